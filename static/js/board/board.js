@@ -306,9 +306,10 @@ export function createBoard(host, ports) {
         }),
       ),
     focusPiece,
-    /** What lies over the foot of the well has grown: who is spoken of comes out from under it. */
+    /** What lies over the foot of the well has grown or shrunk: who is spoken of comes out from under it, or the table comes back. */
     uncover() {
-      if (!now.scene?.aids.words.length && !now.choosing) return;
+      const filling = local.filling.peek();
+      if (!now.scene?.aids.words.length && !now.choosing && (!filling || filling.values?.length)) return;
       now.about = "";
       redraw();
     },

@@ -74,9 +74,13 @@ export function createLook(host, local, view) {
     shown = { width, height };
   }
 
-  /** Back to the whole board of hexes, unless a hand has moved the camera. */
+  /** Back to the whole board of hexes, or to the whole table where all of it was in sight, unless a hand has moved the camera. */
   function settle() {
-    if (!moved && isHexes() && local.camera.peek().zoom) aim(fittedAbove(well(), table(), covered(host)));
+    const { zoom } = local.camera.peek();
+    if (moved || !zoom) return;
+    const whole = fitted(well(), table());
+    if (isHexes()) aim(fittedAbove(well(), table(), covered(host)));
+    else if (Math.abs(zoom - whole.zoom) < 0.01) aim(whole);
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */

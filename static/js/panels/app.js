@@ -99,7 +99,7 @@ function Dock() {
       const now = current.offsetHeight;
       docked.value = `--dock:${now}px;`;
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(MAKES_WAY))) one.style.setProperty("--dock", `${now}px`);
-      if (now > high) board.peek()?.uncover?.();
+      if (now !== high) board.peek()?.uncover?.();
       high = now;
     });
     watch.observe(current);

@@ -33,6 +33,7 @@ import { signal } from "@preact/signals-core";
  * @property {Readonly<Record<string, any>>} more  answers to the offer's further needs, by field
  * @property {Verdict|null} verdict  the referee's answer to `judge` for these values; null while it is not asked or not back
  * @property {Readonly<Record<string, Leg>>} legs  last way of each moved piece, by piece id
+ * @property {boolean} [led]  whether the values are what the referee proposed for something that was chosen
  * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
  * @property {boolean} sending  a confirm is on its way
  *

@@ -84,6 +84,24 @@ export function createFillings({ ports, look, scene }) {
     if (now && !isEmpty(now.values)) judge.ask({ seat: now.seat, command: commandOf(now) });
   }
 
+  /** What is chosen says where to go: the referee's own proposal is put in place, until a hand drags it elsewhere. */
+  async function lead() {
+    const now = local.filling.value;
+    if (now?.offer.need?.kind !== "move") return;
+    const { field, movers } = now.offer.need;
+    const answer = await ports.ask({ kind: "judge", command: { ...commandOf(now), [field]: [] } }, now.seat);
+    const still = local.filling.value;
+    if (answer?.kind !== "verdict" || still?.offer.id !== now.offer.id || still.more !== now.more) return;
+    const stays = answer.refused ? null : movers.flatMap(({ piece }) => {
+      const pose = scene()?.view.pieces[piece]?.pose;
+      return pose ? [{ model: piece, path: [pose, pose] }] : [];
+    });
+    const values = answer.mend?.[field] ?? stays;
+    if (!values?.length) return void (local.filling.value = { ...still, verdict: answer });
+    local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null, led: true };
+    ask();
+  }
+
   function close() {
     if (!local.filling.value) return;
     judge.drop();
@@ -107,7 +125,7 @@ export function createFillings({ ports, look, scene }) {
     put(values, legs) {
       const now = local.filling.value;
       if (!now) return;
-      local.filling.value = { ...now, values, legs: legs ?? now.legs, verdict: isEmpty(values) ? null : now.verdict };
+      local.filling.value = { ...now, values, legs: legs ?? now.legs, led: false, verdict: isEmpty(values) ? null : now.verdict };
       ask();
     },
 
@@ -124,7 +142,8 @@ export function createFillings({ ports, look, scene }) {
       const left = leftOut({ ...now, more: { ...now.more, [field]: value } });
       const values = isPlacing(now) ? now.values.filter((/** @type {any} */ v) => !left.includes(v.model)) : now.values;
       local.filling.value = { ...now, values, more: { ...now.more, [field]: value }, verdict: null };
-      ask();
+      if (now.offer.need.kind === "move" && (isEmpty(values) || now.led) && value !== null) void lead();
+      else ask();
     },
 
     /** Send the command. Too young a prompt, or an empty one, stays. @param {boolean} [byKey] */

@@ -1,5 +1,6 @@
 """A body dragged where it may not go: the referee proposes the legal move nearest to the hand, and answers for brigades as one."""
 
+from dataclasses import replace
 from math import cos, dist, radians, sin
 
 import pytest
@@ -9,8 +10,10 @@ from app.rules.kernel.referee.questions import AskFormation, Judge, Routes, Verd
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer
 from app.rules.warmaster.answers import answer
+from app.rules.warmaster.model.command_commands import MoveCharacter
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State
-from tests.rules.warmaster.table import NORTH, Spot, column, line, play
+from tests.rules.warmaster.table import NORTH, Spot, column, line, play, table
 from tests.rules.warmaster.test_moves import line_up, moves, ordered
 
 RED = Viewer(role="seat", seat="red")
@@ -117,3 +120,25 @@ def test_nobody_carries_what_does_not_move_along() -> None:
     )
     assert isinstance(found, Refusal)
     assert found.code == "unknown_id"
+
+
+@pytest.mark.rule("WM-CHR-07")
+def test_who_is_to_join_a_unit_is_led_to_the_nearest_place_that_touches_it() -> None:
+    """Said without a way, and with one that ends short; one who cannot get there is led nowhere."""
+    state = table({"r1": ("foot", line(90, 80, NORTH))}, {"rg": ("general", 90, 100)}, segment="characters")
+    start = state.characters["rg"].pose
+    assert start is not None
+    for moves_of in ((), (PathOf(model="rg", path=(start, replace(start, y=90.0))),)):
+        found = answer(state, RED, Judge(command=MoveCharacter(character="rg", moves=moves_of, join="r1")))
+        assert isinstance(found, Verdict)
+        assert found.refused is not None
+        assert found.mend is not None
+        end = found.mend["moves"][0]["path"][-1]
+        assert end["y"] == pytest.approx(82.1, abs=0.2), "straight ahead, just behind the unit"
+        led = MoveCharacter(character="rg", moves=(PathOf(model="rg", path=(start, Pose(**end))),), join="r1")
+        after, _ = play(state, "red", led)
+        assert after.characters["rg"].joined == "r1"
+    away = replace(state, units={**state.units, "r1": replace(state.units["r1"], where="off")})
+    gone = answer(away, RED, Judge(command=MoveCharacter(character="rg", join="r1")))
+    assert isinstance(gone, Verdict)
+    assert gone.mend is None

@@ -12,14 +12,15 @@ from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import stand_at, stands_of
-from app.rules.warmaster.model.command_commands import MoveUnits
+from app.rules.warmaster.model.command_commands import MoveCharacter, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.places import PathOf
-from app.rules.warmaster.model.state import StandId, State
+from app.rules.warmaster.model.state import StandId, State, UnitId
 
 Ends: TypeAlias = Mapping[StandId, Pose]
 Legal: TypeAlias = Callable[[Ends], bool]
@@ -37,8 +38,10 @@ MOST_SWAPPED = 4
 """Stands whose places are tried in every order."""
 
 
-def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> MoveUnits | None:
+def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> MoveUnits | MoveCharacter | None:
     """The legal move whose stands end nearest to where the hand put them; none where nothing near is legal."""
+    if isinstance(command, MoveCharacter) and command.join is not None and refused.code == "too_far_to_join":
+        return _beside(state, seat, command, command.join)
     if not isinstance(command, MoveUnits) or not isinstance(state.step, MovingUnits) or not command.moves:
         return None
     if refused.code in MEANT_OTHERWISE or any(move.model not in state.stands for move in command.moves):
@@ -58,6 +61,15 @@ def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> MoveUn
     found = [ends for ends in (*kinds, _formed(state, wanted, legal)) if ends is not None]
     best = min(found, key=lambda ends: sum(dist(_at(ends[one]), _at(wanted[one])) for one in wanted), default=None)
     return None if best is None else _sent(command, starts, best)
+
+
+def _beside(state: State, seat: Seat, command: MoveCharacter, unit: UnitId) -> MoveCharacter | None:
+    """To the place nearest to the character where it touches the unit that it is to join (WM-CHR-07)."""
+    start = state.characters[command.character].pose
+    assert start is not None
+    end = beside(state, command.character, unit)
+    sent = replace(command, moves=(PathOf(model=command.character, path=(start, end)),))
+    return sent if flow.refusal_of(decide, state, seat, sent) is None else None
 
 
 def _sent(command: MoveUnits, starts: Ends, ends: Ends) -> MoveUnits:

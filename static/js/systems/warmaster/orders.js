@@ -10,6 +10,8 @@ import { hasWord, number, t } from "../../words.js";
 /** Every so many centimetres an order becomes one harder; so many bands are drawn where command has no end. */
 const STEP = 20;
 const BANDS = 3;
+/** Where more units than these may be ordered, their numbers go without the chance, which the prompt says: tabs would lie on one another. */
+const CROWD = 6;
 
 /** The order that is being put together, else the one that the selected character may give. */
 const thought = () =>
@@ -21,12 +23,13 @@ export function orderAids() {
   const order = opened.value && thought()?.id !== opened.value ? undefined : thought();
   if (!order?.unit) return null;
   const need = order.need?.kind === "pick" ? order.need : null;
+  const brief = phone.value || (need?.options.length ?? 0) > CROWD;
   return {
     rings: bandsOf(order.unit),
     arcs: [],
     brigades: true,
     chosen: (need?.options ?? []).filter((option) => picked(order, need).includes(option.value)).flatMap((option) => option.pieces),
-    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t(phone.value ? "warmaster.aid.needs" : "warmaster.aid.needs_chance", option.facts) })),
+    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t(brief ? "warmaster.aid.needs" : "warmaster.aid.needs_chance", option.facts) })),
   };
 }
 
