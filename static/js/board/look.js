@@ -74,13 +74,18 @@ export function createLook(host, local, view) {
     shown = { width, height };
   }
 
+  /** Whether all of an open table is in sight: at the zoom at which it fits the well, or fitted it when the well was smaller. @param {number} zoom */
+  function isWhole(zoom) {
+    const whole = fitted(well(), table()).zoom;
+    return Math.abs(zoom - whole) < 0.01 || (!moved && zoom < whole);
+  }
+
   /** Back to the whole board of hexes, or to the whole table where all of it was in sight, unless a hand has moved the camera. */
   function settle() {
     const { zoom } = local.camera.peek();
     if (moved || !zoom) return;
-    const whole = fitted(well(), table());
     if (isHexes()) aim(fittedAbove(well(), table(), covered(host)));
-    else if (Math.abs(zoom - whole.zoom) < 0.01) aim(whole);
+    else if (isWhole(zoom)) aim(fitted(well(), table()));
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
@@ -115,8 +120,7 @@ export function createLook(host, local, view) {
       const poses = posesOf(ids);
       if (!poses.length) return;
       const now = camera();
-      const whole = fitted(well(), table());
-      const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
+      const from = isWhole(now.zoom) ? fitted(well(), table()) : now;
       aim(showing(from, well(), table(), poses, covered(host), edgeOf(view()?.table.kind, from.zoom)));
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */

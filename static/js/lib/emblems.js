@@ -19,7 +19,7 @@ export const BADGES = {
   fell_back: "M9 8.5H4A3 3 0 0 1 4 2.5H8M6 .5L8 2.5 6 4.5",
   shot: "M.8 3.5H9.2M.8 6.5H6M9.2 1.8V5.2",
   charged: "M6 .6L2 5.6H5L4 9.4 8 4.4H5Z",
-  ordered: "M1 5.4L3.8 8.4 9 2",
+  ordered: "M2 10V1.4H8.6L6.8 3.7L8.6 6H2",
   used_initiative: "M1 1.5L4.5 5 1 8.5M5 1.5L8.5 5 5 8.5",
   confused: "M.8 6.4C2 2.4 4 2.4 5 5S8 7.6 9.2 3.6",
   engaged: "M1.2 1.2L8.8 8.8M8.8 1.2L1.2 8.8",
