@@ -32,8 +32,12 @@ export function promptIsNew() {
   born = performance.now();
 }
 
+/** The choice that a pointer pressed last: a hand at the mouse means the decision with Enter, not the choice. @type {Element | null} */
+let touched = null;
+
 /** Listens for the page's keys. */
 export function listen() {
+  addEventListener("pointerdown", ({ target }) => void (touched = target instanceof Element ? target.closest(".choice[aria-pressed]") : null));
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (dialog.value || local.spot.value || isTyping(event.target)) return;
@@ -67,9 +71,9 @@ function pressed(event) {
   }
 }
 
-/** Enter on a choice that holds goes on; Space takes it back. @param {EventTarget | null} target */
+/** Enter on a choice that holds goes on, as on one that a pointer let go of; Space takes it back. @param {EventTarget | null} target */
 function isChosen(target) {
-  return target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"], .playing-card[aria-pressed="true"]');
+  return target === touched || target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"], .playing-card[aria-pressed="true"]');
 }
 
 /** @param {() => void} act */

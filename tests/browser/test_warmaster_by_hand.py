@@ -153,7 +153,34 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
     for size in (LYING, DESK):
         await shown.page.set_viewport_size(size)
         await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
-        own, far = await shown.spot(90, 120 if edge == "south" else 0), await shown.spot(90, 0 if edge == "south" else 120)
+        own, far = (
+            await shown.spot(90, 120 if edge == "south" else 0),
+            await shown.spot(90, 0 if edge == "south" else 120),
+        )
         assert own[1] - far[1] > 100, "the own edge is at the foot"
         await expect(shown.page.locator(".turn-table")).to_have_count(0 if edge == "south" else 1)
         await shown.shot(f"warmaster-turned-{edge}-{size['width']}")
+
+
+async def test_a_character_joins_a_unit_by_a_click_and_is_led_to_it(open_at: Opening) -> None:
+    units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
+    state = table(units, {"rg": ("general", 60, 108)}, segment="characters")
+    shown = await open_at(state, "red", DESK)
+    await shown.prompt.get_by_role("button", name="general").click()
+    await shown.prompt.get_by_role("button", name="foot r1").click()
+    await shown.until("() => castra.filling()?.verdict?.refused === null && castra.filling().values.length === 1")
+    await shown.shot("warmaster-joins")
+    await shown.page.keyboard.press("Enter")
+    await shown.until("() => castra.view().units.rg.facts.joined === 'r1'")
+
+
+async def test_enter_sends_the_order_after_a_unit_was_let_go_of_by_the_mouse(open_at: Opening) -> None:
+    units = {"r1": ("foot", line(90, 96, NORTH)), "r2": ("foot", line(102, 96, NORTH))}
+    shown = await open_at(table(units, {"rg": ("general", 90, 108)}), "red", DESK)
+    await shown.prompt.get_by_role("button", name="general").click()
+    for unit in ("foot r1", "foot r2", "foot r2"):
+        await shown.prompt.get_by_role("button", name=unit).first.click()
+    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await expect(shown.prompt.get_by_role("button", name="foot r2").first).to_have_attribute("aria-pressed", "false")
+    await shown.page.keyboard.press("Enter")
+    await shown.until("() => castra.log().some(({line}) => line.key.startsWith('warmaster.log.order'))")

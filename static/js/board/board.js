@@ -309,7 +309,7 @@ export function createBoard(host, ports) {
     /** What lies over the foot of the well has grown or shrunk: who is spoken of comes out from under it, or the table comes back. */
     uncover() {
       const filling = local.filling.peek();
-      if (!now.scene?.aids.words.length && !now.choosing && (!filling || filling.values?.length)) return;
+      if (filling ? filling.values?.length : !now.scene?.aids.words.length && !now.choosing && !look.isWhole()) return;
       now.about = "";
       redraw();
     },

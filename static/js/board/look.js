@@ -96,6 +96,8 @@ export function createLook(host, local, view) {
 
   return {
     settle,
+    /** Whether all of an open table is in sight, and no hand has moved it. */
+    isWhole: () => !moved && !isHexes() && isWhole(local.camera.peek().zoom),
     /** The first look, when there was none; gives the size of the well. */
     open() {
       if (isFirst()) {

@@ -219,6 +219,15 @@ def _brawled(before: State, event: combat.RoundScored, giant: str) -> LogLine:
     return _unit(before, f"brawl_{key}", giant, n=sums[before.other(own)], of=sums[own], rule="ORC-07")
 
 
+def _outcome(event: combat.RoundScored) -> str:
+    """Drawn, won by the sums, or won whatever they say because of the other side nobody is left (WM-RES-02)."""
+    if event.winner is None:
+        return "round_drawn"
+    own = event.seats.index(event.winner)
+    sums = [hits + support for hits, support in zip(event.hits, event.support, strict=True)]
+    return "round_won" if sums[own] > sums[1 - own] else "round_survived"
+
+
 def _combat(before: State, event: combat.CombatEvent) -> LogLine | None:
     match event:
         case combat.CombatBegun():
@@ -232,8 +241,7 @@ def _combat(before: State, event: combat.CombatEvent) -> LogLine | None:
             facts: dict[str, Fact] = {}
             for seat, hits, support in zip(event.seats, event.hits, event.support, strict=True):
                 facts |= {f"hits_{seat}": hits, f"support_{seat}": support, f"sum_{seat}": hits + support}
-            key = "round_drawn" if event.winner is None else "round_won"
-            return _told(key, event.winner, (), 1, "RES-01", facts)
+            return _told(_outcome(event), event.winner, (), 1, "RES-01", facts)
         case combat.OptionChosen():
             return _unit(before, f"option_{event.option}", event.unit, rule="RES-05")
         case combat.CombatEnded():
