@@ -1,18 +1,17 @@
 """What a fight is likely to bring a Warmaster bot: points of the enemy struck down, less its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from app.bots.warmaster.bouts import Fighter, won
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import has, has_effect, hits_each, terrifies, troop_of
+from app.rules.warmaster.characteristics import attack_bonus, has, has_effect, hits_each, terrifies, troop_of
+from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.combat_phase.attacks import base_attacks
 from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of, touch, touched_by
 from app.rules.warmaster.hits.covers import cover_of
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import NEEDED
-from app.rules.warmaster.turn_sequence.victory import points
-
-ROUNDS = 3
-"""So many rounds are looked ahead: a combat seldom lasts longer."""
+from app.rules.warmaster.turn_sequence.victory import half, points
 
 SECOND = 0.6
 """How much of a unit comes to blows with an enemy that another fights already: some of its stands find no room."""
@@ -20,8 +19,8 @@ SECOND = 0.6
 LATE, AHEAD, BEHIND = 2, 15.0, -30.0
 """So many turns before the end it counts who is ahead, and what a fight then has to win."""
 
-SUPPORT = 0.5
-"""What a stand that supports is worth, in hits of the result."""
+FALL = 120.0
+"""What an army's last unit before it leaves the field is worth above its points, and so is a General: that ends the battle."""
 
 
 def gain(state: State, unit: UnitId, enemy: UnitId, helpers: Sequence[UnitId] = (), bonus: int = 1) -> float:
@@ -30,23 +29,61 @@ def gain(state: State, unit: UnitId, enemy: UnitId, helpers: Sequence[UnitId] = 
     `bonus` is what each stand adds to its Attacks in the first round, for a charge or a pursuit.
     """
     fighting = [one for one in touched_by(state, enemy) if one != unit]
-    ours = [unit, *fighting, *(one for one in helpers if one not in (unit, *fighting))]
-    foes = [enemy, *(one for own in ours for one in touched_by(state, own) if one != enemy)]
-    foes = list(dict.fromkeys(foes))
-    life, lives = sum(left(state, one) for one in ours), sum(left(state, one) for one in foes)
-    held, stood = float(life), float(lives)
-    backing = SUPPORT * _supporting(state, enemy)
-    edge, back = bonus, 0
-    for _ in range(ROUNDS):
-        given = _given(state, ours, enemy, foes, edge) * held / life
-        taken = _taken(state, foes, ours, back) * stood / lives
-        held, stood = max(0.0, held - taken), max(0.0, stood - given)
-        if not held or not stood:
-            break
-        ahead = given - taken - backing
-        edge, back = (1, 0) if ahead > 0 else (0, 1)
-    killed, lost = 1 - stood / lives, 1 - held / life
-    return killed * _points(state, foes) - lost * _points(state, ours)
+    chargers = [unit, *(one for one in helpers if one not in (unit, *fighting))]
+    ours = [*chargers, *fighting]
+    foes = list(dict.fromkeys([enemy, *(foe for own in ours for foe in touched_by(state, own))]))
+    return fought(state, ours, foes, dict.fromkeys(chargers, bonus), enemy)
+
+
+def fought(
+    state: State, ours: Sequence[UnitId], foes: Sequence[UnitId], edges: Mapping[UnitId, int], enemy: UnitId
+) -> float:
+    """The points that a combat wins or loses on average; `edges` are what chargers add to each stand's Attacks at first."""
+    return won(
+        tuple(_fighter(state, one, foes, edges.get(one, 0), enemy, number) for number, one in enumerate(ours)),
+        tuple(_fighter(state, one, ours, edges.get(one, 0), ours[0], 0) for one in foes),
+        _supporting(state, enemy),
+    )
+
+
+def _fighter(state: State, unit: UnitId, others: Sequence[UnitId], edge: int, met: UnitId, number: int) -> Fighter:
+    touched = touched_by(state, unit)
+    met = next((one for one in others if one in touched), met)
+    troop, foe, own = troop_of(state, unit), troop_of(state, met), stands_of(state, unit)
+    cover = cover_of(state, stands_of(state, met)[0], own[:1])
+    later = base_attacks(state, unit) - state.units[unit].confused - has_effect(state, unit, "weird_enchantment")
+    later -= terrifies(state, met) and not has(state, unit, "fearless")
+    past = 1.0 if foe.armour is None else (foe.armour - 1) / 6
+    whole = worth(state, unit)
+    return Fighter(
+        stands=len(own),
+        hits=hits_each(state, unit),
+        residual=state.units[unit].residual,
+        first=later + (edge if cover == "open" else 0),
+        later=later,
+        led=max((attack_bonus(state, one) for one in joined_to(state, unit)), default=0),
+        chance=(7 - NEEDED[cover]) / 6 * past,
+        bare=past / 2,
+        share=SECOND if number else 1.0,
+        meets=others.index(met),
+        whole=whole,
+        half=half(state.units[unit].points) * (len(state.units[unit].stands) >= 3 and not state.units[unit].raised),
+        is_gun=troop.type == "artillery",
+        follows=troop.type != "artillery" and (troop.type != "infantry" or foe.type not in ("cavalry", "chariot")),
+    )
+
+
+def worth(state: State, unit: UnitId) -> float:
+    """What a side loses with a unit: its points, those who lead it, and more where the army leaves the field with that.
+
+    Slayers give their points while they live, and nobody gains by the raised (WM-DWF-04, WM-VPT-05).
+    """
+    one, side = state.units[unit], state.sides[state.units[unit].seat]
+    leaders = [state.characters[who] for who in joined_to(state, unit)]
+    is_last = side.start_units > 0 and 2 * (side.lost_units + 1) >= side.start_units and not one.raised
+    falls = is_last or any(who.kind == "general" for who in leaders)
+    own = 0 if one.raised else -one.points if has(state, unit, "slayers") else one.points
+    return own + sum(who.points for who in leaders) + FALL * falls
 
 
 def asked(state: State, seat: Seat) -> float:
@@ -57,41 +94,9 @@ def asked(state: State, seat: Seat) -> float:
     return AHEAD if found[seat] > found[state.other(seat)] else BEHIND
 
 
-def left(state: State, unit: UnitId) -> int:
-    """The hits that a unit can still take."""
-    return max(1, len(stands_of(state, unit)) * hits_each(state, unit) - state.units[unit].residual)
-
-
-def rate(state: State, unit: UnitId, enemy: UnitId, bonus: int) -> float:
-    """The hits past armour that a unit deals an enemy in a round on average."""
-    stands, troop = stands_of(state, unit), troop_of(state, enemy)
-    cover = cover_of(state, stands_of(state, enemy)[0], stands[:1])
-    more = bonus if cover == "open" else 0
-    more -= (terrifies(state, enemy) and not has(state, unit, "fearless")) + state.units[unit].confused
-    more -= has_effect(state, unit, "weird_enchantment")
-    past = 1.0 if troop.armour is None else (troop.armour - 1) / 6
-    return len(stands) * max(0, base_attacks(state, unit) + more) * (7 - NEEDED[cover]) / 6 * past
-
-
 def charging(state: State, unit: UnitId) -> int:
     """What a charge adds to the Attacks of each stand."""
     return 2 if troop_of(state, unit).type in ("monster", "chariot") else 1
-
-
-def _given(state: State, ours: Sequence[UnitId], enemy: UnitId, foes: Sequence[UnitId], bonus: int) -> float:
-    """What one's own deal: each to the enemy it touches, all others to the one that is charged."""
-    total = 0.0
-    for number, one in enumerate(ours):
-        met = next((foe for foe in touched_by(state, one) if foe in foes), enemy)
-        total += rate(state, one, met, bonus) * (SECOND if number else 1.0)
-    return total
-
-
-def _taken(state: State, foes: Sequence[UnitId], ours: Sequence[UnitId], bonus: int) -> float:
-    """What the enemies deal, to whom they touch or the first who charges."""
-    return sum(
-        rate(state, foe, next((one for one in touched_by(state, foe) if one in ours), ours[0]), bonus) for foe in foes
-    )
 
 
 def _supporting(state: State, enemy: UnitId) -> int:
@@ -104,10 +109,6 @@ def _supporting(state: State, enemy: UnitId) -> int:
         for one in friends
         if troop_of(state, one).type == "infantry" and touch(state, one, enemy)
     )
-
-
-def _points(state: State, units: Sequence[UnitId]) -> float:
-    return float(sum(0 if state.units[one].raised else state.units[one].points for one in units))
 
 
 def nearest(state: State, unit: UnitId) -> UnitId | None:
