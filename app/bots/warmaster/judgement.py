@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import hypot, inf
 from typing import Any
 
-from app.bots.warmaster import brigades, deploying, officers, sorcery
+from app.bots.warmaster import brigades, deploying, officers, sorcery, victors
 from app.bots.warmaster.marching import advances
 from app.bots.warmaster.odds import asked, charging, gain
 from app.bots.winning import is_legal
@@ -54,7 +54,6 @@ PLAIN: Mapping[str, float] = {
 }
 """What offers are worth by their kind where nothing has to be weighed; all others are worth one."""
 
-OPTIONS: Mapping[str, float] = {"pursue": 6.0, "advance": 5.0, "hold": 2.0, "fall_back": 0.5}
 AGAIN = 0.05
 """What stands on the map already is seldom moved about."""
 
@@ -75,7 +74,7 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
     if kind in ("use_item", "decline", "roll_rage"):
         return sorcery.answer(state, offer)
     if kind == "choose_option":
-        return _option(state, offer)
+        return victors.option(state, offer)
     if kind in ("deploy_unit", "deploy_character") and set(offer.pieces) & state.sides[seat].plan.keys():
         return AGAIN
     if kind == "move_units" and offer.role == "pass":
@@ -108,21 +107,6 @@ def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ..
         own = on_table(state, state.units[unit].seat)
         friends = [one.id for one in own if not why_not_act(state, one.id) and enemy in seen_near(state, one.id)]
     return tuple(one for one in friends if one != unit)[:1]
-
-
-def _option(state: State, offer: Offer) -> float:
-    """Whoever won follows where that wins more still; else it stays, and gets away only where it would be struck down."""
-    option, unit = str(offer.command.get("option")), str(offer.command.get("unit"))
-    enemy = str(offer.command.get("target") or "")
-    match option:
-        case "pursue" | "advance" if enemy:
-            return 6.0 if gain(state, unit, enemy) > 0.0 else 0.6
-        case "pursue":
-            return 6.0
-        case "advance":
-            return 5.0
-        case _:
-            return 1.0 if option == "hold" else 2.0
 
 
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:

@@ -67,7 +67,7 @@ def _fighter(state: State, unit: UnitId, others: Sequence[UnitId], edge: int, me
         share=SECOND if number else 1.0,
         meets=others.index(met),
         whole=whole,
-        half=half(state.units[unit].points) * (len(state.units[unit].stands) >= 3 and not state.units[unit].raised),
+        half=half(state.units[unit].points) if whole > 0.0 and len(state.units[unit].stands) >= 3 else 0.0,
         is_gun=troop.type == "artillery",
         follows=troop.type != "artillery" and (troop.type != "infantry" or foe.type not in ("cavalry", "chariot")),
     )

@@ -5,14 +5,16 @@ from dataclasses import replace
 from math import hypot
 
 from app.bots.warmaster.brigades import obeyed
-from app.bots.warmaster.odds import nearest
+from app.bots.warmaster.odds import charging, gain, nearest
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import officer_of
+from app.rules.warmaster.characteristics import attack_bonus, officer_of
+from app.rules.warmaster.characters.joining import may_be_joined
+from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.command_phase.homing import leaders
 from app.rules.warmaster.command_phase.orders import far_penalty
-from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
+from app.rules.warmaster.ground.measures import engaged, on_table, stands_of, touched_by
 from app.rules.warmaster.model.command_commands import MoveCharacter
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import Character, State, UnitId
@@ -28,15 +30,40 @@ TRIES = 12
 """So many places are tried, the best first."""
 
 
+JOINING = 15.0
+"""So many points a fight has to be worth more with a character in it: he dies with those he joins."""
+
+
 def moves(state: State, character: str) -> Iterator[MoveCharacter]:
-    """Moves to where most units will obey, the best first; staying among them."""
+    """Into a fight that he turns; else to where most units will obey, the best first, staying among them."""
     one = state.characters[character]
     assert one.pose is not None
+    if (unit := _needed(state, one)) is not None:
+        place = beside(state, character, unit)
+        yield MoveCharacter(character=character, moves=(PathOf(model=one.id, path=(one.pose, place)),), join=unit)
     places = [one.pose, *(place for unit in on_table(state, one.seat) for place in _behind(state, one.pose, unit.id))]
     ranked = sorted(places, key=lambda place: -_worth(state, one, place))[:TRIES]
     for place in ranked:
         path = () if place == one.pose else (PathOf(model=one.id, path=(one.pose, place)),)
         yield MoveCharacter(character=one.id, moves=path)
+
+
+def _needed(state: State, one: Character) -> UnitId | None:
+    """The fighting unit to which a character is worth most; none where he is worth too little, or is the General."""
+    if one.kind == "general" or not attack_bonus(state, one.id):
+        return None
+    found: dict[UnitId, float] = {}
+    for unit in on_table(state, one.seat):
+        foes = touched_by(state, unit.id)
+        if foes and may_be_joined(state, one.id, unit.id):
+            led = replace(state, characters={**state.characters, one.id: replace(one, joined=unit.id)})
+            found[unit.id] = _fought(led, unit.id, foes[0]) - _fought(state, unit.id, foes[0])
+    best = max(found, key=lambda unit: (found[unit], unit), default=None)
+    return best if best is not None and found[best] > JOINING else None
+
+
+def _fought(state: State, unit: UnitId, enemy: UnitId) -> float:
+    return gain(state, unit, enemy, bonus=charging(state, unit) if "charged" in state.units[unit].flags else 0)
 
 
 def _behind(state: State, start: Pose, unit: UnitId) -> Iterator[Pose]:

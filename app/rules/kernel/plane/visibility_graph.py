@@ -7,7 +7,7 @@ cutting them are looked at, and only those are tested against what lies between.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import hypot
+from math import hypot, inf
 
 import numpy as np
 import numpy.typing as npt
@@ -76,16 +76,18 @@ class VisibilityGraph:
                 return
             for corner, x, y, step in self._next(turn, goal, limit - turn.spent):
                 spent = turn.spent + step
-                if corner in done or spent > limit or spent >= known.get(corner, np.inf):
+                left = hypot(goal[0] - x, goal[1] - y) if goal else 0.0
+                if corner in done or spent + left > limit or spent >= known.get(corner, np.inf):
                     continue
                 known[corner] = spent
                 count += 1
-                left = hypot(goal[0] - x, goal[1] - y) if goal else 0.0
                 heappush(heap, (spent + left, count, Turn(corner, x, y, spent, turn)))
 
-    def shortest(self, start: tuple[float, float], goal: tuple[float, float]) -> list[tuple[float, float]] | None:
-        """The places of the shortest way, from the start to the goal; none if the rings close it off."""
-        for turn in self.walk(start, float("inf"), goal):
+    def shortest(
+        self, start: tuple[float, float], goal: tuple[float, float], limit: float = inf
+    ) -> list[tuple[float, float]] | None:
+        """The places of the shortest way, from the start to the goal; none if the rings close it off, or it is too long."""
+        for turn in self.walk(start, limit, goal):
             if turn.corner == -2:
                 return _places(turn)
         return None

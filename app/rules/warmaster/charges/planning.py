@@ -24,6 +24,9 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 
+SPARE = 1e-6
+"""By so much more a way is looked for than it may be long: its length is judged by itself."""
+
 ALONG = 0.1
 """How finely places along an edge are tried where the middle of it is too far."""
 
@@ -234,13 +237,14 @@ def _is_free(charge: Charging, stand: Stand) -> bool:
 
 def _way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
     """The way of a stand to a pose, if it may end there and gets that far (WM-CHG-14)."""
-    if dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > charge.allowance + TOLERANCE.touch:
+    farthest = charge.allowance + TOLERANCE.touch
+    if dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > farthest:
         return None
     state, placed = charge.state, one.at(pose)
     if off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground):
         return None
-    places = way(charge.obstacles, one, pose)
-    return places if places and long(places) <= charge.allowance + TOLERANCE.touch else None
+    places = way(charge.obstacles, one, pose, farthest + SPARE)
+    return places if places and long(places) <= farthest else None
 
 
 def _lined_up(charge: Charging, pair: Pairing, side: Side) -> list[Plan]:

@@ -1,9 +1,9 @@
 """How far a stand has to go: the shortest way of its centre, for a disc that fits through 2 cm (WM-MOV-02, -03, WM-GEO-11)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist
+from math import dist, hypot, inf
 
 import numpy as np
 import numpy.typing as npt
@@ -83,16 +83,32 @@ def _all_rings(obstacles: Obstacles) -> tuple[Ring, ...]:
 _rings = ByIdentity[Obstacles, tuple[Ring, ...]](_all_rings, room=64)
 
 
-def way(obstacles: Obstacles, stand: Stand, end: Pose) -> Places | None:
-    """The places on the shortest way of a stand's centre, the first where it stands; none if there is no way."""
+def way(obstacles: Obstacles, stand: Stand, end: Pose, within: float = inf) -> Places | None:
+    """The places on the shortest way of a stand's centre, the first where it stands; none if there is none so short."""
     start, goal = (stand.pose.x, stand.pose.y), (end.x, end.y)
+    if dist(start, goal) > within:
+        return None
     if obstacles.flying or start == goal or is_straight(obstacles, start, goal):
         return (start, goal)
-    rings = freed(_rings(obstacles), (start, goal), TOLERANCE)
+    near = _rings(obstacles) if within == inf else _met(_rings(obstacles), start, goal, within)
+    rings = freed(near, (start, goal), TOLERANCE)
     inner = WAY_RADIUS - _SLACK
     graph = VisibilityGraph(rings, (inner, inner, obstacles.width - inner, obstacles.height - inner))
-    found = graph.shortest(start, goal)
+    found = graph.shortest(start, goal, within)
     return tuple(found) if found else None
+
+
+def _met(
+    rings: Sequence[Ring], start: tuple[float, float], goal: tuple[float, float], within: float
+) -> tuple[Ring, ...]:
+    """The rings that a way so short can touch at all: those outside the oval about both its ends bend none."""
+    return tuple(ring for ring in rings if _off(ring, start) + _off(ring, goal) <= within)
+
+
+def _off(ring: Ring, place: tuple[float, float]) -> float:
+    """How far the box around a ring is from a place."""
+    west, north, east, south = ring.box
+    return hypot(max(west - place[0], 0.0, place[0] - east), max(north - place[1], 0.0, place[1] - south))
 
 
 def is_straight(obstacles: Obstacles, start: tuple[float, float], goal: tuple[float, float]) -> bool:
