@@ -34,6 +34,9 @@ def said(folder: Path, text: str, facts: dict[str, float], language: str = "en")
         ("{had:in} of {needed:in}", {"had": 1.0513, "needed": 1.0}, "en", "1.1″ of 1.0″"),
         ("{had:in} of {needed:in}", {"had": 1.013, "needed": 1.0}, "es", "1,01″ of 1,00″"),
         ("{had:in} of {needed:in}", {"had": 1.0, "needed": 1.0}, "en", "1.0″ of 1.0″"),
+        ("{had:in} of {needed:in}", {"had": 9.9999, "needed": 10.0}, "en", "10.0″ of 10.0″"),
+        ("{had:in} of {needed:in}", {"had": 10.0006, "needed": 10.0}, "es", "10,0″ of 10,0″"),
+        ("{had:in} of {needed:in}", {"had": 9.9989, "needed": 10.0}, "en", "9.999″ of 10.000″"),
         ("{d:length}, at most {n:bound}", {"d": 1.0013, "n": 1.0}, "en", "1.001″, at most 1″"),
     ],
 )

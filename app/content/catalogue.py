@@ -12,6 +12,7 @@ class TableOption:
 
     Values `for_bots` show watchers what players may not see of each other: tables where a person plays do not take them.
     A `leading` one is chosen before all else. What `fits` gives values of other options is offered only with those.
+    Options of one `group` are told together, also where another option settles them: `given` has what they are by its values.
     """
 
     id: str
@@ -22,6 +23,8 @@ class TableOption:
     for_bots: tuple[Any, ...] = ()
     leading: bool = False
     fits: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    group: str = ""
+    given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -232,6 +232,8 @@ function placeholder(inside, facts) {
 const LENGTHS = new Set(["in", "length", "bound"]);
 /** What is measured, and what it is measured against: told so finely that the reader sees them differ. */
 const PAIRS = [["had", "needed"], ["d", "n"]];
+/** So little apart are two lengths the same to the referee: none is told finer than he measures. */
+const SAME = 0.001;
 
 /**
  * The decimals a length is told with: one, or as many as show that it is not the bound it breaks.
@@ -241,7 +243,7 @@ const PAIRS = [["had", "needed"], ["d", "n"]];
 function told(name, facts) {
   const pair = PAIRS.find((names) => names.includes(name));
   const [a, b] = (pair ?? []).map((key) => facts[key]);
-  if (typeof a !== "number" || typeof b !== "number" || Math.abs(a - b) < 0.00005) return 1;
+  if (typeof a !== "number" || typeof b !== "number" || Math.abs(a - b) <= SAME) return 1;
   return [1, 2, 3].find((digits) => a.toFixed(digits) !== b.toFixed(digits)) ?? 4;
 }
 

@@ -1,11 +1,13 @@
 """Plays at a table of discs as a player does: cards by clicks, chains of flips filled in and laid down, buttons and rows."""
 
+import json
 import random
 import re
 from typing import Any
 
 from app.bots.deciding import SeededChooser
 from app.bots.winning import is_legal
+from app.persistence.codec import plain
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
@@ -121,9 +123,10 @@ class DiskBattle(Battle):
                     continue
             for offer in match.system.offers(match.state, seat):
                 asked = {need.field for need in (offer.need, *offer.more) if need}
-                fixed = {key: value for key, value in offer.command.items() if key != "more"}
-                if is_open(offer) and fixed.items() <= given.items() and _empty(given, asked | set(offer.command)):
-                    return offer, dict(given) | dict(offer.command)
+                said: dict[str, Any] = json.loads(json.dumps(plain(offer.command)))  # lists, as they are sent
+                fixed = {key: value for key, value in said.items() if key != "more"}
+                if is_open(offer) and fixed.items() <= given.items() and _empty(given, asked | set(said)):
+                    return offer, given | said
             return None, dict(given)
         raise AssertionError(f"{seat} can do nothing that a bot wants")
 

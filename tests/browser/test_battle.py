@@ -86,8 +86,7 @@ class Battle:
         seat = self.chance.choice(sorted(match.system.owed(match.state)))
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
-        if offer:
-            await self._shows_offers(seat)
+        await self._shows_offers(seat)  # else what is sent is said of a table that has moved on
         if offer and self.is_clicked(kind, offer.label):
             await self._by_hand(seat, offer, command)
         else:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.content.aos.catalogue import catalogue
 from app.content.aos.load import FOLDER, library, load
 from app.rules.aos.model.profiles import Battlepack, Battleplan
 from app.rules.aos.model.tables import MODULES
@@ -96,6 +97,16 @@ def test_features_have_the_rules_of_their_kind_and_lie_around_their_middle() -> 
 def test_a_custom_battlepack_takes_every_battleplan() -> None:
     plans = CONTENT.battlepacks["custom"].plans
     assert set(plans) == {plan.id for _, plan in EVERY}
+
+
+@pytest.mark.rule("AOS-INTRO-04")
+def test_the_home_page_is_told_what_each_battlepack_settles_and_what_armies_are_called() -> None:
+    offered = catalogue(CONTENT)
+    modules = {option.id: option.given["battlepack"] for option in offered.options if option.group == "modules"}
+    assert modules == {module: {"border_war": True, "fire_and_jade": False} for module in MODULES}
+    names = {army["id"]: army["names"] for army in offered.armies}
+    assert names["dawnforged_1000"] == {"en": "Dawnforged Host, 1,000", "es": "Hueste Forjalba, 1.000"}
+    assert all(army["es"] != army["en"] for army in names.values())
 
 
 @pytest.mark.rule("AOS-CORE-9.0")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 from app.content.armies import OPTION
@@ -14,6 +15,9 @@ from app.rules.aos.set_up.muster import may_be_played, units_of
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
+
+MODULES = "modules"
+"""The group of the options that are the modules of the rules."""
 
 OPTIONS = (
     TableOption(
@@ -31,7 +35,12 @@ OPTIONS = (
     ),
     *(
         TableOption(
-            id=module, values=(True, False), default=True, rule="AOS-INTRO-04", fits={"battlepack": ("custom",)}
+            id=module,
+            values=(True, False),
+            default=True,
+            rule="AOS-INTRO-04",
+            fits={"battlepack": ("custom",)},
+            group=MODULES,
         )
         for module in get_args(Module)
     ),
@@ -57,9 +66,18 @@ def catalogue(library: Library) -> Catalogue:
     return Catalogue(
         boards=boards,
         armies=tuple(army for army in armies if army["fits"]["battlepack"]),
-        options=OPTIONS,
+        options=tuple(_settled(library, option) for option in OPTIONS),
         first={"battlepack": "fire_and_jade"},
     )
+
+
+def _settled(library: Library, option: TableOption) -> TableOption:
+    """A module with the battlepacks that say themselves whether it is in force (AOS-INTRO-04)."""
+    if option.group != MODULES:
+        return option
+    packs = {id: option.id in pack.modules for id, pack in library.battlepacks.items()}
+    chosen = option.fits["battlepack"]
+    return replace(option, given={"battlepack": {id: on for id, on in packs.items() if id not in chosen}})
 
 
 def _board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[str, Any]:
@@ -109,7 +127,7 @@ def _army(library: Library, roster: Roster) -> dict[str, Any]:
         for plan in pack.plans.values()
         if may_be_played(library, pack, plan, roster)
     ]
-    spanish = library.spanish.get(roster.name, roster.name)
+    spanish = library.spanish.get(roster.id, roster.name)
     return {
         "id": roster.id,
         "name": roster.name,

@@ -56,6 +56,22 @@ export const catalogue = computed(() => {
   return { boards: boards.filter(fits).map(named), missions, armies: ready.filter(fits).map(named), options: known.filter((option) => !taken.has(option.id) && fits(option)), first };
 });
 
+/**
+ * Options that are told together, each with its value: chosen here, or given by what another option says.
+ * @returns {{id: string, rows: {option: Plain, value: any, by: Plain | null}[]}[]}
+ */
+export const groups = computed(() => {
+  const known = whole.value.options.filter((option) => option.group);
+  return [...new Set(known.map((option) => option.group))].map((id) => ({ id, rows: known.filter((option) => option.group === id).map(valued) }));
+});
+
+/** What an option of a group is, and by which other option that is settled. @param {Plain} option */
+function valued(option) {
+  if (fits(option)) return { option, value: optionValue(option), by: null };
+  const [id, values] = Object.entries(option.given ?? {}).find(([id, values]) => String(chosen(id)) in values) ?? [];
+  return { option, value: values?.[String(chosen(id ?? ""))], by: whole.value.options.find((one) => one.id === id) ?? null };
+}
+
 /** Whether something goes with what is chosen. A battlefield is asked for only where no board asks: boards come first. @param {Plain} one @returns {boolean} */
 function fits(one) {
   return Object.entries(one.fits ?? {}).every(([id, values]) => placeOf(values, chosen(id)) >= 0);

@@ -8,6 +8,7 @@ import { set, settings } from "../store/settings.js";
 import { t, useWords, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
 import { First } from "./first.js";
+import { Groups } from "./groups.js";
 import { Join, Lists, Yours } from "./lists.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
@@ -35,7 +36,7 @@ function Foot() {
 function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} /><p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
-    <aside class="home-right"><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
+    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 
 async function start() {

@@ -36,10 +36,10 @@ export function Leading() {
 }
 
 /** @param {Plain} option @param {number} at */
-const setOption = (option, at) => (options.value = { ...options.value, [option.id]: option.values[at] });
+export const setOption = (option, at) => (options.value = { ...options.value, [option.id]: option.values[at] });
 
 /** @param {Plain} option */
-const optionName = (option) => tAny([`${system.value}.option.${option.id}`, `raw.${option.id.replaceAll("_", " ")}`]);
+export const optionName = (option) => tAny([`${system.value}.option.${option.id}`, `raw.${option.id.replaceAll("_", " ")}`]);
 
 /** @param {string} seat @param {string} value */
 const fill = (seat, value) => (fillings.value = { ...fillings.value, [seat]: value });
@@ -91,7 +91,7 @@ function choose(seat, select) {
 /** Mission and the system's table options, the first few in sight. */
 export function Options() {
   const { missions, options: all } = catalogue.value;
-  const known = all.filter((option) => !option.leading);
+  const known = all.filter((option) => !option.leading && !option.group);
   if (!missions.length && !known.length) return null;
   const shown = unfolded.value ? known : known.slice(0, 3);
   return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
@@ -108,7 +108,7 @@ function Option({ option }) {
 }
 
 /** @param {string} key @param {any} value */
-function valueName(key, value) {
+export function valueName(key, value) {
   if (typeof value === "boolean" && !hasWord(`${key}.${value}`)) return t(value ? "home.option.on" : "home.option.off");
   return tAny([`${key}.${value}`, `raw.${value}`]);
 }

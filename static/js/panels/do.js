@@ -8,7 +8,7 @@ import { SetUpOffer } from "./setting.js";
 import { speaksOf } from "./speaking.js";
 import { commandIcon, slots } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
-import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
+import { duties, myDuty, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
@@ -75,12 +75,15 @@ function chooseUnit(id, own, event) {
   if (only && isFilledOnBoard) takeOffer(only);
 }
 
+/** Whether nothing is left to be done but to go on, which is a button of the bar above. */
+const isOnlyGoingOn = () => !!phaseOffer.value && !offers.value.some((offer) => offer.place === "prompt" && !offer.locked);
+
 /** Where the selected unit has nothing to do: the units that have. */
 function Elsewhere() {
   const units = unitsThatCan();
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
-  if (!units.length && myDuty.value) return html`<p class="quiet-text">${t("table.do.answer")}</p><${GuideInvitation} />`;
+  if (!units.length && myDuty.value) return html`<p class="quiet-text">${isOnlyGoingOn() ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t("table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];

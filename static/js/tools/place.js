@@ -18,6 +18,8 @@ import { refuse, stepOf } from "./tool.js";
 const TRIES = 5;
 /** What counts as another place, and the air between ranks: in widths of the smallest piece. */
 const [ELSEWHERE, AIR] = [6, 0.4];
+/** So near is the same place. */
+const NEAR = 0.1;
 
 /**
  * @param {Workbench} bench
@@ -85,17 +87,21 @@ export function createPlace(bench) {
     const apart = ELSEWHERE * scene.view.table.scale.smallest;
     const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
     const beside = besideOwn(scene, asked.pieces);
+    const others = beside.filter((at) => !tried.some((was) => distance(at, was) < NEAR));
     const places = likelyPlaces(scene, areas, open.seat, new Set(asked.pieces)).filter(
       (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
     );
     const before = placed();
-    for (const at of beside.length ? beside : places.slice(0, TRIES)) {
-      tried = [...tried, at].slice(-6);
-      if (!isOpen(open.offer) || (await settle(open, at))) return;
+    for (const at of beside.length ? others : places.slice(0, TRIES)) {
+      tried = [...tried, at].slice(beside.length ? 1 - beside.length : -6); // of those beside its own one is always left
+      if (!isOpen(open.offer) || ((await settle(open, at)) && !isWhere(before))) return;
     }
     filling.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
+
+  /** Whether all stand where they stood before. @param {readonly Placed[]} before */
+  const isWhere = (before) => before.length > 0 && placed().every(({ pose }, i) => before[i] && distance(pose, before[i].pose) < NEAR);
 
   /** The quarter that faces the middle of the table. @param {Point} at */
   function ahead(at) {

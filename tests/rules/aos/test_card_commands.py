@@ -27,6 +27,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, RollAgain, Using
 from app.rules.aos.offers import offers
+from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.turn_sequence.control import score_of
 from app.rules.aos.using.declaring import judge_timing
 from app.rules.aos.using.known import ability_named
@@ -36,7 +37,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.questions import AskFormation, Routes
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer, seated
+from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
 from tests.rules.aos.setting import ARCHERS, BEAST, BOW, GUARD, HERO, SWORD, field, row, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import faces_of, moves, of, refused, told, use
@@ -177,8 +178,14 @@ def test_a_charge_may_be_rolled_again_once(again: bool, reach: int) -> None:
     state, _ = told(table("charge", "wings_apart"), "red", use("wings_apart", None, "h"))
     state, _ = told(state, "red", use("charge", "h"), 1, 2)
     assert isinstance(state.step, RollAgain)
+    before = state
     state, facts = told(state, "red", RollOver(again=again), *((6, 5) if again else ()))
-    assert len(of(facts, DiceRerolled)) == int(again)
+    rolled = of(facts, DiceRerolled)
+    assert len(rolled) == int(again)
+    for fact in rolled:
+        line = narrate(before, fact, SPECTATOR)
+        assert line, "who watches reads what was rolled before and what now"
+        assert (line.key, line.facts["was"], line.dice) == ("aos.log.dice_rerolled", "1, 2", (6, 5))
     assert isinstance(state.step, MovingUnit)
     assert state.step.allowance == reach
 

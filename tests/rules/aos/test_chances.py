@@ -7,13 +7,16 @@ import pytest
 
 from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
+from app.rules.aos.ground.measures import unit_gap
 from app.rules.aos.model.commands import Aim, Command, DeclareAttacks, Pass, React, UseAbility
 from app.rules.aos.model.effects import Lasting, StatChange
 from app.rules.aos.model.profiles import Amount, Weapon, WeaponAbility
 from app.rules.aos.model.state import State
+from app.rules.aos.offers import offers
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.rolls_of_magic import chanting
 from app.rules.aos.using.known import ability_named
+from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.questions import Odds
@@ -167,6 +170,17 @@ def test_the_chance_of_casting_is_that_of_all_outcomes(more: int) -> None:
         )
     found = told(state, "red", CAST)
     assert odds.met(found.targets["casting"]) == pytest.approx(chance_of(state, CAST, "cast"))
+
+
+@pytest.mark.rule("AOS-MAGIC-4.0b")
+@pytest.mark.parametrize(("gap", "wanted"), [(30.0, ("w",)), (30.01, ())])
+def test_with_a_spell_it_is_said_who_may_unbind_it(gap: float, wanted: tuple[str, ...]) -> None:
+    state = battle(MAGE_AT, GUARD, unit("w", "blue", "mage", (40, 8)), unit("z", "blue", "guard", (20, 27)))
+    (at,) = unit("w", "blue", "mage", (40, 8))[1]
+    far = 40 + gap - unit_gap(state, "m", "w")
+    state = replace(state, models={**state.models, at.id: replace(at, pose=Pose(x=far, y=8))})
+    cast = next(one for one in offers(state, "red") if one.id == "use.mystic_shield.m")
+    assert cast.facts["unbinders"] == wanted
 
 
 @pytest.mark.rule("AOS-MAGIC-3.0a", "AOS-MAGIC-3.0c")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import on_table, unit_gap
+from app.rules.aos.ground.measures import enemies_of, on_table, unit_gap
 from app.rules.aos.magic.casting import UNBOUND
 from app.rules.aos.magic.levels import spent, unbinds
 from app.rules.aos.model.refusals import refuse
@@ -49,3 +49,10 @@ def _unbind(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
 
 
 UNBIND = Response(users=_own, effect=_unbind, may=_may)
+
+
+def unbinders(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemies that may contest what a unit casts: near enough, with an unbinding left (AOS-MAGIC-4.0b)."""
+    seat = state.units[unit].seat
+    cast = Using(seat=seat, ability="", unit=unit)
+    return tuple(one.id for one in enemies_of(state, seat) if _may(state, cast, one.seat, one.id) is None)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.aos.characteristics import read
-from app.rules.aos.ground.measures import enemies_of, scroll_of
+from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.magic.casting import intervenes
 from app.rules.aos.magic.sums import MISCAST, at_least
-from app.rules.aos.magic.unbinding import UNBIND
+from app.rules.aos.magic.unbinding import unbinders
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.refusals import refuse
@@ -42,7 +42,7 @@ def casting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]
     more = _more(state, unit)
     need = at_least(state, unit, "casting_roll", ability.value, least=MISCAST + 1, more=more)
     told = _told("casting", _TWO, need)
-    if not _may_be_unbound(state, unit):
+    if not unbinders(state, unit):
         return told
     stands = sum(
         chance * _below((read(state, unit, "casting_roll", face).value or 0) + more)
@@ -56,13 +56,6 @@ def casting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]
 def _below(rolled: int) -> float:
     """How likely two dice do not beat a casting roll: the one attempt there is (AOS-MAGIC-4.0a, AOS-MAGIC-4.0c)."""
     return sum(chance for face, chance in _TWO.items() if face <= rolled)
-
-
-def _may_be_unbound(state: State, unit: UnitId) -> bool:
-    """Whether an enemy is near enough and has an unbinding left (AOS-MAGIC-4.0b)."""
-    seat = state.units[unit].seat
-    cast = Using(seat=seat, ability="", unit=unit)
-    return any(UNBIND.may(state, cast, one.seat, one.id) is None for one in enemies_of(state, seat))
 
 
 def chanting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds:

@@ -128,6 +128,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.PointsScored():
             points = event.points
             return _line("points_scored", event.seat, n=points.amount, rule=points.source.removeprefix("AOS-"))
+        case flow.DiceRerolled():
+            return _rerolled(before, event)
         case flow.RollJudged():
             return _judged(before, event)
         case flow.BattleEnded():
@@ -150,6 +152,17 @@ def _controlled(before: State, event: flow.ControlJudged) -> LogLine | None:
     seat = taken[0][0]
     names = tuple(name for owner, name in taken if owner == seat)
     return _line("objectives_taken", seat, things=names, n=len(names), rule="CORE-32.2c")
+
+
+def _rerolled(before: State, event: flow.DiceRerolled) -> LogLine | None:
+    """Which roll was thrown again, from what to what."""
+    roll = next((one for one in before.tray.rolls if one.id == event.roll), None) if before.tray else None
+    if roll is None:
+        return None
+    was = ", ".join(map(str, roll.faces))
+    return _line(
+        "dice_rerolled", roll.seat, dice=event.faces, roll=roll.what, unit=roll.piece, was=was, rule="CORE-2.2f"
+    )
 
 
 def _judged(before: State, event: flow.RollJudged) -> LogLine | None:

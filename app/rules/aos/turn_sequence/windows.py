@@ -9,6 +9,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.magic.unbinding import unbinders
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.commands import Pass, UseAbility
 from app.rules.aos.model.flow_events import WindowPassed
@@ -145,7 +146,7 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
             "name": ability.id,
             "cost": ability.cost,
             **card_fact(state, seat, ability),
-            **_live(state, seat, ability),
+            **_live(state, seat, ability, unit),
         },
         place="unit" if unit else "prompt",
         unit=unit,
@@ -157,12 +158,16 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
     )
 
 
-def _live(state: State, seat: Seat, ability: Ability) -> Mapping[str, Fact]:
-    """That it is a battle tactic, and how far it is (AOS-BT-2.1); what a spell or prayer has to come to (AOS-MAGIC-2.0a, 3.0a)."""
+def _live(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Mapping[str, Fact]:
+    """That it is a battle tactic, and how far it is (AOS-BT-2.1); what a spell or prayer has to come to (AOS-MAGIC-2.0a, 3.0a).
+
+    With a spell, who may unbind it (AOS-MAGIC-4.0b).
+    """
     if tactic := BATTLE_TACTICS.get(ability.id):
         return {"tactic": True, **told(state, seat, tactic.conditions)}
     magic = next((one for one in ("spell", "prayer") if ability.has(one)), "") if "magic" in modules(state) else ""
-    return {"magic": magic, "value": ability.value} if magic else {}
+    against = {"unbinders": unbinders(state, unit)} if magic == "spell" and unit else {}
+    return {"magic": magic, "value": ability.value, **against} if magic else {}
 
 
 STEPS: Steps = {ActWindow: (deciders, advance)}

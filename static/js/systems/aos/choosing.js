@@ -55,9 +55,12 @@ const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`a
 export function says({ command, facts }) {
   if (command.kind !== "use_ability" && command.kind !== "react") return "";
   const card = view.value?.cards[String(facts.card ?? "")];
-  const value = facts.magic ? t(`aos.value.${facts.magic}`, { n: facts.value }) : "";
+  const value = facts.magic ? [t(`aos.value.${facts.magic}`, { n: facts.value }), contested(facts)].filter(Boolean).join(" ") : "";
   return card ? t("aos.card.lost", { text: commandOf(card) }) : [value, textOf(command.ability)].filter(Boolean).join(" ");
 }
+
+/** Who may unbind a spell, or that nobody can. @param {Record<string, any>} facts */
+const contested = ({ unbinders }) => (unbinders ? t(unbinders.length ? "aos.unbinders" : "aos.unbinders.none", { units: unbinders }) : "");
 
 /** What a spell may cost its caster. @param {SeatOffer} offer */
 export const risks = ({ facts }) => (facts.magic === "spell" ? [t("aos.risk.miscast")] : []);
