@@ -32,6 +32,7 @@ from app.rules.aos.showing.show_units import (
     show_units,
     show_waiting,
 )
+from app.rules.aos.turn_sequence.control import undecided
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.standing import in_force
@@ -90,7 +91,8 @@ def _name(state: State, step: Step) -> str:
         case "act_window" if is_visiting(state, step):
             return "act_window.theirs.blind" if may_hold_cards(state, step.seat) else "act_window.theirs"
         case "act_window":
-            return f"act_window.{step.moment}"
+            plain = step.moment == "hero" and not {"magic", "commands"} & set(modules(state))
+            return "act_window.hero.plain" if plain else f"act_window.{step.moment}"
         case "moving_unit":
             return f"moving_unit.{step.move}"
         case "aiming":
@@ -111,6 +113,8 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
             found[field.name] = value
     if step.kind == "fights":
         found["tier"] = step.stage
+    if step.kind == "control" and (open_ := next(iter(undecided(state, step.seat)), None)):
+        found["unit"] = open_[0]
     if step.kind == "act_window" and state.active is not None:
         found["active"] = state.active
     if step.kind == "reactions":

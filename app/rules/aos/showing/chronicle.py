@@ -9,6 +9,7 @@ from app.rules.aos.model import flow_events as flow
 from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
+from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
@@ -127,7 +128,7 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
             return _controlled(before, event)
         case flow.PointsScored():
             points = event.points
-            return _line("points_scored", event.seat, n=points.amount, rule=points.source.removeprefix("AOS-"))
+            return _line("points_scored", event.seat, n=points.amount, rule=_scored_by(before, points.source))
         case flow.DiceRerolled():
             return _rerolled(before, event)
         case flow.RollJudged():
@@ -138,6 +139,12 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
             return _told(key, event.result.winner, (), 2, "CORE-33.0b", scores)
         case _:
             return None
+
+
+def _scored_by(before: State, source: str) -> str:
+    """The rule that gives points, by the battlepack that is played (AOS-SH-BP-7a..c)."""
+    rule = source.removeprefix("AOS-")
+    return rule.replace("BW-3", "SH-BP-7") if is_spearhead(before) else rule
 
 
 def _controlled(before: State, event: flow.ControlJudged) -> LogLine | None:

@@ -56,7 +56,7 @@ def contested_by(state: State, unit: UnitId, sort: Sort) -> tuple[ThingId, ...]:
     return tuple(thing for thing in things(state, sort) if contesting(state, unit, sort, thing))
 
 
-def _undecided(state: State, seat: Seat) -> tuple[tuple[UnitId, Sort], ...]:
+def undecided(state: State, seat: Seat) -> tuple[tuple[UnitId, Sort], ...]:
     """The units of a seat that have to say which of several they contest (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
     return tuple(
         (unit.id, sort)
@@ -70,7 +70,7 @@ def deciders(state: State) -> frozenset[Seat]:
     """The seat whose units have a choice."""
     step = state.step
     assert isinstance(step, Control)
-    return frozenset({step.seat}) if _undecided(state, step.seat) else NOBODY
+    return frozenset({step.seat}) if undecided(state, step.seat) else NOBODY
 
 
 def advance(draft: Draft) -> None:
@@ -135,7 +135,7 @@ def decide_contest(draft: Draft, seat: Seat, command: Contest) -> Refusal | None
     """Says which of several things a unit contests."""
     state = draft.state
     sort = next(
-        (s for unit, s in _undecided(state, seat) if unit == command.unit and command.thing in things(state, s)), None
+        (s for unit, s in undecided(state, seat) if unit == command.unit and command.thing in things(state, s)), None
     )
     if sort is None or command.thing not in contested_by(state, command.unit, sort):
         return refuse("bad_choice", "AOS-CORE-32.1b", unit=command.unit)
@@ -155,7 +155,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             unit=unit,
             rule="AOS-CORE-32.1b",
         )
-        for unit, sort in _undecided(state, seat)[:1]
+        for unit, sort in undecided(state, seat)[:1]
         for thing in contested_by(state, unit, sort)
     ]
 

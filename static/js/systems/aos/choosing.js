@@ -5,6 +5,7 @@ import { EndPhase } from "../../panels/bar.js";
 import { progressOf } from "../../panels/cards/face.js";
 import { Chance } from "../../panels/chance.js";
 import { Confirm } from "../../panels/needs/filling.js";
+import { isOnCard } from "../../panels/needs/shown.js";
 import { Pick, rings } from "../../panels/needs/pick.js";
 import { Button, Rule } from "../../panels/parts.js";
 import { UnitButtons } from "../../panels/prompt.js";
@@ -29,7 +30,10 @@ export const isRead = (offer) => offer.place === "prompt" && READ.includes(offer
 /** Whether an offer is a battle tactic that may be tried. @param {SeatOffer} offer */
 const isTactic = (offer) => offer.facts.tactic === true;
 
-const rows = () => offers.value.filter(isRead);
+/** A command of a card is read and taken in the hand; only where it answers something it stands among the other answers. @param {SeatOffer} offer */
+const isRow = (offer) => isRead(offer) && (offer.command.kind === "react" || !isOnCard(offer));
+
+const rows = () => offers.value.filter(isRow);
 const passes = () => offers.value.filter((offer) => offer.place === "prompt" && !isRead(offer) && (offer.role === "pass" || offer.role === "standing"));
 
 /** Whether it is asked who fights next. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
