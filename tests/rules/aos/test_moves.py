@@ -2,10 +2,13 @@
 
 import pytest
 
-from app.rules.aos.model.commands import MoveModels, StandStill
+from app.rules.aos.answers import answer
+from app.rules.aos.model.commands import MoveModels, PathOf, StandStill
 from app.rules.aos.model.events import Charged, DamageAllocated, DamageInflicted
 from app.rules.aos.set_up.terrain import laid
-from app.rules.kernel.plane.shapes import Oval, Point
+from app.rules.kernel.plane.shapes import Oval, Point, Pose
+from app.rules.kernel.referee.questions import AskFormation, Routes
+from app.rules.kernel.referee.seats import seated
 from tests.rules.aos.setting import HERO, HILL, WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import go, moves, of, refused, told, use
 
@@ -124,6 +127,20 @@ def test_a_model_may_take_the_place_that_another_left() -> None:
     told(state, "red", first)
     other = MoveModels(moves=(go(state, "a.1", (11.6, 10)), go(state, "a.2", (13.2, 10))))
     assert refused(state, "red", other) == "path_blocked_by_model"
+
+
+@pytest.mark.rule("AOS-CORE-15.0a")
+def test_who_is_boxed_in_by_its_own_unit_is_led_out_after_it() -> None:
+    """Walled in by friends and the other of its unit, whose turn comes first then; in that order it may be done."""
+    box = unit("b", "red", "guard", (8.7, 5), (10, 3.7), (9.6, 6.2))
+    state = field(unit("a", "red", "guard", (10, 5), (11.7, 5)), box)
+    asked = AskFormation(pieces=("a.1", "a.2"), command={"kind": "use_ability"}, to=Pose(x=10, y=7.61), shape="keep")
+    found = answer(state, seated("red"), asked)
+    assert isinstance(found, Routes), found
+    ends = {leg.piece: (leg.path[-1].x, leg.path[-1].y, leg.refused) for leg in found.legs}
+    assert list(ends.items()) == [("a.2", (11.7, 7.61, None)), ("a.1", (10, 7.61, None))]
+    state, _ = told(state, "red", use("normal_move", "a"))
+    told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
 
 
 @pytest.mark.rule("AOS-CORE-15.0b")

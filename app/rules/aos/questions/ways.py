@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import hypot
 
 from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
 from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
@@ -79,11 +80,26 @@ def legs_in_shape(state: State, unit_move: UnitMove, pieces: Sequence[ModelId], 
     ahead = (to.x - lead.x, to.y - lead.y)
     order = sorted(range(len(movers)), key=lambda i: -(movers[i].pose.x * ahead[0] + movers[i].pose.y * ahead[1]))
     legs: list[Leg] = []
+    held: list[int] = []
     for i in order:
+        leg = leg_to(state, unit_move, movers[i].id, targets[i], taken)
+        if _is_held(leg, targets[i], unit_move):
+            held.append(i)
+            continue
+        taken[movers[i].id] = replace(movers[i], pose=leg.path[-1])
+        legs.append(leg)
+    for i in held:  # where its own unit stood in the way there is room now
         leg = leg_to(state, unit_move, movers[i].id, targets[i], taken)
         taken[movers[i].id] = replace(movers[i], pose=leg.path[-1])
         legs.append(leg)
     return legs
+
+
+def _is_held(leg: Leg, target: Pose, unit_move: UnitMove) -> bool:
+    """Whether a model stops short of its place though it could go on: something stands in its way."""
+    end = leg.path[-1]
+    apart = hypot(end.x - target.x, end.y - target.y)
+    return TOLERANCE.more_than(apart, 0) and not TOLERANCE.at_least(leg.length, unit_move.allowance)
 
 
 def reach_of(state: State, unit_move: UnitMove, model: ModelId) -> tuple[AreaMark, ...]:
