@@ -143,6 +143,18 @@ def test_who_is_boxed_in_by_its_own_unit_is_led_out_after_it() -> None:
     told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
 
 
+@pytest.mark.rule("AOS-CORE-15.1a")
+def test_whose_place_is_taken_is_led_beside_its_own_unit() -> None:
+    """The nearest free place would be on the far side of who stands there, where the unit does not hold together."""
+    state = field(unit("a", "red", "guard", (10, 5), (11.7, 5)), unit("b", "red", "guard", (10.4, 8)))
+    asked = AskFormation(pieces=("a.1", "a.2"), command={"kind": "use_ability"}, to=Pose(x=10, y=8), shape="keep")
+    found = answer(state, seated("red"), asked)
+    assert isinstance(found, Routes), found
+    assert [leg.refused for leg in found.legs] == [None, None]
+    state, _ = told(state, "red", use("normal_move", "a"))
+    told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
+
+
 @pytest.mark.rule("AOS-CORE-15.0b")
 def test_no_part_of_an_oval_base_goes_farther_than_the_move() -> None:
     rider = scroll("rider", footprint=Oval(rx=90 / 25.4 / 2, ry=52 / 25.4 / 2), least=1)

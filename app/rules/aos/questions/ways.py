@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import hypot
+from itertools import islice
+from math import cos, hypot, sin, tau
 
 from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
 from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
-from app.rules.aos.ground.standing import closed_ground
+from app.rules.aos.ground.standing import closed_ground, judge_stand
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.areas import areas_of
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
@@ -18,6 +20,9 @@ from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
+
+ABOUT, TRIES, NEXT = 12, 6, 0.1
+"""So many places about each model of its unit, and so many free ones, are tried for one that found its own taken; the gap there."""
 
 SPACING = 0.4
 """The gap between bases of a unit that is formed anew: within half an inch, so that it stays coherent (AOS-CORE-15.1b)."""
@@ -90,9 +95,45 @@ def legs_in_shape(state: State, unit_move: UnitMove, pieces: Sequence[ModelId], 
         legs.append(leg)
     for i in held:  # where its own unit stood in the way there is room now
         leg = leg_to(state, unit_move, movers[i].id, targets[i], taken)
+        if _is_held(leg, targets[i], unit_move):
+            leg = _beside(state, unit_move, movers[i].id, targets[i], taken, [one.piece for one in legs]) or leg
         taken[movers[i].id] = replace(movers[i], pose=leg.path[-1])
         legs.append(leg)
     return legs
+
+
+def _beside(
+    state: State,
+    unit_move: UnitMove,
+    model: ModelId,
+    target: Pose,
+    taken: Mapping[ModelId, Body],
+    gone: Sequence[ModelId],
+) -> Leg | None:
+    """A way of a model whose place is taken to one beside those of its unit that have gone, the nearest to its own."""
+    own = circumradius(taken[model].footprint)
+    places = [
+        replace(target, x=round(at.pose.x + apart * cos(way), 4), y=round(at.pose.y + apart * sin(way), 4))
+        for at in (taken[one] for one in gone)
+        for apart in (own + circumradius(at.footprint) + NEXT,)
+        for way in (tau * step / ABOUT for step in range(ABOUT))
+    ]
+    places.sort(key=lambda place: hypot(place.x - target.x, place.y - target.y))
+    free = (
+        place
+        for place in places
+        if judge_stand(state, replace(taken[model], pose=place), _others(taken, model)) is None
+    )
+    for place in islice(free, TRIES):
+        leg = leg_to(state, unit_move, model, place, taken)
+        end = leg.path[-1]
+        if leg.refused is None and not TOLERANCE.more_than(hypot(end.x - place.x, end.y - place.y), 0):
+            return leg
+    return None
+
+
+def _others(taken: Mapping[ModelId, Body], model: ModelId) -> list[Body]:
+    return [one for one in taken.values() if one.id != model]
 
 
 def _is_held(leg: Leg, target: Pose, unit_move: UnitMove) -> bool:
