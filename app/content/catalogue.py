@@ -11,6 +11,7 @@ class TableOption:
     """A reading the players agree on before they sit down; `names` say the values that are no words themselves.
 
     Values `for_bots` show watchers what players may not see of each other: tables where a person plays do not take them.
+    Values `for_two` are for two seats alone.
     A `leading` one is chosen before all else. What `fits` gives values of other options is offered only with those.
     Options of one `group` are told together, also where another option settles them: `given` has what they are by its values.
     """
@@ -21,6 +22,7 @@ class TableOption:
     rule: str
     names: tuple[str, ...] = ()
     for_bots: tuple[Any, ...] = ()
+    for_two: tuple[Any, ...] = ()
     leading: bool = False
     fits: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     group: str = ""

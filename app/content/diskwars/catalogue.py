@@ -15,7 +15,14 @@ DIAMETERS = ({"small": 5.0, "medium": 6.5, "large": 8.0}, {"small": 5.1, "medium
 DICE = (("hit", "hit", "critical", "miss", "scatter", "chaos"), ("hit", "critical", "miss", "miss", "scatter", "chaos"))
 
 OPTIONS = (
-    TableOption(id="mode", values=("standard", "intro"), default="standard", rule="DW-OPT-03", leading=True),
+    TableOption(
+        id="mode",
+        values=("standard", "intro"),
+        default="standard",
+        rule="DW-OPT-03",
+        leading=True,
+        for_two=("intro",),
+    ),
     TableOption(id="regiments", values=(1, 2, 3), default=2, rule="DW-SET-04"),
     TableOption(
         id="special_scenario", values=(None, "fortresses"), names=("none", "fortresses"), default=None, rule="DW-FOR-01"

@@ -26,12 +26,20 @@ export function Others() {
 /** How many are to play, where the system leaves it open. */
 export function Count() {
   if (seatCounts.value.length < 2) return null;
-  return html`<${Segments} label=${t("home.seats")} value=${String(seats.value.length)} onChange=${(/** @type {string} */ value) => (seatCount.value = Number(value))} options=${seatCounts.value.map((n) => ({ value: String(n), text: t("home.seats.count", { n }) }))} />`;
+  return html`<${Segments} label=${t("home.seats")} value=${String(seats.value.length)} onChange=${(/** @type {string} */ value) => seat(Number(value))} options=${seatCounts.value.map((n) => ({ value: String(n), text: t("home.seats.count", { n }) }))} />`;
+}
+
+/** So many are to play: what is for two alone is given up where there are more. @param {number} count */
+function seat(count) {
+  seatCount.value = count;
+  const kept = catalogue.value.options.filter((option) => count < 3 || !option.for_two?.includes(optionValue(option))).map((option) => option.id);
+  options.value = Object.fromEntries(Object.entries(options.value).filter(([id]) => kept.includes(id)));
 }
 
 /** The choice all else hangs on, where a system has one: how it is played. */
 export function Leading() {
-  return html`${catalogue.value.options.filter((option) => option.leading).map((option) => html`<${Segments} key=${option.id} label=${optionName(option)} value=${String(placeOf(option.values, optionValue(option)))}
+  const many = seats.value.length > 2;
+  return html`${catalogue.value.options.filter((option) => option.leading && !(many && option.for_two?.length)).map((option) => html`<${Segments} key=${option.id} label=${optionName(option)} value=${String(placeOf(option.values, optionValue(option)))}
     onChange=${(/** @type {string} */ at) => setOption(option, Number(at))} options=${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => ({ value: String(i), text: valueName(`${system.value}.option.${option.id}`, option.names?.[i] ?? value) }))} />`)}`;
 }
 
@@ -94,7 +102,7 @@ export function Options() {
   const known = all.filter((option) => !option.leading && !option.group);
   if (!missions.length && !known.length) return null;
   const shown = unfolded.value ? known : known.slice(0, 3);
-  return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
+  return html`<section class=${unfolded.value ? "options all" : "options"} aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
     ${missions.map((one) => html`<option value=${one.id}>${tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`])}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
     ${known.length > 3 && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
