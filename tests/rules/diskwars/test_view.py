@@ -50,7 +50,7 @@ def counts(shown: View) -> dict[str, int]:
     return {id: pile.count for id, pile in shown.piles.items()}
 
 
-@pytest.mark.rule("DW-HID-01", "DW-HID-02")
+@pytest.mark.rule("DW-HID-01", "DW-HID-02", "DW-AMB-19")
 def test_a_hand_and_a_chosen_card_are_seen_by_their_owner_alone() -> None:
     state = choosing(red="vigour")
     mine, theirs = view(state, seated("red")), view(state, seated("blue"))
