@@ -15,13 +15,15 @@ from app.content.wh40k.load import library as wh40k
 from app.content.wh40k.schema import ProfileIn
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.wh40k.abilities import BY_KEY
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.model.profiles import Ability, Roster
+from app.rules.wh40k.model.profiles import Ability, Library, Roster
 from app.rules.wh40k.model.setup_commands import LockArmy
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.setup import setup
+from app.rules.wh40k.system import SYSTEM
 
 ARMY = """\
 id: my_patrol
@@ -208,3 +210,25 @@ def test_a_word_that_is_nearly_right_is_told_with_what_was_meant() -> None:
     told = {problem.code: problem.meant for problem in problems}
     assert told == {"missing": "", "extra_forbidden": "name", "unknown_sheet": "line_wardens"}
     assert "did you mean name?; allowed: id, name, units, system" in str(next(p for p in problems if p.meant == "name"))
+
+
+def _named(found: Library) -> set[str]:
+    sheets, weapons = found.sheets.values(), found.weapons.values()
+    abilities = [
+        *(ability for one in sheets for ability in one.abilities),
+        *(a for one in weapons for a in one.abilities),
+    ]
+    units = {unit.name for roster in found.rosters.values() for unit in roster.units}
+    places = {piece.name for field in found.battlefields.values() for piece in field.terrain}
+    whole = (*sheets, *weapons, *abilities, *found.rosters.values(), *found.battlefields.values())
+    return ({one.name for one in whole} | {name for one in sheets for name in one.profiles} | units | places) - {""}
+
+
+def test_everything_that_40k_content_names_is_called_something_in_spanish_too() -> None:
+    assert set(wh40k().spanish) == _named(wh40k())
+
+
+def test_a_view_tells_spanish_names_by_english_ones_and_weapons_by_their_ids() -> None:
+    names = SYSTEM.view(setup({}, wh40k(), ("red", "blue")), SPECTATOR).names
+    assert names["Line Wardens"] == {"es": "Guardianes de línea"}
+    assert names["warden_rifle"] == names["Warden rifle"] == {"es": "Fusil de guardián"}

@@ -21,7 +21,7 @@ def catalogue(library: Library) -> Catalogue:
     """Everything that can be chosen."""
     return Catalogue(
         missions=tuple({"id": mission.id, "name": mission.name} for mission in library.missions.values()),
-        boards=tuple(map(_board, library.battlefields.values())),
+        boards=tuple(_board(field, library) for field in library.battlefields.values()),
         armies=tuple(_army(roster, library) for roster in library.rosters.values()),
         options=OPTIONS,
     )
@@ -36,11 +36,16 @@ def drawn_options(
     return options | {"battlefield": draw.choice(sorted(library.battlefields))}
 
 
-def _board(field: Battlefield) -> dict[str, Any]:
+def _names(library: Library, name: str) -> dict[str, str]:
+    return {"en": name, "es": library.spanish.get(name, name)}
+
+
+def _board(field: Battlefield, library: Library) -> dict[str, Any]:
     return {
         "id": field.id,
         "option": "battlefield",
         "name": field.name,
+        "names": _names(library, field.name),
         "width": field.width,
         "height": field.height,
         "terrain": [
@@ -68,6 +73,7 @@ def _army(roster: Roster, library: Library) -> dict[str, Any]:
     return {
         "id": roster.id,
         "name": roster.name,
+        "names": _names(library, roster.name),
         "power": power,
         "units": [{"name": unit.name or sheets[unit.sheet].name, "models": len(unit.models)} for unit in roster.units],
     }

@@ -34,6 +34,7 @@ def load(folder: Path) -> Loaded:
     readers = [general, *(reader for reader, _ in (*fields, *forces))]
     if (problems := in_order(problem for reader in readers for problem in reader.problems)) or rules is None:
         return Loaded(problems=problems)
+    read = [rules, *(found for _, found in (*forces, *fields) if found)]
     sheets = {sheet.id: freeze.sheet(sheet, force.force) for _, force in forces if force for sheet in force.sheets}
     return Loaded(
         library=Library(
@@ -43,5 +44,6 @@ def load(folder: Path) -> Loaded:
             missions={mission.id: freeze.mission(mission) for mission in rules.missions},
             battlefields={field.id: freeze.battlefield(field) for _, field in fields if field},
             rosters={row.id: freeze.roster(row, sheets) for _, force in forces if force for row in force.rosters},
+            spanish={name: said for file in read for name, said in file.spanish.items()},
         )
     )

@@ -11,6 +11,7 @@ Name = Annotated[str, Field(min_length=1, max_length=60)]
 Small = Annotated[int, Field(ge=0, le=60)]
 Roll = Annotated[int, Field(ge=2, le=7)]
 Inches = Annotated[float, Field(ge=0, le=144)]
+Spanish = dict[Name, Name]
 
 
 def _text(value: Any) -> Any:
@@ -157,12 +158,13 @@ class RosterIn(Strict):
 
 
 class ForceIn(Strict):
-    """A force: its weapons, datasheets and ready lists."""
+    """A force: its weapons, datasheets and ready lists; `spanish` are Spanish names by those that stand in it."""
 
     force: Name
     weapons: list[WeaponIn] = []
     sheets: list[SheetIn] = []
     rosters: list[RosterIn] = []
+    spanish: Spanish = {}
 
 
 class ArmyIn(RosterIn):
@@ -207,7 +209,7 @@ class TerrainIn(Strict):
 
 
 class BattlefieldIn(Strict):
-    """A table to play on."""
+    """A table to play on; `spanish` are Spanish names by those that stand in it."""
 
     id: Id
     name: Name
@@ -215,11 +217,13 @@ class BattlefieldIn(Strict):
     height: Annotated[float, Field(ge=12, le=144)]
     terrain: list[TerrainIn]
     markers: list[Point] = []
+    spanish: Spanish = {}
 
 
 class RulesIn(Strict):
-    """What every 40k table knows: powers, missions, weapons nobody has to list."""
+    """What every 40k table knows: powers, missions, weapons nobody has to list; `spanish` as in a force."""
 
     powers: list[PowerIn]
     missions: list[MissionIn]
     weapons: list[WeaponIn]
+    spanish: Spanish = {}

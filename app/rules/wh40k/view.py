@@ -1,7 +1,9 @@
 """What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
@@ -14,6 +16,7 @@ from app.rules.kernel.referee.views import DutyView, View
 from app.rules.kernel.watching import names_of
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
+from app.rules.wh40k.model.profiles import Library
 from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
 from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
@@ -66,7 +69,22 @@ def view(state: State, viewer: Viewer) -> View:
         proposed=show_proposed(state),
         mission=f"wh40k.mission.{state.mission}" if state.mission else "",
         objectives=f"wh40k.primary.{state.primary}" if state.primary else "",
+        names=show_names(state),
     )
+
+
+@part
+def show_names(state: State) -> Mapping[str, Mapping[str, str]]:
+    """What the content calls its things in Spanish: by their English names, and weapons by their ids too."""
+    return _NAMES(state.library)
+
+
+def _names(library: Library) -> Mapping[str, Mapping[str, str]]:
+    named = {name: {"es": said} for name, said in library.spanish.items()}
+    return named | {id: named[weapon.name] for id, weapon in library.weapons.items() if weapon.name in named}
+
+
+_NAMES = ByIdentity(_names)
 
 
 @part

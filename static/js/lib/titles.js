@@ -18,7 +18,7 @@ export function titleOf(view, id) {
 /** A unit's name, without what tells it from others of the same name. @param {View} view @param {string} id */
 export function calledOf(view, id) {
   const unit = view.units[id];
-  return unit ? wordedOf(view, unit.sheet) ?? unit.name : id;
+  return unit ? wordedOf(view, id) ?? wordedOf(view, unit.sheet) ?? wordedOf(view, unit.name) ?? unit.name : id;
 }
 
 /** What content calls a thing in the reader's language, if it does. @param {View} view @param {string} id */

@@ -1,6 +1,13 @@
 """How older 40k matches read today."""
 
-from app.rules.wh40k.model.upcasters import answered, asked_at_once, said_aloud, said_in_advance, wholly_in_cover
+from app.rules.wh40k.model.upcasters import (
+    answered,
+    asked_at_once,
+    named_in_english,
+    said_aloud,
+    said_in_advance,
+    wholly_in_cover,
+)
 
 
 def test_an_older_match_keeps_the_cover_it_was_played_with() -> None:
@@ -42,3 +49,9 @@ def test_a_locked_list_is_an_answer_to_the_muster() -> None:
     assert told == {"kind": "answer_given", "seat": "blue", "answer": {"kind": "lock_army"}}
     (told,) = answered({"kind": "step_entered", "step": {"kind": "muster_armies"}})
     assert told["step"] == {"kind": "muster_armies", "asked": ("red", "blue"), "answers": {}}
+
+
+def test_the_content_of_an_older_match_has_english_names_alone() -> None:
+    before = {"round": 2, "library": {"sheets": {}}}
+    assert named_in_english(before) == {"round": 2, "library": {"sheets": {}, "spanish": {}}}
+    assert before == {"round": 2, "library": {"sheets": {}}}

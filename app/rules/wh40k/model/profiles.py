@@ -241,7 +241,10 @@ class Roster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """All content a match knows: data from outside, none of it in the rules (W40K-DATA-20)."""
+    """All content a match knows: data from outside, none of it in the rules (W40K-DATA-20).
+
+    `spanish` are Spanish names by the names that everything else is called with.
+    """
 
     sheets: Mapping[str, Datasheet]
     weapons: Mapping[str, Weapon]
@@ -249,3 +252,4 @@ class Library:
     missions: Mapping[str, Mission]
     battlefields: Mapping[str, Battlefield]
     rosters: Mapping[str, Roster]
+    spanish: Mapping[str, str] = field(default_factory=dict)

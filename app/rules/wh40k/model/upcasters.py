@@ -55,6 +55,11 @@ def answered(event: Plain) -> tuple[Plain, ...]:
             return (event,)
 
 
+def named_in_english(state: Plain) -> Plain:
+    """The content of an older match has no Spanish names."""
+    return {**state, "library": {"spanish": {}, **state["library"]}}
+
+
 UPCASTERS: tuple[Upcast, ...] = (
     as_proposals(2),
     Upcast(
@@ -69,4 +74,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         ruled_anew=True,
     ),
     Upcast(version=5, what="the muster is a prompt that both answer", state=asked_at_once, event=answered),
+    Upcast(version=6, what="content has Spanish names", state=named_in_english),
 )

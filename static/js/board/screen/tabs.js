@@ -7,11 +7,12 @@
 
 import { reachOf } from "../../lib/geometry.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
+import { wordedOf } from "../../lib/titles.js";
 import { bodySize } from "../pieces/outline.js";
 import { pickable, refusedPieces } from "../pieces/states.js";
 import { poseOf, toScreen } from "../scene.js";
 
-/** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: boolean, number: boolean}} Tab */
+/** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: string, number: boolean}} Tab */
 
 /** Pixels of radius below which a number would hide the piece it names. */
 const SMALL = 9.5;
@@ -53,7 +54,7 @@ export function createTabs(layer) {
                   ...toScreen(scene, poseOf(scene, piece)),
                   r,
                   kind,
-                  special: near && piece.special !== "",
+                  special: near ? wordedOf(scene.view, piece.special) ?? piece.special : "",
                   number: several,
                 },
               ];
@@ -62,7 +63,7 @@ export function createTabs(layer) {
         tabs.map((t) => [
           t.piece.id,
           t,
-          `${t.kind} ${Math.round(t.r)} ${t.special ? t.piece.special : ""} ${t.number}`,
+          `${t.kind} ${Math.round(t.r)} ${t.special} ${t.number}`,
         ]),
       );
     },
@@ -72,7 +73,7 @@ export function createTabs(layer) {
 /** @param {Tab} tab */
 function drawTab({ piece, r, kind, special, number }) {
   const off = r * 0.72 + 1;
-  const word = (piece.special.split(" ")[0] ?? "").slice(0, 8);
+  const word = (special.split(" ")[0] ?? "").slice(0, 8);
   const wide = word.length * 6.2 + 10;
   return svg("g", { class: `tab ${kind}` }, [
     number
