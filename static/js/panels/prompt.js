@@ -15,6 +15,7 @@ import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
+import { hasCards } from "./cards/cards.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard, valueOf } from "../store/answers.js";
@@ -107,7 +108,7 @@ function Body({ now, seat }) {
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
       ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && isUntouched(current) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${callers().filter(isDeed)} />`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
 }
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
@@ -116,10 +117,18 @@ function callers() {
   return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds[offer.command.kind]);
 }
 
+/** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
+const isDeed = (offer) => slots.value.face.callers?.[offer.command.kind] === "deed";
+
+/** @param {{calling: readonly SeatOffer[]}} props */
+function CallerButtons({ calling }) {
+  return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
+}
+
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
 export function UnitButtons() {
   const calling = callers();
-  if (calling.length) return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${slots.value.face.callers?.[offer.command.kind] === "deed" ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
+  if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
@@ -162,7 +171,7 @@ function OfferButton({ offer, busy }) {
   const isCancel = offer.role === "cancel";
   const aside = offer.need && !onBoard(offer);
   const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.role === "pass" ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
+  const press = isCancel ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;

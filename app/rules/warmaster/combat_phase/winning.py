@@ -82,10 +82,10 @@ def _advance_plan(state: State, step: Combat, command: ChooseOption) -> Plan | R
 
 
 def offers(state: State, step: Combat, unit: UnitId) -> list[Offer]:
-    """What one winning unit may do."""
+    """What one winning unit may do; why it does not pursue is said where pursuing would stand."""
     found = [_option(state, unit, rest, options.why_not_rest(state, step, unit, rest)) for rest in options.RESTS]
-    if options.why_not_pursue(state, step, unit) is None:
-        found.append(_pursue(state, step, unit))
+    locked = options.why_not_pursue(state, step, unit)
+    found.append(_option(state, unit, "pursue", locked) if locked else _pursue(state, step, unit))
     if options.why_not_advance(state, step, unit) is None:
         found += [_advance(state, unit, enemy, ways) for enemy, ways in options.advances(state, step, unit).items()]
     return found
