@@ -15,8 +15,15 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
-async def hold(store: Store, match_id: str, invites: Mapping[str, str]) -> dict[str, str]:
-    """The keys of seats, each taken by its invitation."""
+async def unsealed(store: Store, match_id: str) -> None:
+    """Gives a table dice of the naming before: its players are scripts, which bring nothing, and nobody waits for them."""
+    await store.pool.execute("UPDATE match SET options = options || '{\"dice\": 2}' WHERE id = $1", match_id)
+
+
+async def hold(store: Store, match_id: str, invites: Mapping[str, str], *, sealed: bool = False) -> dict[str, str]:
+    """The keys of seats, each taken by its invitation; `sealed`: each brings its part to the dice before they fall."""
+    if not sealed:
+        await unsealed(store, match_id)
     keys = {invite: new_key() for invite in dict.fromkeys(invites.values())}
     for invite, key in keys.items():
         assert await claim(store, match_id, invite=invite, key=key, name="") == "held"

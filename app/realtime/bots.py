@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from app.bots.deciding import BrainByName, SeededChooser, decision
+from app.realtime.chances import AWAITED
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import Step
@@ -105,12 +106,14 @@ class BotSeats:
             except Exception:
                 log.exception("bot %s in %s", self._names[owing[0]], self._match.row.id)
                 return
-            failures = 0 if acted else failures + 1
+            if acted is None and self._match.seq == seq:
+                return
+            failures = failures + 1 if acted is False else 0
         if failures:
             log.warning("the bot in %s found nothing to do at row %d", self._match.row.id, self._match.seq)
 
-    async def _act(self, seat: Seat, attempt: int) -> bool:
-        """One decision; whether it was carried out, or waits for the database.
+    async def _act(self, seat: Seat, attempt: int) -> bool | None:
+        """One decision; whether it was carried out, or waits for the database. None when it waits for somebody's part of the dice.
 
         Its ref names the row, so two processes cannot both make it.
         """
@@ -132,6 +135,8 @@ class BotSeats:
         if refusal and refusal.code == "unavailable":
             await asyncio.sleep(OUTAGE_SECONDS)
             return True
+        if refusal and refusal.code == AWAITED:
+            return None
         if refusal:
             log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)
             return False

@@ -29,6 +29,7 @@ from app.realtime.incoming import (
     Recall,
     Rename,
     Say,
+    Seal,
     SetPace,
     SetUp,
     TakeBack,
@@ -158,7 +159,7 @@ def _too_many(outlet: Outlet, frame: FromClient) -> None:
     match frame:
         case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
-        case Preview() | Rename() | SetPace() | Beat() | Hello() | Bring():
+        case Preview() | Rename() | SetPace() | Beat() | Hello() | Seal() | Bring():
             pass
         case _:
             assert_never(frame)

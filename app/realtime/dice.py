@@ -1,6 +1,6 @@
 """Fair dice: every face follows from a seed that was sealed before the match and from what the seats added.
 
-At creation the server draws a seed and publishes its SHA-256. A seat may add a nonce of its own before the first roll.
+At creation the server draws a seed and publishes its SHA-256. Before the first roll each player adds a nonce (see `chances`).
 Face k of roll i is derived by HMAC-SHA256(seed, naming of nonces and match | i | k). When the match is over the seed is shown and
 anybody can compute every face again (design, section 7).
 """
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 SEED_BYTES = 32
-NAMING = 2
+NAMING = 3
 """How the dice of a new match are named."""
 
 _WORD = 4
@@ -33,11 +33,12 @@ def commitment(seed: bytes) -> str:
 def named(nonces: Mapping[str, str], match: str, naming: int) -> str:
     """What every roll of a match is named by.
 
-    The first naming joined the nonces as they were, so that one nonce could read as two; the second is JSON, which cannot.
+    The first naming joined the nonces as they were, so that one nonce could read as two; the second is JSON, which cannot. The
+    third names them alike: its nonces were sealed before any was told.
     """
     if naming == 1:
         return "|".join((*(f"{seat}={nonces[seat]}" for seat in sorted(nonces)), match))
-    if naming == NAMING:
+    if naming in (2, NAMING):
         return json.dumps([[[seat, nonces[seat]] for seat in sorted(nonces)], match], separators=(",", ":"))
     raise ValueError(f"no naming {naming}")
 

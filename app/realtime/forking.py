@@ -22,7 +22,12 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
         tables,
         system,
         name=header["name"],
-        options={"rules": header["options"], "sits": {}, "origin": {"match": header["match"]}, "dice": record.naming},
+        options={
+            "rules": header["options"],
+            "sits": {},
+            "origin": {"match": header["match"]},
+            "dice": record.chances.naming,
+        },
         start=record.states[0],
         seats=[seat for seat in system.seats if seat in header["seats"]],
         seed=bytes.fromhex(header["seed"]),

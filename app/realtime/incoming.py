@@ -38,11 +38,24 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seal:
+    """Seals what a seat is going to bring to the dice: the SHA-256 of the JSON `[name of the dice, seat, nonce]`.
+
+    After the welcome, which shows the seal of their seed. When all players are here and have sealed theirs, the parts are closed.
+    """
+
+    kind: Literal["seal"] = "seal"
+    seal: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bring:
-    """Joins a seat's own chance to the dice: after the welcome, which shows their seal, and before the first roll, once a seat."""
+    """Joins what a seat sealed to the dice, once all parts are closed. At tables of a `naming` before 3: what was not sealed."""
 
     kind: Literal["bring"] = "bring"
     nonce: Annotated[str, Field(min_length=1, max_length=128)]
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +185,7 @@ class Beat:
 
 FromClient: TypeAlias = (
     Hello
+    | Seal
     | Bring
     | Act
     | SetUp

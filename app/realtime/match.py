@@ -17,6 +17,7 @@ from app.persistence.codec import Malformed
 from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
 from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
+from app.realtime.chances import AWAITED, CHANGING, DICE_KINDS
 from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.effective_commands import EffectiveCommand, effective_after, effective_commands
@@ -24,18 +25,11 @@ from app.realtime.frames import write
 from app.realtime.hub import Room
 from app.realtime.match_caches import MatchCaches
 from app.realtime.match_views import MatchViews
-from app.realtime.protocol import Changed, Fallen
+from app.realtime.protocol import Changed, DiceMade, DiceTold, Fallen
 from app.realtime.recent_states import RecentStates
-from app.realtime.replay import (
-    NONCE_GIVEN,
-    AnySystem,
-    MatchHistory,
-    Step,
-    nonces_after,
-    step_of,
-)
+from app.realtime.replay import AnySystem, MatchHistory, Step, step_of
 from app.realtime.rolls import open_rolls
-from app.realtime.seating import bots, dice_name, dice_naming, on_one_screen, sitters
+from app.realtime.seating import bots, brought, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
@@ -63,7 +57,8 @@ class LiveMatch:
         self.state = start
         self.seq = 0
         self.cursor = 0
-        self.nonces: Mapping[str, str] = row.nonces
+        self.persons = tuple(seat for seat in self.seats if seat not in bots(row))
+        self.chances = brought(row)
         self.effective: list[EffectiveCommand] = []
         self.listeners: list[Callable[[Step], None]] = []
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
@@ -100,6 +95,19 @@ class LiveMatch:
         """The seed of the dice, once nothing more is rolled from it."""
         return self.row.seed.hex() if self.over else None
 
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The seats whose part of the dice is missing: no die falls before it is there."""
+        return self.chances.awaited(self.persons, {seat for seat in self.persons if self.room.is_here(seat)})
+
+    @property
+    def dice_made(self) -> DiceMade:
+        """What may be known of the dice before the end."""
+        parts = self.chances
+        return DiceMade(
+            name=parts.match, naming=parts.naming, sealed=parts.sealed, closed=parts.closed, brought=parts.given
+        )
+
     async def open(self) -> None:
         """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers."""
         kept = await self._caches.reopened()
@@ -107,7 +115,7 @@ class LiveMatch:
         news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
         entries = [*rows, *news]
         self._accepted = {entry.ref for entry in entries}
-        self.nonces = nonces_after(self.row.nonces, entries)
+        self.chances = brought(self.row).after_all(entries)
         self.effective = effective_commands(entries)
         if kept:
             self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
@@ -137,7 +145,7 @@ class LiveMatch:
             if known := self._refused.get(ref):
                 return known
             refusal = await self._decide_and_commit(seat, ref, command, seen)
-            if refusal and refusal.code != "unavailable":
+            if refusal and refusal.code not in ("unavailable", AWAITED):
                 self._refused[ref] = refusal
                 if len(self._refused) > REMEMBERED:
                     self._refused.popitem(last=False)
@@ -157,9 +165,10 @@ class LiveMatch:
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
-            dice = FairDice(self.row.seed, self.nonces, dice_name(self.row), self.cursor, naming=dice_naming(self.row))
+            parts = self.chances
+            dice = FairDice(self.row.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
             try:
-                outcome = self.system.decide(self.state, seat, command, dice)
+                outcome = self.system.decide(self.state, seat, command, NoDice() if self.awaited else dice)
                 if isinstance(outcome, Refusal):
                     return self._stale(seat, command, seen) or outcome
                 if self._answered_before(seat, seen):
@@ -169,6 +178,8 @@ class LiveMatch:
                 entry = replace(drafted, events=self.past.codec.events_to(events))
                 step = step_of(self.system, entry, self.state, events)
                 changes = self._changes(step)
+            except DiceNeeded:
+                return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
             except Exception:
                 log.exception(
                     "fault in %s at row %d, state %s, command %r", self.row.id, self.seq, self._digest(), plain
@@ -281,11 +292,13 @@ class LiveMatch:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
         self._recent.add(entry.seq, step.after)
-        self._spoken[entry.seat] = entry.seq
+        if entry.command["kind"] not in DICE_KINDS:
+            self._spoken[entry.seat] = entry.seq
         self._accepted.add(entry.ref)
         self.effective = effective_after(self.effective, entry)
-        if entry.command["kind"] == NONCE_GIVEN:
-            self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
+        if entry.command["kind"] in CHANGING:
+            self.chances = self.chances.after(str(entry.seat), entry.command) or self.chances
+            self.room.tell(DiceTold(dice=self.dice_made))
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")
         for key, change in changes.items():

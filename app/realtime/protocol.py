@@ -60,12 +60,22 @@ class You:
 class DiceMade:
     """What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far.
 
-    Who was shown it with the seal can tell at the end what was put in later, when the host knew the rest.
+    From `naming` 3 on each seat's part is `sealed` first, and the nonces are `brought` once the parts are `closed`.
     """
 
     name: str
     naming: int
     brought: Mapping[str, str]
+    sealed: Mapping[str, str] = field(default_factory=dict)
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceTold:
+    """A seat sealed or showed its part of the dice, or the parts were closed."""
+
+    kind: Literal["dice"] = "dice"
+    dice: DiceMade
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +199,7 @@ class Resumed:
     n: int
     lines: int
     presence: Presence
+    dice: DiceMade
     chat: tuple[Said, ...]
     take_back: TakeBackAsked | None = None
 
@@ -311,6 +322,7 @@ ToClient: TypeAlias = (
     | Shown
     | Recalled
     | Presence
+    | DiceTold
     | Previewed
     | Said
     | TakeBackAsked

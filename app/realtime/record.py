@@ -19,7 +19,7 @@ from app.realtime.digest import Digester
 from app.realtime.replay import OWN_KINDS, TAKEN_BACK, AnySystem, fold
 from app.realtime.seating import dice_name, dice_naming, rules_options
 
-FORMAT = 3
+FORMAT = 4
 
 
 async def export(store: Store, system: AnySystem, match: Match, start: Any) -> Iterator[str]:

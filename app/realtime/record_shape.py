@@ -42,7 +42,7 @@ class Header(Strict):
     seed: Text
     nonces: dict[str, Text]
     version: Count
-    naming: Annotated[int, Field(ge=1, le=2)] = 1
+    naming: Annotated[int, Field(ge=1, le=3)] = 1
 
 
 class Row(Strict):

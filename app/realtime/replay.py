@@ -1,7 +1,7 @@
 """What was: a match read back from its journal. State is a fold of events; snapshots only make the fold short."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -20,9 +20,11 @@ STANDING = "standing"
 """How the references begin of what the table sends for a player."""
 
 TAKEN_BACK = "taken_back"
+NONCE_SEALED = "nonce_sealed"
+NONCES_CLOSED = "nonces_closed"
 NONCE_GIVEN = "nonce_given"
 SEAT_FREED = "seat_freed"
-OWN_KINDS = frozenset({TAKEN_BACK, NONCE_GIVEN, SEAT_FREED})
+OWN_KINDS = frozenset({TAKEN_BACK, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED})
 """Journal rows that are the table's own: no system's command may bear these names."""
 
 BREATH = 100
@@ -72,12 +74,6 @@ def leads_to(system: AnySystem, state: Any, seat: str | None, commands: Sequence
         told.extend(outcome)
         state = fold(system, state, outcome)
     return told == list(facts)
-
-
-def nonces_after(first: Mapping[str, str], entries: Sequence[Entry]) -> dict[str, str]:
-    """What each seat has added to the dice: its latest word."""
-    given = {str(entry.seat): str(entry.command["nonce"]) for entry in entries if entry.command["kind"] == NONCE_GIVEN}
-    return {**first, **given}
 
 
 class MatchHistory:

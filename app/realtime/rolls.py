@@ -6,8 +6,7 @@ from typing import Any
 from app.persistence.journal import Entry
 from app.persistence.matches import Match
 from app.realtime.protocol import Fallen
-from app.realtime.replay import nonces_after
-from app.realtime.seating import dice_name, dice_naming
+from app.realtime.seating import brought
 
 
 def open_rolls(entry: Entry) -> tuple[Fallen, ...]:
@@ -24,12 +23,13 @@ def all_rolls(match: Match, entries: Sequence[Entry]) -> Mapping[str, Any]:
 
     `unkept` counts the rolls of rows from before rolls were kept: of these only the record's events tell.
     """
+    parts = brought(match).after_all(entries)
     return {
         "commitment": match.commitment,
         "seed": match.seed.hex(),
-        "nonces": nonces_after(match.nonces, entries),
-        "match": dice_name(match),
-        "naming": dice_naming(match),
+        "nonces": parts.given,
+        "match": parts.match,
+        "naming": parts.naming,
         "rolls": list(_numbered(entries)),
         "unkept": sum(entry.dice_after - entry.dice_before for entry in entries if entry.rolls is None),
     }

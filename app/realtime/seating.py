@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from app.content.armies import OPTION
 from app.persistence.matches import Match
+from app.realtime.chances import Chances
 from app.rules.kernel.referee.seats import Seat
 
 Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
@@ -59,6 +60,11 @@ def dice_name(match: Match) -> str:
 def dice_naming(match: Match) -> int:
     """How its dice are named: matches from before this was written down have the first naming."""
     return int(match.options.get("dice", 1))
+
+
+def brought(match: Match) -> Chances:
+    """What was brought to its dice before any of its rows."""
+    return Chances(match=dice_name(match), naming=dice_naming(match), given=match.nonces)
 
 
 def rules_options(match: Match) -> Mapping[str, Any]:

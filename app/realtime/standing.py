@@ -10,6 +10,7 @@ import logging
 import random
 from typing import Any
 
+from app.realtime.chances import AWAITED
 from app.realtime.match import LiveMatch
 from app.realtime.replay import STANDING, Step
 from app.rules.kernel.referee.seats import Seat
@@ -71,6 +72,10 @@ class StandingAnswers:
             refusal = await match.submit(seat, f"{STANDING}:{seq}", match.past.codec.command_to(command))
             if refusal and refusal.code == "unavailable":
                 await asyncio.sleep(self._bounds[0])
+                continue
+            if refusal and refusal.code == AWAITED:
+                if match.seq == seq:
+                    return  # the row that brings the last part wakes this again
                 continue
             if refusal:
                 log.warning("a standing answer in %s was refused: %s", match.row.id, refusal)

@@ -15,6 +15,7 @@ from app.persistence.seats import free_seat
 from app.realtime.answering import Answering
 from app.realtime.audience import Party, acting
 from app.realtime.bots import BotSeats
+from app.realtime.bringing import Bringing
 from app.realtime.frames import plain_view, write
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import (
@@ -31,6 +32,7 @@ from app.realtime.incoming import (
     Recall,
     Rename,
     Say,
+    Seal,
     SetPace,
     SetUp,
     TakeBack,
@@ -49,7 +51,7 @@ from app.realtime.protocol import (
     Shown,
 )
 from app.realtime.questions import Questions
-from app.realtime.replay import NONCE_GIVEN, SEAT_FREED
+from app.realtime.replay import SEAT_FREED
 from app.realtime.seating import bots
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
@@ -77,6 +79,7 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause, mind)
         self.setting_up = SettingUp(match, brain, mind)
         self.standing = StandingAnswers(match)
+        self._bringing = Bringing(match)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
         self._told_here: Mapping[str, Any] = match.room.here()
@@ -135,13 +138,6 @@ class Table:
             asked.stop()
         self.match.room.leave(outlet)
         self.match.room.announce(self.presence)
-
-    async def _add_nonce(self, seat: Seat, nonce: str) -> None:
-        """What a seat brings to the dice counts from before the first roll, and once."""
-        match = self.match
-        async with match.lock:
-            if match.cursor == 0 and seat not in match.nonces and await match.certain():
-                await match.own_row(seat, "nonce", {"kind": NONCE_GIVEN, "nonce": nonce}, match.state)
 
     async def refresh(self) -> None:
         """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more."""
@@ -237,9 +233,9 @@ class Table:
                 await self._rename(outlet, frame)
             case SetPace():
                 self._set_pace(outlet, frame)
-            case Bring():
-                for seat in outlet.party.seats:
-                    await self._add_nonce(seat, frame.nonce)
+            case Seal() | Bring():
+                if refusal := await self._bringing.take(outlet.party, frame):
+                    outlet.answer(Refused(ref=None, refusal=refusal))
             case Beat():
                 pass
             case Hello():

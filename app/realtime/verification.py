@@ -6,19 +6,20 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from app.persistence.codec import Malformed, codec_for
+from app.realtime.chances import CHANGING, DICE_KINDS, SEALED_FIRST, Chances
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.record import FORMAT, chained
 from app.realtime.record_shape import Header, Row, check_shape, plain_object
-from app.realtime.replay import NONCE_GIVEN, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
+from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 UNCHAINED = 1
 """The format whose lines were not chained."""
 
-KNOWN = (UNCHAINED, 2, FORMAT)
-"""Formats that are read. Rows tell their rolls since the third."""
+KNOWN = (UNCHAINED, 2, 3, FORMAT)
+"""Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth."""
 
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError, Malformed,
@@ -47,9 +48,8 @@ class Verified:
     """The state after each row, the first before any."""
 
     winner: Seat | None
-    nonces: Mapping[str, str]
-    naming: int
-    """How its dice are named."""
+    chances: Chances
+    """What its dice are named by: what seats brought, and whether that was sealed first."""
 
     has_digests: bool
     """Whether the digests of its states were compared: those of an older schema version cannot be."""
@@ -118,6 +118,8 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
     seats = set(header["seats"])
     _expect(1, set(system.playing(start)) <= seats <= set(system.seats), "other_seats", "not those who play")
     _expect(1, set(header["nonces"]) <= seats, "other_seats", "a chance that nobody at the table brought")
+    is_sealed_first = header.get("naming", 1) >= SEALED_FIRST
+    _expect(1, not (is_sealed_first and header["nonces"]), "bad_nonce", "a chance that was not sealed")
     again = _Again(system, header, seed, start)
     again.bind(1, header)
     rows = []
@@ -141,8 +143,7 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
         rolls=again.cursor,
         states=tuple(again.states),
         winner=winner,
-        nonces=again.nonces,
-        naming=again.naming,
+        chances=again.chances,
         has_digests=again.has_digests,
         fingerprint=again.chain,
         taken_as_written=tuple(again.taken_as_written),
@@ -156,11 +157,9 @@ class _Again:
         self.system = system
         self.codec = codec_for(system)
         self.seed = seed
-        self.match = str(header["match"])
         self._seats = frozenset(header["seats"])
         self._refs: set[str] = set()
-        self.naming = header.get("naming", 1)
-        self.nonces = dict(header["nonces"])
+        self.chances = Chances(match=header["match"], naming=header.get("naming", 1), given=header["nonces"])
         self.states = [start]
         self.told: dict[int, _Told] = {}
         self.taken_as_written: list[int] = []
@@ -186,7 +185,7 @@ class _Again:
         check_shape(Row, row)
         over, _ = self.system.winner(self.states[-1])
         _expect(number, row["seat"] in self._seats, "other_seats")
-        _expect(number, not over or row["command"]["kind"] == NONCE_GIVEN, "over")
+        _expect(number, not over or row["command"]["kind"] in DICE_KINDS, "over")
         _expect(number, self._version <= row["version"] <= self._newest, "other_version")
         self._version = row["version"]
         _expect(number, row["kind"] == "row" and row["seq"] == len(self.states), "rows_missing")
@@ -203,14 +202,11 @@ class _Again:
         if command["kind"] == TAKEN_BACK:
             _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
             return self._gone_back(number, command["to_seq"], command.get("kept", ()))
-        if command["kind"] == NONCE_GIVEN:
-            is_first = self.cursor == 0 and row["seat"] not in self.nonces and not row["events"]
-            _expect(number, is_first, "bad_nonce")
-            self.nonces[row["seat"]] = command["nonce"]
+        if command["kind"] in CHANGING:
+            self._bring(number, row)
             return self.states[-1]
-        if command["kind"] == SEAT_FREED:
-            _expect(number, not row["events"] and command["seat"] in self._seats, "bad_freeing")
-            return self.states[-1]
+        falls, parts = row["dice"][1] > self.cursor, self.chances
+        _expect(number, not falls or not parts.sealed or parts.is_whole, "bad_nonce", "a die fell before all was shown")
         version = row["version"]
         told = _Told(
             seat=row["seat"],
@@ -230,9 +226,26 @@ class _Again:
         self.told[row["seq"]] = told
         return fold(self.system, self.states[-1], told.facts)
 
+    def _bring(self, number: int, row: Mapping[str, Any]) -> None:
+        """What a row of the table's own brings to the dice: sealed, closed and shown in turn, before the first roll."""
+        command, seat = row["command"], row["seat"]
+        if command["kind"] == SEAT_FREED:
+            _expect(number, not row["events"] and command["seat"] in self._seats, "bad_freeing")
+        else:
+            _expect(number, self.cursor == 0 and not row["events"], "bad_nonce")
+        after = self.chances.after(seat, command)
+        if after is None:
+            raise BadRecord(number, "bad_nonce", "not sealed so, or not in turn")
+        self.chances = after
+
+    def _dice(self) -> FairDice:
+        """The dice from here on."""
+        parts = self.chances
+        return FairDice(self.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
+
     def _decide(self, number: int, told: "_Told", row: Mapping[str, Any]) -> None:
         """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
-        dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor, naming=self.naming), self.states[-1]
+        dice, state = self._dice(), self.states[-1]
         decided: list[Any] = []
         for command in told.commands:
             outcome = self.system.decide(state, cast(Seat, told.seat), command, dice)
@@ -257,7 +270,7 @@ class _Again:
         said = row.get("rolls")
         if said is None:
             return
-        dice = FairDice(self.seed, self.nonces, self.match, self.cursor, naming=self.naming)
+        dice = self._dice()
         for roll in said:
             _expect(number, dice.roll(len(roll["faces"]), roll["sides"]) == tuple(roll["faces"]), "other_dice")
         _expect(number, row["dice"][1] == dice.cursor, "other_dice", f"{len(said)} rolls told")

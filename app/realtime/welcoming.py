@@ -12,7 +12,6 @@ from app.realtime.match import LiveMatch
 from app.realtime.packed_views import written
 from app.realtime.protocol import (
     PROTOCOL,
-    DiceMade,
     MatchInfo,
     Presence,
     Resumed,
@@ -21,7 +20,7 @@ from app.realtime.protocol import (
     Welcome,
     You,
 )
-from app.realtime.seating import dice_name, dice_naming, public_options
+from app.realtime.seating import public_options
 
 LINES_SHOWN = 60
 """Lines of the log in a welcome; the rest is recalled when somebody wants to read it."""
@@ -62,8 +61,15 @@ class Door:
         presence = self._presence()
         outlet.knows_presence(write(presence))
         chat = tuple(said for said in self._chat[-CHAT_SHOWN:] if said.id > hello.said)
-        lines = len(audience.log)
-        return [write(Resumed(n=hello.last, lines=lines, presence=presence, chat=chat, take_back=asked)), *missed]
+        resumed = Resumed(
+            n=hello.last,
+            lines=len(audience.log),
+            presence=presence,
+            dice=self._match.dice_made,
+            chat=chat,
+            take_back=asked,
+        )
+        return [write(resumed), *missed]
 
     def welcome(self, outlet: Outlet, asked: TakeBackAsked | None) -> Encoded:
         """Everything this socket may see."""
@@ -79,7 +85,8 @@ class Door:
             asked,
             match.row.name,
             match.over,
-            len(match.nonces),
+            match.chances.closed,
+            *sorted((*match.chances.sealed.items(), *match.chances.given.items())),
         )
         known = self._written.get(party.audience)
         if known is None or known.made_of != made_of:
@@ -109,7 +116,7 @@ class Door:
             seed=match.seed_shown,
             hot_seat=match.row.hot_seat,
             links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
-            dice=DiceMade(name=dice_name(match.row), naming=dice_naming(match.row), brought=match.nonces),
+            dice=match.dice_made,
         )
         hole = secrets.token_hex(8)  # nobody can have written it
         text = write(

@@ -12,7 +12,7 @@ from app.persistence.codes import new_token
 from app.persistence.engine import Store
 from app.persistence.seats import claim
 from app.persistence.starts import Start
-from app.realtime.dice import NAMING, commitment, new_seed
+from app.realtime.dice import commitment, new_seed
 from app.realtime.seating import Sitter, told
 from app.rules.kernel.plane.shapes import Point
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
@@ -93,7 +93,7 @@ async def _set(store: Store, start: Start) -> SetTable:
         store,
         system=SYSTEM.key,
         name="Bench",
-        options={"rules": {}, "uploads": [], "sits": told(sits), "dice": NAMING},
+        options={"rules": {}, "uploads": [], "sits": told(sits), "dice": 2},
         sides=SYSTEM.seats[:2],
         seed=seed,
         commitment=commitment(seed),

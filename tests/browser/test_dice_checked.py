@@ -11,10 +11,12 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 
 from app.persistence import journal
+from app.realtime.chances import part_seal
 from app.realtime.dice import FairDice, commitment
 from tests.browser.house import House
 from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
-from tests.browser.windows import LAPTOP, PHONE, Window, window
+from tests.browser.sealed_dice import PATROLS
+from tests.browser.windows import LAPTOP, PHONE, Window, set_table, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -174,11 +176,60 @@ async def test_the_page_tells_what_was_brought_after_its_own(
     assert (found["early"], found["late"], found["ground"], found["holds"]) == (True, late, ground, not ground)
 
 
+@pytest.mark.parametrize(
+    ("brought", "sealed", "ground"),
+    [
+        ({"red": "mine", "blue": "b"}, {"red": "mine", "blue": "b"}, False),
+        ({"red": "mine", "blue": "chosen after mine was shown"}, {"red": "mine", "blue": "b"}, True),
+        ({"red": "mine"}, {"red": "mine", "blue": "b"}, True),
+        ({"red": "mine", "blue": "b"}, {"red": "mine"}, True),
+    ],
+    ids=["as sealed", "exchanged", "withheld", "put in"],
+)
+async def test_the_page_finds_a_part_that_is_not_what_was_sealed(
+    house: House, browser: Browser, brought: dict[str, str], sealed: dict[str, str], ground: bool
+) -> None:
+    _, links = await pose(house.store, house.address, ADVANCE)
+    seed = bytes(32)
+    opened = {
+        "seed": seed.hex(), "commitment": commitment(seed), "nonces": brought, "match": "here", "naming": 3, "unkept": 0,
+        "rolls": [{"number": 0, "sides": 6, "faces": list(FairDice(seed, brought, "here").roll(2))}],
+    }  # fmt: skip
+    seen = {
+        "seal": commitment(seed), "nonce": "mine", "rolls": {}, "at": 0, "dice": {"name": "here", "naming": 3},
+        "sealed": {seat: part_seal("here", seat, nonce) for seat, nonce in sealed.items()},
+    }  # fmt: skip
+    async with window(browser, "watch", links["watch"]) as shown:
+        found = await shown.page.evaluate(WEIGHED, [opened, seen])
+    assert (found["sealed"], found["ground"], found["holds"]) == (not ground, ground, not ground)
+
+
+async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: House, browser: Browser) -> None:
+    match_id, links = await set_table(house.address, PATROLS)
+    async with contextlib.AsyncExitStack() as stack:
+        red = await stack.enter_async_context(window(browser, "red", links["red"], LAPTOP))
+        await red.page.locator("button[title]", has_text=re.compile("[0-9a-f]{4}…")).first.click()
+        parts = red.page.get_by_role("dialog").locator(".found")
+        await expect(parts).to_contain_text("awaited: Mara")
+        await red.shot("dice-awaited")
+        blue = await stack.enter_async_context(window(browser, "blue", links["blue"], LAPTOP))
+        await expect(parts).to_contain_text("sealed before any was shown")
+        await red.shot("dice-whole")
+        await blue.page.reload()
+        await blue.until("() => !!castra.view()")
+    rows = [(row.seat, row.command) for row in await journal.read(house.store, match_id)]
+    told = {str(seat): command["nonce"] for seat, command in rows if command["kind"] == "nonce_given"}
+    kinds = [command["kind"] for _, command in rows]
+    assert kinds == ["nonce_sealed", "nonce_sealed", "nonces_closed", "nonce_given", "nonce_given"]
+    sealed = {str(seat): command["seal"] for seat, command in rows if command["kind"] == "nonce_sealed"}
+    assert sealed == {seat: part_seal(match_id, seat, nonce) for seat, nonce in told.items()}
+
+
 async def test_a_browser_computes_the_faces_that_the_server_throws(house: House, browser: Browser) -> None:
     chance = Random(5)
     _, links = await pose(house.store, house.address, ADVANCE)
     async with window(browser, "watch", links["watch"]) as shown:
-        for naming in (1, 2):
+        for naming in (1, 2, 3):
             for nonces in ({}, {"red": "a", "blue": 'ñ "\\ \u2028 \x7f 🎲'}):
                 source: Mapping[str, Any] = {
                     "seed": chance.randbytes(32).hex(),

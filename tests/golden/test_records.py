@@ -28,6 +28,7 @@ from app.realtime.verification import BadRecord, Verified, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from tests.golden.playing import HERE, golden_match
+from tests.holding import unsealed
 
 FROZEN = [
     HERE / f"v{version}_{system.key}.jsonl"
@@ -124,6 +125,7 @@ async def test_a_record_of_every_version_opens_replays_and_goes_on(
     middle = len(record.rows) // 2
     assert await table.match.past.state_at(middle) == record.states[middle]
     forked, _ = await fork(tables, record, middle)
+    await unsealed(store, forked.id)
     other = await tables.table(forked.id)
     assert other
     assert other.match.state == record.states[middle]

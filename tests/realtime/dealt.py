@@ -17,7 +17,7 @@ from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known_rules
-from tests.holding import hold
+from tests.holding import hold, unsealed
 from tests.posing import start_from
 from tests.realtime.served import NO_LIMITS, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot
@@ -89,6 +89,7 @@ async def dealt(
         tables = LiveTables(store, settings, systems=SYSTEMS)
         seats = {seat: Sitter(kind=kind) for seat, kind in zip(rules.seats, sits, strict=False)}
         made, invites = await tables.create(system=system, name="dealt", options={}, sits=seats)
+        await unsealed(store, made.id)
         await start_from(store, made.id, rules, state)
         table = await tables.table(made.id)
         assert table

@@ -76,14 +76,18 @@ async def seat_table(
     *,
     bot: str = "",
     system: str = "toy",
+    sealed: bool = False,
     **options: Any,
 ) -> tuple[str, dict[str, str]]:
-    """A new match of the toy, or of another system of tests: its id and the keys of its seats."""
+    """A new match of the toy, or of another system of tests: its id and the keys of its seats.
+
+    `sealed`: no die falls before each of them brought a part.
+    """
     seats = OWN[system].seats[: len(kinds)]
     sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(seats, kinds, strict=True)}
     match, invites = await toy_tables(store, settings).create(system=system, name="Test", options=options, sits=sits)
     invited = {seat: invites[seat] for seat, sitter in sits.items() if sitter.kind in ("link", "shared")}
-    return match.id, await hold(store, match.id, invited)
+    return match.id, await hold(store, match.id, invited, sealed=sealed)
 
 
 class Player:

@@ -21,6 +21,7 @@ from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known_rules
 from tests.asked import ask_all
+from tests.holding import unsealed
 from tests.realtime.served import NO_LIMITS, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
@@ -40,6 +41,7 @@ HIDDEN = (
 async def set_table(tables: LiveTables, kind: Any) -> matches.Match:
     sits = {seat: Sitter(kind=kind, bot="random" if kind == "bot" else "") for seat in SIDES}
     match, _ = await tables.create(system="wh40k", name="r", options={"rosters": ROSTERS}, sits=sits)
+    await unsealed(tables.store, match.id)
     return match
 
 

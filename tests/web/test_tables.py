@@ -12,7 +12,7 @@ from app.persistence.engine import Store
 from app.realtime.tables import LiveTables
 from app.settings import Settings
 from app.web.words import words_url
-from tests.holding import new_key
+from tests.holding import new_key, unsealed
 from tests.realtime.served import seat_table, toy_tables
 
 SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
@@ -154,6 +154,7 @@ async def test_a_table_being_played_is_listed_with_its_score(
     client: httpx.AsyncClient, store: Store, settings: Settings
 ) -> None:
     made = await set_table(client, options={"goal": 50})
+    await unsealed(store, made["id"])
     tables: LiveTables = client._transport.app.state.tables  # type: ignore[attr-defined]
     table = await tables.table(made["id"])
     assert table

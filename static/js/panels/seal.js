@@ -6,6 +6,7 @@ import { Icon } from "./parts.js";
 import { checkDice } from "../seal/check.js";
 import { seenOf } from "../seal/witness.js";
 import { dialog } from "../store/table.js";
+import { SEALED_FIRST } from "../seal/bringing.js";
 import { match, mySeats, presence, seatName } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -51,10 +52,23 @@ function headline(now) {
   return t("table.seal.holds", { rolls: now.rolls, dice: now.dice }) + (isMixed ? "" : ` ${t(`table.seal.chance_${now.chance}`)}`);
 }
 
+/** How far what the players bring to the dice has come, while it is not yet shown. */
+function partsLine() {
+  const { dice, seed } = match.value;
+  if (!dice || seed || dice.naming < SEALED_FIRST) return null;
+  const persons = Object.entries(presence.value.seats).filter(([, { bot }]) => !bot);
+  if (!persons.length) return null;
+  if (dice.closed && mySeats.value.some((seat) => !(seat in dice.sealed))) return { good: false, text: t("table.seal.parts_without") };
+  const awaited = persons.filter(([seat, { connected }]) => (dice.closed ? !dice.brought[seat] : !connected || !dice.sealed[seat])).map(([seat]) => seatName(seat));
+  if (dice.closed && !awaited.length) return { good: true, text: t("table.seal.parts_whole") };
+  return { good: false, text: t("table.seal.parts_awaited", { names: awaited.join(", ") }) };
+}
+
 /** What was found, a line each. @param {Verdict} now @returns {{good: boolean, text: string}[]} */
 function findings(now) {
   const lines = [{ good: now.seal !== "broken", text: t(`table.seal.is_${now.seal}`) }, ...fallen(now)];
   if (mySeats.value.length) lines.push({ good: now.chance === "mixed", text: t(`table.seal.chance_${now.chance}`) });
+  if (now.sealed) lines.push({ good: true, text: t("table.seal.sealed") });
   if (now.early) lines.push({ good: !now.late.length, text: now.late.length ? t("table.seal.late", { names: now.late.map(seatName).join(", ") }) : t("table.seal.early") });
   if (now.ground) lines.push({ good: false, text: t("table.seal.ground") });
   if (now.unkept) lines.push({ good: false, text: t("table.seal.unkept", { n: now.unkept }) });
@@ -77,10 +91,12 @@ export function Seal() {
   useEffect(() => void check(), [seed]);
   const seen = seenOf(id);
   const now = found.value;
+  const parts = partsLine();
   const isOther = seen?.seal && seen.seal !== commitment;
   return html`<p>${t(seed ? "table.seal.explain_open" : "table.seal.explain")}</p>
     <label class="field"><span>${t("table.seal.hash")}</span><input class="input" readonly value=${commitment} /></label>
     ${isOther && html`<p class="opened broken" role="alert"><${Icon} name="warn" />${t("table.seal.is_other", { seal: seen.seal })}</p>`}
+    ${parts && html`<ul class="found"><li class=${parts.good ? "good" : "odd"}><${Icon} name=${parts.good ? "check" : "die"} />${parts.text}</li></ul>`}
     ${seen?.nonce && html`<label class="field"><span>${t("table.seal.chance")}</span><input class="input" readonly value=${seen.nonce} /></label>`}
     ${seed && html`<label class="field"><span>${t("table.seal.seed")}</span><input class="input" readonly value=${seed} /></label>
       ${now && now !== "unavailable" ? html`<ul class="found">${findings(now).map(({ good, text }) => html`<li class=${good ? "good" : "odd"}><${Icon} name=${good ? "check" : "warn"} />${text}</li>`)}</ul>` : html`<p>${headline(now)}</p>`}`}

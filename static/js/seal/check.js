@@ -1,6 +1,7 @@
 /** The dice of a finished match computed again in this browser, and held against the seal and the rolls it saw itself. */
 import { page } from "../page.js";
-import { seenOf, written } from "./witness.js";
+import { SEALED_FIRST } from "./bringing.js";
+import { isSame, seenOf, written } from "./witness.js";
 
 /**
  * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number}} Opened
@@ -18,6 +19,7 @@ import { seenOf, written } from "./witness.js";
  * @property {"mixed" | "other" | "none"} chance  whether the dice were made with what this browser brought
  * @property {readonly string[]} late  other seats whose part came after this browser's: with the seed, it could be chosen to suit
  * @property {boolean} early  whether that can be told
+ * @property {boolean} sealed  every part is the one that was sealed before this browser showed its own
  * @property {boolean} ground  they were made with something that was never at this table: a host may have tried until it liked them
  */
 
@@ -34,7 +36,7 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
  * @returns {Promise<Verdict>} Rejects when the dice cannot be had.
  */
 export async function checkDice(match, seats, table) {
-  const [answer, { sealOf, thrower }] = await Promise.all([fetch(new URL(`t/${match}/dice`, page().root)), import("./faces.js")]);
+  const [answer, { partSeal, sealOf, thrower }] = await Promise.all([fetch(new URL(`t/${match}/dice`, page().root)), import("./faces.js")]);
   if (!answer.ok) throw new Error(`dice: ${answer.status}`);
   const opened = /** @type {Opened} */ (await answer.json());
   const seen = seenOf(match);
@@ -45,7 +47,9 @@ export async function checkDice(match, seats, table) {
   const whole = opened.unkept > 0 || opened.rolls.every((roll, index) => roll.number === index);
   const others = Object.entries(opened.nonces).filter(([seat]) => !seats.includes(seat));
   const mine = seats.map((seat) => opened.nonces[seat]);
-  const ground = isGround(opened, seen, table, others);
+  const isSealedFirst = opened.naming >= SEALED_FIRST;
+  const isSealed = isSealedFirst && !!seen?.sealed && mine.includes(seen.nonce);
+  const ground = isRenamed(opened, seen) || isForeign(opened, table) || (isSealedFirst ? isExchanged(opened, seen, partSeal) : isGround(seen, others));
   return {
     holds: isSeed && whole && !thrown.wrong && !changed && !ground,
     rolls: opened.rolls.length,
@@ -57,22 +61,36 @@ export async function checkDice(match, seats, table) {
     whole,
     seal: !isSeed ? "broken" : seen?.seal ? "kept" : "unseen",
     chance: seen?.nonce && mine.includes(seen.nonce) ? "mixed" : mine.some(Boolean) ? "other" : "none",
-    late: others.filter(([seat]) => !(seat in (seen?.before ?? {}))).map(([seat]) => seat),
-    early: Boolean(seen?.before && mine.includes(seen.nonce)),
+    late: isSealedFirst ? [] : others.filter(([seat]) => !(seat in (seen?.before ?? {}))).map(([seat]) => seat),
+    early: Boolean(!isSealedFirst && seen?.before && mine.includes(seen.nonce)),
+    sealed: isSealed && !ground,
     ground,
   };
 }
 
+/** Whether the dice bear another name than was shown with their seal. @param {Opened} opened @param {import("./witness.js").Seen | undefined} seen */
+function isRenamed({ match, naming }, seen) {
+  return Boolean(seen?.dice && (seen.dice.name !== match || seen.dice.naming !== naming));
+}
+
+/** Whether they have a part that nobody at the table brought. @param {Opened} opened @param {readonly string[]} table */
+function isForeign({ nonces }, table) {
+  return Object.keys(nonces).some((seat) => !table.includes(seat));
+}
+
 /**
- * Whether the dice bear another name than was shown with their seal, or have a part that nobody at the table brought, or other than it was.
+ * Whether they have a part that is not what was sealed when this browser showed its own, or lack one that was.
  * @param {Opened} opened
  * @param {import("./witness.js").Seen | undefined} seen
- * @param {readonly string[]} table
- * @param {readonly [string, string][]} others
+ * @param {(match: string, seat: string, nonce: string) => string} partSeal
  */
-function isGround({ match, naming, nonces }, seen, table, others) {
-  const isRenamed = Boolean(seen?.dice && (seen.dice.name !== match || seen.dice.naming !== naming));
-  return isRenamed || Object.keys(nonces).some((seat) => !table.includes(seat)) || others.some(([seat, nonce]) => ![nonce, undefined].includes(seen?.before?.[seat]));
+function isExchanged({ match, nonces, rolls }, seen, partSeal) {
+  return rolls.length > 0 && !!seen?.sealed && !isSame(seen.sealed, Object.fromEntries(Object.entries(nonces).map(([seat, nonce]) => [seat, partSeal(match, seat, nonce)])));
+}
+
+/** Whether, where parts come unsealed, they have another's that is not as it was. @param {import("./witness.js").Seen | undefined} seen @param {readonly [string, string][]} others */
+function isGround(seen, others) {
+  return others.some(([seat, nonce]) => ![nonce, undefined].includes(seen?.before?.[seat]));
 }
 
 /**

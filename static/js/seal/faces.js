@@ -27,6 +27,11 @@ function ascii(value) {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** What a seat tells of its part of the dice before any is shown. @param {string} match @param {string} seat @param {string} nonce */
+export function partSeal(match, seat, nonce) {
+  return bytesToHex(sha256(utf8ToBytes(ascii([match, seat, nonce]))));
+}
+
 /** What every roll of a match is named by. @param {Source} source @returns {string} */
 function rootOf({ nonces, match, naming }) {
   const seats = Object.keys(nonces).sort();

@@ -7,13 +7,16 @@
  * @property {string} seal  the seal that was shown first
  * @property {Pick<DiceMade, "name" | "naming">} [dice]  what the dice were named by, shown with the seal
  * @property {string} nonce  what this browser brought to the dice
- * @property {Readonly<Record<string, string>>} [before]  what seats had brought before that
+ * @property {Readonly<Record<string, string>>} [before]  what seats had brought before that, where parts are not sealed first
+ * @property {Readonly<Record<string, string>>} [sealed]  the seals of all parts, as they were closed before this browser showed its own
  * @property {Record<string, string>} rolls  the rolls told while the match went on, by number: sides and faces
  * @property {number} at  when the table was last looked at, to forget the oldest
  */
 
 const KEY = "castra.dice.";
 const TABLES_KEPT = 12;
+/** What a browser that keeps nothing brings, as long as the page stands. @type {Map<string, string>} */
+const unkept = new Map();
 
 /** What this browser saw of the dice of a match. @param {string} match @returns {Seen | undefined} */
 export function seenOf(match) {
@@ -62,11 +65,29 @@ export function noteSeal({ id, commitment, seed, dice }) {
  * @returns {string}
  */
 export function chanceOf({ id = "", dice }) {
-  const known = seenOf(id)?.nonce;
+  const known = seenOf(id)?.nonce || unkept.get(id);
   if (known) return known;
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  unkept.set(id, nonce);
   keep(id, (seen) => ({ ...seen, nonce, before: dice?.brought }));
   return nonce;
+}
+
+/**
+ * Notes the seals of all parts as they were closed: the first that were shown count.
+ * @param {string} match
+ * @param {Readonly<Record<string, string>>} sealed
+ * @returns {boolean} whether these are they: own parts are shown to no others
+ */
+export function noteSealed(match, sealed) {
+  const known = seenOf(match)?.sealed;
+  if (!known) keep(match, (seen) => ({ ...seen, sealed }));
+  return !known || isSame(known, sealed);
+}
+
+/** Whether two tables of texts are the same. @param {Readonly<Record<string, string>>} one @param {Readonly<Record<string, string>>} other */
+export function isSame(one, other) {
+  return Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key]);
 }
 
 /** Notes rolls as they are told. @param {string} match @param {readonly Fallen[]} rolls */

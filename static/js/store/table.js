@@ -6,6 +6,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
+import { SEALED_FIRST, bringPart } from "../seal/bringing.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
 import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
@@ -64,8 +65,8 @@ export function sitDown({ url, token }) {
     onFrame: (frame) => {
       receive(frame);
       if (frame.kind === "welcome") noteSeal(frame.match);
-      // Only now: the server has shown its seal before it hears what is mixed into the dice.
-      if ((frame.kind === "welcome" || frame.kind === "resumed") && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
+      // Only now: the server has shown its seal before it hears of what is mixed into the dice.
+      bring(frame.kind);
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -78,6 +79,14 @@ export function sitDown({ url, token }) {
   effect(() => void (local.live.value = live.value));
   effect(() => void (local.seats.value = /** @type {any} */ (mySeats.value)));
   effect(() => void (local.theme.value = settings.value && themeNow()));
+}
+
+/** Brings this browser's part to the dice where word of them or of who is here may ask for it. @param {ToClient["kind"]} kind */
+function bring(kind) {
+  const isNew = kind === "welcome" || kind === "resumed";
+  const isOld = (match.value.dice?.naming ?? 0) < SEALED_FIRST;
+  if (isOld && isNew && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
+  if (!isOld && (isNew || kind === "dice" || kind === "presence")) void bringPart((part) => line?.tell(part), isNew);
 }
 
 /** Tries the line again at once. */

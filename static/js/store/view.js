@@ -171,6 +171,7 @@ export function take(frame) {
     case "resumed": return resumed(frame);
     case "changed": return changed(frame);
     case "presence": return here(frame);
+    case "dice": match.value = { ...match.value, dice: frame.dice }; return;
     case "said": return said(frame);
     case "take_back_asked": takeBack.value = frame; return;
     case "take_back_settled": takeBack.value = null; return;
@@ -203,6 +204,7 @@ function welcome(frame) {
 /** The line was lost for a short while: what was missed comes in the changes that follow. @param {Resumed} frame */
 function resumed(frame) {
   last.value = frame.n;
+  match.value = { ...match.value, dice: frame.dice };
   for (const one of frame.chat) said(one);
   takeBack.value = frame.take_back ?? null;
   missed.value = Math.max(0, frame.lines - (log.value.at(-1)?.number ?? 0));

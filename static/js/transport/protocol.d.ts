@@ -2,9 +2,9 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -45,10 +45,18 @@ export interface Hello {
   packs?: boolean;
 }
 
-/** Joins a seat's own chance to the dice: after the welcome, which shows their seal, and before the first roll, once a seat. */
+/** Seals what a seat is going to bring to the dice: the SHA-256 of the JSON `[name of the dice, seat, nonce]`. */
+export interface Seal {
+  kind: "seal";
+  seal: string;
+  seat?: Seat | null;
+}
+
+/** Joins what a seat sealed to the dice, once all parts are closed. At tables of a `naming` before 3: what was not sealed. */
 export interface Bring {
   kind: "bring";
   nonce: string;
+  seat?: Seat | null;
 }
 
 /** A command of the game. `ref` makes a retry harmless; `seen` is the last `n` seen; `seat` says who acts on a shared screen. */
@@ -292,6 +300,7 @@ export interface Resumed {
   n: number;
   lines: number;
   presence: Presence;
+  dice: DiceMade;
   chat: Said[];
   take_back?: TakeBackAsked | null;
 }
@@ -360,6 +369,12 @@ export interface Presence {
   pace?: Pace | null;
 }
 
+/** A seat sealed or showed its part of the dice, or the parts were closed. */
+export interface DiceTold {
+  kind: "dice";
+  dice: DiceMade;
+}
+
 /** Somebody else's drag, ruler or ping. */
 export interface Previewed {
   kind: "previewed";
@@ -417,6 +432,15 @@ export interface MatchInfo {
   hot_seat: boolean;
   links: Record<string, string>;
   dice?: DiceMade | null;
+}
+
+/** What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far. */
+export interface DiceMade {
+  name: string;
+  naming: number;
+  brought: Record<string, string>;
+  sealed: Record<string, string>;
+  closed: boolean;
 }
 
 /** A command that was not carried out: stable code, rule ID, numbers, and what to draw. Returned, never raised. */
@@ -540,13 +564,6 @@ export interface Present {
 export interface Pace {
   steps: boolean;
   speed: "slow" | "normal" | "fast";
-}
-
-/** What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far. */
-export interface DiceMade {
-  name: string;
-  naming: number;
-  brought: Record<string, string>;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */

@@ -14,6 +14,7 @@ from tests.browser.gallery.moments import EMPTY_HANDED, MOMENTS, play
 from tests.browser.gallery.pictures import take
 from tests.browser.sealed_dice import PATROLS
 from tests.browser.windows import serving, set_table
+from tests.holding import unsealed
 
 WISH = {**PATROLS, "armies": {"red": "cinder_wardens", "blue": "hollow_choir"}}
 TRIES = 6
@@ -40,6 +41,7 @@ async def _table(live: LiveTables, address: str, name: str) -> dict[str, str]:
     for _ in range(TRIES):
         wish = {**WISH, "armies": {}} if name in EMPTY_HANDED else WISH
         match_id, links = await set_table(address, {**wish, "listed": name in ("move", "late", "shoot")})
+        await unsealed(live.store, match_id)
         table = await live.table(match_id)
         assert table
         try:
