@@ -33,6 +33,11 @@ class Store:
             self._groups[statement] = GroupCommit(self.pool, statement)
         return self._groups[statement]
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was closed, for good: nothing that waits for the database needs to ask again."""
+        return self.pool.is_closing()
+
     async def close(self) -> None:
         """Closes every connection."""
         if self.broker:

@@ -113,7 +113,7 @@ class BotSeats:
             log.warning("the bot in %s found nothing to do at row %d", self._match.row.id, self._match.seq)
 
     async def _act(self, seat: Seat, attempt: int) -> bool | None:
-        """One decision; whether it was carried out, or waits for the database. None when it waits for somebody's part of the dice.
+        """One decision; whether it was carried out, or waits for the database. None when it has to wait for others.
 
         Its ref names the row, so two processes cannot both make it.
         """
@@ -132,10 +132,10 @@ class BotSeats:
         if match.state is not state or seat not in self._names:
             return True
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
-        if refusal and refusal.code == "unavailable":
+        if refusal and refusal.code == "unavailable" and not match.store.is_closed:
             await asyncio.sleep(OUTAGE_SECONDS)
             return True
-        if refusal and refusal.code == AWAITED:
+        if refusal and refusal.code in (AWAITED, "unavailable"):
             return None
         if refusal:
             log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)

@@ -255,6 +255,8 @@ class LiveMatch:
     async def certain(self) -> bool:
         """Whether memory agrees with the journal; after a failed write it is read again first."""
         if self._doubt:
+            if self.store.is_closed:
+                return False
             try:
                 await self._catch_up()
             except Exception:

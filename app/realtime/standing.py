@@ -70,6 +70,8 @@ class StandingAnswers:
             if match.seq != seq:
                 continue
             refusal = await match.submit(seat, f"{STANDING}:{seq}", match.past.codec.command_to(command))
+            if refusal and match.store.is_closed:
+                return
             if refusal and refusal.code == "unavailable":
                 await asyncio.sleep(self._bounds[0])
                 continue

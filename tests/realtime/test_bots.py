@@ -11,7 +11,7 @@ import pytest
 
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.persistence.engine import Store
+from app.persistence.engine import Store, open_store
 from app.realtime import bots
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
@@ -161,3 +161,15 @@ async def test_a_bot_that_thinks_holds_up_nobody(store: Store, settings: Setting
     assert busy.bots.busy
     await tables.close()
     assert not psutil.pid_exists(process)
+
+
+async def test_a_bot_whose_database_was_closed_for_good_asks_it_no_more(
+    store: Store, settings: Settings, database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    match_id, _ = await seat_table(store, settings, ("bot", "bot"), bot="random")
+    other = await open_store(database_url)
+    table = await toy_tables(other, settings, bot_pause=0.2).table(match_id)
+    assert table
+    await other.close()
+    await asyncio.wait_for(table.bots.rest(), 20)
+    assert "could not be read" not in caplog.text
