@@ -26,6 +26,7 @@ from app.rules.kernel.referee.upcasting import Upcast
 from app.settings import Settings
 from app.systems.game_system import GameSystem
 from app.systems.registry import SYSTEMS
+from tests.holding import unsealed
 from tests.realtime.served import seat_table, toy_tables
 from tests.rules.toy import TOY
 from tests.rules.toy.facts import Step, TurnBegan
@@ -166,6 +167,7 @@ async def test_the_record_of_three_versions_verifies_is_imported_and_forked(stor
     assert verify(await lines_of(tables, THIRD, copy.id), {"toy": THIRD}).states == record.states
     for row in (0, 3, 6, 7):
         forked, _ = await fork(tables, record, row)
+        await unsealed(store, forked.id)
         other = await tables.table(forked.id)
         assert other
         assert other.match.state == record.states[row]
