@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
+from app.realtime.chances import part_seal
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
@@ -160,6 +161,17 @@ class Player:
         answer = await self.act(kind, **fields)
         assert answer["kind"] == "refused", answer
         return str(answer["refusal"]["code"])
+
+    async def brings(self, seat: str, nonce: str) -> None:
+        """Brings its part to the dice where it is the only player: sealed, and shown when that is closed."""
+        welcome = next(frame for frame in reversed(self.frames) if frame["kind"] == "welcome")
+        seal = part_seal(welcome["match"]["dice"]["name"], seat, nonce)
+        await self.send({"kind": "seal", "seat": seat, "seal": seal})
+        while not (await self.until("dice"))["dice"]["closed"]:
+            pass
+        await self.send({"kind": "bring", "seat": seat, "nonce": nonce})
+        while not (await self.until("dice"))["dice"]["brought"]:
+            pass
 
     async def goodbye(self) -> str:
         """The reason the server gives for closing."""
