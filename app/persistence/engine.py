@@ -36,7 +36,7 @@ class Store:
     @property
     def is_closed(self) -> bool:
         """Whether it was closed, for good: nothing that waits for the database needs to ask again."""
-        return self.pool.is_closing()
+        return bool(self.pool.is_closing())
 
     async def close(self) -> None:
         """Closes every connection."""
