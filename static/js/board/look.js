@@ -138,9 +138,11 @@ export function createLook(host, local, view) {
       aim(fittedAbove(well(), table(), dock, DISCS_FOOT));
       surveyed.at = local.camera.peek();
     },
-    /** The camera as it was before the table was surveyed, unless a hand has moved it since. */
+    /** The camera as it was before the table was surveyed, unless a hand has moved it since; the whole table where it was whole. */
     back() {
-      if (local.camera.peek() === surveyed.at && surveyed.at !== surveyed.before) local.camera.value = surveyed.before;
+      if (local.camera.peek() !== surveyed.at || surveyed.at === surveyed.before) return;
+      local.camera.value = surveyed.before;
+      settle();
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {

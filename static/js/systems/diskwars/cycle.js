@@ -34,11 +34,14 @@ export function says(offer) {
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }
 
+/** Whether the text of a card is written out: of the one that is resolved, and of a second one; more would leave no room for what can be done. @param {PlayedView} one */
+const isTold = (one) => one.state === "now" || (one.state !== "done" && (own.value?.played.length ?? 0) < 3);
+
 /** @param {{one: PlayedView, place: number}} props */
 function Played({ one, place }) {
   const words = saidOf(one);
-  return html`<li class=${`played ${one.state}`}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
-    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}</p>${one.state !== "done" && html`<p class="card-effect">${words.text}</p>`}</div>
+  return html`<li class=${`played ${one.state}`} title=${words.text}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
+    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}</p>${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
     <span class="left" aria-hidden="true">${Array.from({ length: one.value }, (_, i) => html`<i class=${i < one.value - one.left ? "on" : ""}></i>`)}</span></li>`;
 }
 
