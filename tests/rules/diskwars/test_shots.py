@@ -8,6 +8,7 @@ from app.rules.diskwars.model.round_commands import Move, Shoot
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.scatter import assigned, candidates
 from app.rules.diskwars.shooting.targets import profiles, targets
+from app.rules.diskwars.system import SYSTEM
 from tests.rules.diskwars.acting import after, refusal, resolving
 from tests.rules.diskwars.arena import disk, posed, square
 
@@ -204,3 +205,13 @@ def test_enemies_stand_first_among_those_who_may_be_shot_at() -> None:
     found = targets(state, men[0], 0)
     assert found[0] == "blue.swordmasters"
     assert set(found) == set(men[1:])
+
+
+@pytest.mark.rule("DW-FOR-04")
+def test_a_watchtower_shoots_for_whoever_resolves_his_card_at_enemies_first() -> None:
+    men = (disk("red.swordmasters", 33, 33), disk("red.flamers", 50, 33), disk("blue.swordmasters", 60, 33))
+    fortresses = {"special_scenario": "fortresses"}
+    state = resolving(*men, terrain=(square("watchtower", 30, 30),), options=fortresses)
+    assert targets(state, "t1", 0)[0] == "blue.swordmasters"
+    kinds = {(offer.command["kind"], offer.command.get("disk")) for offer in SYSTEM.offers(state, "red")}
+    assert ("shoot", "t1") in kinds

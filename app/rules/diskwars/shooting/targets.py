@@ -7,7 +7,7 @@ import shapely
 from app.rules.diskwars import characteristics
 from app.rules.diskwars.characteristics import immune, keyword
 from app.rules.diskwars.ground import terrain
-from app.rules.diskwars.ground.disks import are_enemies, disc_of, gap, type_of
+from app.rules.diskwars.ground.disks import disc_of, gap, side, type_of
 from app.rules.diskwars.ground.sight import can_see, secluded
 from app.rules.diskwars.model.profiles import RangedAttack
 from app.rules.diskwars.model.refusals import refuse
@@ -68,4 +68,9 @@ def targets(state: State, shooter: str, profile: int) -> tuple[DiskId, ...]:
     """All that may be shot at with this attack, enemies first: who shoots seldom means one of his own."""
     lying = (disk.id for disk in state.disks.values() if disk.at is not None)
     found = (disk for disk in lying if why_not(state, shooter, disk, profile) is None)
-    return tuple(sorted(found, key=lambda disk: not are_enemies(state, shooter, disk)))
+    own = state.active if shooter in state.terrain else state.disks[shooter].controller
+    return tuple(
+        sorted(
+            found, key=lambda disk: own is not None and side(state, state.disks[disk].controller) == side(state, own)
+        )
+    )
