@@ -55,7 +55,10 @@ PLAIN: Mapping[str, float] = {
 """What offers are worth by their kind where nothing has to be weighed; all others are worth one."""
 
 AGAIN = 0.05
-"""What stands on the map already is seldom moved about."""
+"""What stands on the map already is seldom moved about, and what the referee proposes seldom placed by hand."""
+
+WAY = 4.0
+"""Friends make way before anybody retreats or is driven back: the stands they stop are lost, or the unit is confused."""
 
 TRIES = 4
 
@@ -77,6 +80,8 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
         return victors.option(state, offer)
     if kind in ("deploy_unit", "deploy_character") and set(offer.pieces) & state.sides[seat].plan.keys():
         return AGAIN
+    if kind == "make_way":
+        return WAY if offer.need is None else AGAIN
     if kind == "move_units" and offer.role == "pass":
         return 0.5
     return PLAIN.get(kind, 1.0)

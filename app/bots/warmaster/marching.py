@@ -9,7 +9,6 @@ from app.bots.warmaster.odds import gain, nearest
 from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, troop_of
-from app.rules.warmaster.command_phase.bodies import in_turn, is_clear
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
@@ -102,7 +101,7 @@ def _open(state: State, units: Sequence[UnitId], ways: Iterator[MoveUnits]) -> I
     around = {unit: obstacles(state, unit, units) for unit in units}
     for command in ways:
         free = all(_is_free(state, around[state.stands[move.model].unit], move) for move in command.moves)
-        if free and _go_in_turn(state, units, command.moves):
+        if free:
             yield command
 
 
@@ -188,12 +187,6 @@ def _bodies(
             tried.append((TURNED * abs(turn) * (1 - part) - on, moves))
     for _, moves in sorted(tried, key=lambda row: row[0]):
         yield MoveUnits(moves=moves)
-
-
-def _go_in_turn(state: State, units: Sequence[UnitId], moves: tuple[PathOf, ...]) -> bool:
-    """Whether the units can go one after the other, none over one that still stands: not where they turn on the spot."""
-    order, ends = in_turn(state, units, moves), {move.model: move.end for move in moves}
-    return all(is_clear(state, unit, order[number:], ends) for number, unit in enumerate(order))
 
 
 def _progress(moves: Sequence[PathOf], ahead: float) -> float:

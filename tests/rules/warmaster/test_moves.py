@@ -1,6 +1,7 @@
 """Moving in formation: paces judged stand by stand, what is in the way, brigades as one body."""
 
 from dataclasses import replace
+from math import cos, radians, sin
 
 import pytest
 
@@ -195,6 +196,45 @@ def test_a_brigade_ends_as_one_body_and_its_stands_may_change_places() -> None:
     far = {f"r{u}.{n}": (72.0 + 12 * u + 4 * n - 8, 86.0, NORTH) for u in (1, 2) for n in (1, 2, 3)}
     found = refused(slow, "red", moves(slow, far))
     assert (found.code, found.facts["needed"]) == ("move_too_far", 10)
+
+
+@pytest.mark.rule("WM-BRG-05", "WM-MOV-04")
+def test_units_that_exchange_places_go_at_once_so_that_none_stands_on_another() -> None:
+    units: Units = {"r1": ("foot", line(84, 100, NORTH)), "r2": ("foot", line(96, 100, NORTH))}
+    state = ordered(units, "r1", "r2")
+    swap = {f"r1.{n}": (88.0 + 4 * n, 100.0, NORTH) for n in (1, 2, 3)}
+    swap |= {f"r2.{n}": (76.0 + 4 * n, 100.0, NORTH) for n in (1, 2, 3)}
+    before, (after, facts) = state, play(state, "red", moves(state, swap))
+    went = [fact for fact in facts if isinstance(fact, UnitMoved)]
+    assert [fact.unit for fact in went] == ["r1", "r2"]
+    assert [len(fact.moves) for fact in went] == [6, 3]
+    for fact in facts:
+        state = evolve(state, fact)
+        assert not broken(state)
+    assert state == after
+    assert poses(after, "r1") == {one.replace("r2", "r1"): at for one, at in poses(before, "r2").items()}
+
+
+@pytest.mark.rule("WM-BRG-05", "WM-MOV-04")
+@pytest.mark.parametrize("turn", [20, 45, 90, 160])
+def test_a_brigade_that_turns_on_the_spot_stands_on_itself_at_no_moment(turn: int) -> None:
+    units: Units = {
+        f"r{2 * row + column + 1}": ("foot", line(84 + 12 * column, 100 + 2 * row, NORTH))
+        for row in (0, 1)
+        for column in (0, 1)
+    }
+    state = ordered(units, *units)
+    c, s = cos(radians(turn)), sin(radians(turn))
+    turned = {
+        stand: (90 + (x - 90) * c - (y - 101) * s, 101 + (x - 90) * s + (y - 101) * c, (facing + turn) % 360)
+        for unit in units
+        for stand, (x, y, facing) in poses(state, unit).items()
+    }
+    after, facts = play(state, "red", moves(state, turned))
+    for fact in facts:
+        state = evolve(state, fact)
+        assert not broken(state)
+    assert state == after
 
 
 @pytest.mark.rule("WM-BRG-05", "WM-MOV-04")

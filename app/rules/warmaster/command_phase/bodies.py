@@ -117,41 +117,71 @@ def go(
     draft: Draft, units: Sequence[UnitId], moves: Sequence[PathOf], ways: Mapping[StandId, Places], why: UnitMove
 ) -> None:
     """The units go together, then it is seen whom they went over. Units of which nothing moves say nothing."""
-    ends = {move.model: move.end for move in moves}
-    gone: list[UnitId] = []
-    for unit in in_turn(draft.state, units, moves):
-        stands = [one for one in stands_of(draft.state, unit) if ends.get(one.id, one.pose) != one.pose]
-        if not stands:
-            continue
-        went = tuple(PathOf(model=one.id, path=path(ways[one.id], one.pose, ends[one.id])) for one in stands)
-        lengths = tuple(round(long(ways[one.id]), 2) for one in stands)
-        draft.emit(UnitMoved(unit=unit, moves=went, lengths=lengths, why=why))
-        gone.append(unit)
-    for unit in gone:
+    state, ends = draft.state, {move.model: move.end for move in moves}
+    all_moving = {
+        unit: [one for one in stands_of(state, unit) if ends.get(one.id, one.pose) != one.pose] for unit in units
+    }
+    moving = {unit: stands for unit, stands in all_moving.items() if stands}
+    for unit in tell(draft, moving, ends, ways, why):
         own = {stand: ways[stand] for stand in draft.state.units[unit].stands if stand in ways}
         run_over.after_move(draft, unit, own, in_command=True)
 
 
-def in_turn(state: State, units: Sequence[UnitId], moves: Sequence[PathOf]) -> tuple[UnitId, ...]:
-    """The units in an order in which none steps on one that has still to go, as far as there is one: facts are told one by one."""
-    ends = {move.model: move.end for move in moves}
-    left, found = list(units), list[UnitId]()
+def tell(
+    draft: Draft,
+    moving: Mapping[UnitId, Sequence[Stand]],
+    ends: Mapping[StandId, Pose],
+    ways: Mapping[StandId, Places],
+    why: UnitMove,
+) -> tuple[UnitId, ...]:
+    """Tells of the moves of these stands unit by unit, in an order in which none steps on another; gives the order."""
+    told: list[UnitId] = []
+    for knot in in_turn(draft.state, tuple(moving), ends):
+        for unit in knot:
+            others = [] if unit != knot[0] else [one for mate in knot[1:] for one in moving[mate]]
+            stands = [*moving[unit], *others]
+            went = tuple(PathOf(model=one.id, path=path(ways[one.id], one.pose, ends[one.id])) for one in stands)
+            lengths = tuple(round(long(ways[one.id]), 2) for one in stands)
+            draft.emit(UnitMoved(unit=unit, moves=went, lengths=lengths, why=why))
+            told.append(unit)
+    return tuple(told)
+
+
+def in_turn(state: State, units: Sequence[UnitId], ends: Mapping[StandId, Pose]) -> tuple[tuple[UnitId, ...], ...]:
+    """The units in an order in which none steps on one that has still to go: facts are told one by one.
+
+    Those that exchange places, or turn about one another, go at once: each of them would stand on another before.
+    """
+    left, found = list(units), list[tuple[UnitId, ...]]()
     while left:
-        found.append(next((unit for unit in left if is_clear(state, unit, left, ends)), left[0]))
-        left.remove(found[-1])
+        knots = [_knot(state, unit, left, ends) for unit in left]
+        found.append(min(knots, key=len))
+        left = [unit for unit in left if unit not in found[-1]]
     return tuple(found)
 
 
-def is_clear(state: State, unit: UnitId, left: Sequence[UnitId], ends: Mapping[StandId, Pose]) -> bool:
-    """Whether a unit may end where it goes while those that are left still stand."""
+def _knot(state: State, unit: UnitId, left: Sequence[UnitId], ends: Mapping[StandId, Pose]) -> tuple[UnitId, ...]:
+    """A unit with all who have to go with it: who stands where it goes, and who stands where those go."""
+    knot, asked = [unit], list[UnitId]()
+    while more := [one for one in knot if one not in asked]:
+        asked += more
+        knot += [mate for one in more for mate in _in_the_way(state, one, left, ends) if mate not in knot]
+    return tuple(dict.fromkeys(knot))
+
+
+def _in_the_way(state: State, unit: UnitId, left: Sequence[UnitId], ends: Mapping[StandId, Pose]) -> list[UnitId]:
+    """Who of those that are left still stands where a unit goes."""
     there = posed(state, {one.id: ends.get(one.id, one.pose) for one in stands_of(state, unit)})
-    return not any(
-        apart(stand, other) and overlapping(stand, other, TOLERANCE)
+    return [
+        mate
         for mate in left
         if mate != unit
-        for other in stands_of(state, mate)
-        for stand in there
-    )
+        and any(
+            apart(stand, other) and overlapping(stand, other, TOLERANCE)
+            for other in stands_of(state, mate)
+            for stand in there
+        )
+    ]
 
 
 def may_be_brigaded(state: State, units: Sequence[UnitId]) -> bool:

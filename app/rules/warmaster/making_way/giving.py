@@ -7,19 +7,16 @@ from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import run_over
-from app.rules.warmaster.command_phase.bodies import in_turn
+from app.rules.warmaster.command_phase.bodies import tell
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named
-from app.rules.warmaster.ground.ways import long, path
 from app.rules.warmaster.handlers import Handler, Handlers
 from app.rules.warmaster.hits import confusion
 from app.rules.warmaster.making_way.passages import in_the_way, passages, why_not_make_way
 from app.rules.warmaster.making_way.placing import Chain, judge
 from app.rules.warmaster.making_way.proposing import proposals
 from app.rules.warmaster.model.combat_prompts import Combat
-from app.rules.warmaster.model.command_events import UnitMoved
-from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import MakeWay
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
@@ -51,12 +48,8 @@ def decide_make_way(draft: Draft, seat: Seat, command: MakeWay) -> Refusal | Non
         first = judged[0]
         assert isinstance(first, Refusal)
         return first
-    ends = [PathOf(model=stand, path=(pose,)) for poses in chain.values() for stand, pose in poses.items()]
-    for unit in in_turn(state, tuple(chain), ends):
-        stands, poses = stands_of(state, unit), chain[unit]
-        moves = tuple(PathOf(model=one.id, path=path(ways[one.id], one.pose, poses[one.id])) for one in stands)
-        lengths = tuple(round(long(ways[one.id]), 2) for one in stands)
-        draft.emit(UnitMoved(unit=unit, moves=moves, lengths=lengths, why="make_way"))
+    ends = {stand: pose for poses in chain.values() for stand, pose in poses.items()}
+    tell(draft, {unit: stands_of(state, unit) for unit in chain}, ends, ways, "make_way")
     for unit in chain:
         confusion.test(draft, unit, "made_way")
     confusion.test(draft, command.mover, "through_friends")

@@ -91,7 +91,10 @@ class OrdersMistrusted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitMoved:
-    """The stands of a unit went their ways; `lengths` are those of the ways, in centimetres."""
+    """The stands of a unit went their ways; `lengths` are those of the ways, in centimetres.
+
+    Where units exchange places, the fact of the first holds the moves of all: none may stand on another in between.
+    """
 
     kind: Literal["unit_moved"] = "unit_moved"
     unit: str
