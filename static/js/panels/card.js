@@ -5,7 +5,7 @@ import { Icon, Letter } from "./parts.js";
 import { slots } from "../systems/systems.js";
 import { local } from "../store/table.js";
 import { nameOf, unitName, view } from "../store/view.js";
-import { number, t, tAny } from "../words.js";
+import { hasWord, number, t, tAny } from "../words.js";
 
 /** @import { AbilityRow, SheetView, UnitView, WeaponRow } from "../transport/protocol.js" */
 
@@ -70,6 +70,12 @@ function Profiles({ unit, sheet }) {
     ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
+/** What content calls a weapon, else the word that its system has for one of no name. @param {WeaponRow} weapon */
+function weaponName(weapon) {
+  const key = `${view.value?.system}.weapon.${weapon.name}`;
+  return nameOf(weapon.id) ?? (hasWord(key) ? t(key) : weapon.name);
+}
+
 /** @param {WeaponRow[]} weapons */
 function columnsOf(weapons) {
   return [...new Set(weapons.flatMap((weapon) => Object.keys(weapon.columns)))];
@@ -82,7 +88,7 @@ function Weapons({ sheet }) {
   const columns = columnsOf(sheet.weapons).filter((column) => column !== "abilities");
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
-    ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${nameOf(weapon.id) ?? weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
+    ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${weaponName(weapon)}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
     ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>${(/** @type {any} */ (weapon.columns.abilities)?.length ?? 0) > 0 && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
 }
 
