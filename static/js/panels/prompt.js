@@ -120,9 +120,12 @@ function callers() {
 /** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
 const isDeed = (offer) => slots.value.face.callers?.[offer.command.kind] === "deed";
 
+/** Whose deed it is, where its words do not say. @param {SeatOffer} offer */
+const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.facts).includes(offer.unit) ? unitName(offer.unit) : "");
+
 /** @param {{calling: readonly SeatOffer[]}} props */
 function CallerButtons({ calling }) {
-  return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
+  return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) || whose(offer)} ...${rings(offer)}>${isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */

@@ -14,7 +14,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from tests.rules.warmaster.magic_table import enchanted
-from tests.rules.warmaster.table import NORTH, SOUTH, area, line, play, refused
+from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, refused
 
 FOE = {"b1": ("foot", line(90, 50, SOUTH))}
 BOLT = CastSpell(character="rp", spell="death_bolt", target="b1")
@@ -63,6 +63,17 @@ def test_he_casts_from_within_a_combat_and_the_hits_wait_for_it() -> None:
 def test_range_from_his_piece_is_inclusive(y: float, code: str | None) -> None:
     state = enchanted({"b1": ("foot", line(90, y, SOUTH))}, {"rp": ("undead_liche_priest", 90, 70)})
     found = casting.judge(state, state.characters["rp"], state.library.spells["death_bolt"], BOLT)
+    assert (found.code if found else None) == code
+
+
+@pytest.mark.rule("WM-AMB-46")
+@pytest.mark.parametrize(("y", "code"), [(38.0, None), (37.9, "out_of_range")])
+def test_with_a_unit_the_range_is_still_his_own(y: float, code: str | None) -> None:
+    """He stands beside the unit that he joined, whose front is nearer to the enemy than he is."""
+    units: Units = {"r1": ("foot", ((93.5, 67, NORTH),)), "b1": ("foot", line(90, y, SOUTH))}
+    state = enchanted(units, {"rp": ("undead_liche_priest", 90, 70)})
+    joined = replace(state, characters={**state.characters, "rp": replace(state.characters["rp"], joined="r1")})
+    found = casting.judge(joined, joined.characters["rp"], joined.library.spells["death_bolt"], BOLT)
     assert (found.code if found else None) == code
 
 

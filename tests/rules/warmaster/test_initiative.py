@@ -216,6 +216,17 @@ def test_friends_that_are_burst_through_are_confused() -> None:
     assert not gone_on(replace(later, stack=later.stack)).units["r2"].confused
 
 
+@pytest.mark.rule("WM-AMB-43", "WM-CNF-10")
+def test_who_was_confused_in_the_enemys_turn_is_so_until_its_own_command_phase_has_passed() -> None:
+    units: Units = {"r1": ("foot", line(90, 100, NORTH)), "b1": ("foot", line(90, 20, SOUTH))}
+    state = table(units, {"bg": ("general", 90, 10)}, segment="characters")
+    marked = {one.id: replace(one, confused=True) for one in state.units.values()}
+    after = gone_on(replace(state, units=marked))
+    assert after.active == "blue"
+    assert not after.units["r1"].confused, "its own command phase has ended"
+    assert after.units["b1"].confused, "the enemy misses the one that begins"
+
+
 def test_a_way_without_a_place_is_refused() -> None:
     state = near({"r1": ("foot", column(90, 60)), "b1": ("horse", ((90, 45, SOUTH),))})
     nowhere = tuple(PathOf(model=f"r1.{n}", path=()) for n in (1, 2, 3))

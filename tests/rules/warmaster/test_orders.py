@@ -160,7 +160,7 @@ def test_one_character_after_the_other_and_one_for_each_unit() -> None:
     assert why(state, "rh", ("r2",)) == "character_failed_order"
 
 
-@pytest.mark.rule("WM-ORD-07")
+@pytest.mark.rule("WM-ORD-07", "WM-AMB-04")
 def test_a_failed_order_keeps_the_unit_from_others() -> None:
     state = table(
         {"r1": ("foot", line(60, 100, NORTH)), "r2": ("foot", line(90, 100, NORTH)), **FAR_ENEMY},

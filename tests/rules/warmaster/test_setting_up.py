@@ -128,8 +128,8 @@ def test_units_are_deployed_in_turns_the_larger_army_first() -> None:
     assert refused(state, "red", place(state, "r2", 62, 10)).code == "overlap"
 
 
-@pytest.mark.rule("WM-SET-02", "WM-SET-08")
-def test_strength_is_noted_and_the_higher_die_begins() -> None:
+@pytest.mark.rule("WM-SET-02", "WM-SET-08", "WM-AMB-26")
+def test_strength_is_noted_and_the_higher_die_begins_a_tie_thrown_anew() -> None:
     state = table(
         {"r1": ("foot", line(90, 110, NORTH)), "b1": ("foot", line(90, 10, SOUTH))}, {"rg": ("general", 5, 110)}
     )

@@ -23,7 +23,7 @@ export const FACE = {
     ["first_turn", ["begin_battle"]],
   ],
   chances: ["shoot", "shoot_charger", "fight"],
-  callers: { order: "name", move_character: "name", charge: "deed", evade: "deed", reform: "deed" },
+  callers: { order: "name", move_character: "name", charge: "deed", evade: "deed", reform: "deed", shoot: "deed", cast_spell: "deed" },
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
   odds: ["order", "cast", "dispel", "stands", "hits", "given", "taken"],
   wide: ["combat", "armour"],
