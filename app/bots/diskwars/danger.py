@@ -1,12 +1,12 @@
 """Where enemies could lie on a disk, and where they could not: several rivals are best left to each other."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import cos, dist, pi, sin
 
 from app.bots.diskwars.landings import straight
 from app.bots.diskwars.prices import harmed, price
 from app.rules.diskwars.characteristics import attack, counterattack, movement
-from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pins
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.boards.stacks import Disc
@@ -22,12 +22,12 @@ WAYS = 12
 """In how many directions a disk looks for a safer place."""
 
 
-def danger(state: State, disk: DiskId, at: Point) -> float:
-    """What a disk may be expected to lose where it lies there, to enemies that reach it, less what it would do to them."""
+def danger(state: State, disk: DiskId, at: Point, under: Collection[DiskId] = ()) -> float:
+    """What a disk may be expected to lose if it lies there and on these, to enemies that reach it, less what it does to them."""
     own = disc_of(state, disk)
     seat = state.disks[disk].controller
     risk = 0.0
-    for foe in _moving(state, disk):
+    for foe in _moving(state, disk, under):
         step = (movement(state, foe.id) or 0) * 2 * foe.radius
         away = dist((at.x, at.y), (foe.x, foe.y)) - foe.radius - own.radius
         if away >= 2 * step or not (soon := _soon(state, foe.id, away < step)):
@@ -55,13 +55,10 @@ def _is_nearest(state: State, disk: DiskId, at: Point, foe: Disc) -> bool:
     return all(dist((one.x, one.y), (foe.x, foe.y)) >= far for one in others)
 
 
-def _moving(state: State, disk: DiskId) -> list[Disc]:
-    """The enemies that nothing holds."""
-    return [
-        one
-        for one in discs(state).values()
-        if one.id != disk and are_enemies(state, disk, one.id) and not pinned(state, one.id)
-    ]
+def _moving(state: State, disk: DiskId, under: Collection[DiskId]) -> list[Disc]:
+    """The enemies that nothing holds, if a disk lies on these."""
+    held = {lower for upper, lower in pins(state) if upper != disk}.union(under)
+    return [one for one in discs(state).values() if are_enemies(state, disk, one.id) and one.id not in held]
 
 
 def refuges(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...], Point]]:

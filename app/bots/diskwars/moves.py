@@ -7,13 +7,15 @@ from typing import Any
 from app.bots.diskwars.danger import danger, refuges
 from app.bots.diskwars.forecast import Losses, losses
 from app.bots.diskwars.landings import Landing, approach, landings, straight
-from app.bots.diskwars.prices import lead, price, rivals
+from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground, holds
+from app.bots.diskwars.standings import lead, lead_without, rivals
+from app.bots.diskwars.together import joined
 from app.bots.winning import is_legal
 from app.rules.diskwars.changes import laid, lost
 from app.rules.diskwars.characteristics import magic, movement
 from app.rules.diskwars.ground import zones
-from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned, side, type_of
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned, pinned_by, side, type_of
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import DiskId, State
@@ -43,7 +45,7 @@ HELD = 0.3
 def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]]:
     """The moves that are better than staying, the best first, with by how much."""
     own = disc_of(state, disk)
-    risk = danger(state, disk, Point(x=own.x, y=own.y))
+    risk = danger(state, disk, Point(x=own.x, y=own.y), pinned_by(state, disk))
     found = [(_gain_of(state, one, disk) + risk, one.flips) for one in landings(state, disk)]
     bars = bars_the_way(state, disk)
     if (risk > 0 or bars) and not holds(state, disk):
@@ -82,17 +84,17 @@ def _into_range(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...
 def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
     """What a landing gains: what the melee would change by it, whom it holds, ground it takes or leaves; less what may come."""
     seat = state.disks[disk].controller
-    there = laid(state, disk, landing.at.x, landing.at.y, state.next_z)
     moved = stacks.laid(disc_of(state, disk), landing.at, state.next_z)
     coming = losses(state, moved)
-    gain = balance(state, seat, coming) - balance(state, seat, losses(state))
+    gain = balance(state, seat, coming) - balance(state, seat, losses(state)) + joined(state, disk, landing)
     gain += sum(HELD * price(state, seat, foe) for foe in landing.enemies if _is_free(state, foe))
     gain -= sum(0.5 * price(state, seat, friend) for friend in landing.friends if not state.disks[friend].activated)
     weight = GROUND.get(state.options.rounds - state.round, 0.0)
     if weight and (landing.ground or holds(state, disk)):
+        there = laid(state, disk, landing.at.x, landing.at.y, state.next_z)
         fallen = [one for one, share in coming.items() if share >= 1]
-        gain += weight * (lead(lost(there, fallen), seat) - lead(lost(state, fallen), seat))
-    return gain - danger(there, disk, landing.at)
+        gain += weight * (lead(lost(there, fallen), seat) - lead_without(state, seat, fallen))
+    return gain - danger(state, disk, landing.at, landing.enemies)
 
 
 def balance(state: State, seat: Seat, coming: Losses) -> float:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from app.bots.diskwars import setting_up
 from app.bots.diskwars.forecast import losses
 from app.bots.diskwars.moves import best_move
-from app.bots.diskwars.prices import lead, price
+from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground
 from app.bots.diskwars.shots import shot_at
+from app.bots.diskwars.standings import lead
 from app.rules.diskwars.ground.disks import disc_of, pins
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import Side
