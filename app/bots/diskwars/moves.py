@@ -32,7 +32,7 @@ ROOM = 0.3
 FAR = 0.03
 """What each flip away from one's place costs: beyond, others come in reach next time."""
 
-PRIZE = 1.6
+PRIZE = 0.9
 """An enemy worth so much is what the player's objective is about."""
 
 GROUND = {0: 1.0, 1: 0.8, 2: 0.5, 3: 0.2}

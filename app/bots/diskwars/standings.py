@@ -44,9 +44,7 @@ def lead_without(state: State, seat: Seat, fallen: Collection[DiskId]) -> float:
     """The lead if these disks were lost; who has none left on the field loses his reserve, too (DW-WIN-05, DW-AMB-49)."""
     left = {one.owner for one in on_field(state) if one.id not in fallen}
     gone = {state.disks[disk].owner for disk in fallen} - left
-    waiting = [
-        one.id for one in state.disks.values() if one.owner in gone and one.lying in ("reserve", "undeployed")
-    ]
+    waiting = [one.id for one in state.disks.values() if one.owner in gone and one.lying in ("reserve", "undeployed")]
     now = dict(_now(state, seat))
     for disk in (*fallen, *waiting):
         change = _change(state, seat, disk)

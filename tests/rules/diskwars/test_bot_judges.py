@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from app.bots.diskwars import setting_up
 from app.bots.diskwars.forecast import losses
+from app.bots.diskwars.landings import landings
 from app.bots.diskwars.moves import best_move
 from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground
 from app.bots.diskwars.shots import shot_at
-from app.bots.diskwars.standings import lead
+from app.bots.diskwars.standings import lead, lead_without
+from app.bots.diskwars.together import joined
 from app.rules.diskwars.ground.disks import disc_of, pins
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import Side
@@ -87,3 +89,21 @@ def test_the_set_up_puts_oneself_first_and_leaves_the_hardest_objective_to_nobod
     )
     assert setting_up.initiative(state, "blue").order == ("blue", "red", "jade")
     assert setting_up.scenario(state, "red", ("hail_of_arrows", "orig_held_ground")).card == "orig_held_ground"
+
+
+def test_an_enemy_too_tough_for_one_is_worth_lying_on_if_another_may_join() -> None:
+    """Three and three fell what bears four; nobody joins from too far away."""
+    first, second, swords = "red.militia_spearmen.1", "red.militia_spearmen.2", "blue.talabheim_greatswords"
+    near, far = (resolving(disk(first, 40, 40), disk(second, x, 45), disk(swords, 50, 40), *FAR) for x in (40, 85))
+    worth = [max(joined(state, first, one) for one in landings(state, first)) for state in (near, far)]
+    assert worth[0] > 0.1 > worth[1] == 0
+
+
+def test_what_a_loss_changes_is_what_counting_without_the_disk_gives() -> None:
+    """In the introductory scenario every casualty is a point for the others; the last one leaves the field."""
+    state = posed(disk(BOYZ, 30, 40), disk(SWORDS, 60, 40), *FAR, options={"mode": "intro"})
+    now = lead(state, "red")
+    assert lead_without(state, "red", ()) == now
+    assert lead_without(state, "red", (SWORDS,)) == now + 1
+    assert lead_without(state, "red", (BOYZ,)) == now - 1
+    assert lead_without(state, "red", (SWORDS, "blue.karl_franz")) > 10

@@ -3,10 +3,14 @@
 from math import inf
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.rules.diskwars.ground import disks, sight, terrain
 from app.rules.diskwars.model.options import Options
 from app.rules.kernel.boards.stacks import overlap
+from app.rules.kernel.plane.clear_lines import clear_line
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 from tests.rules.diskwars.arena import disk, posed, square
 
@@ -170,3 +174,21 @@ def test_the_cave_keeps_what_is_in_it_from_what_is_not() -> None:
     pinning = posed(disk(BOYZ, 38, 45), disk("blue.sun_dragon", 32.8, 45), terrain=(cave,))
     assert not terrain.overlaps(posed(disk("blue.flamers", 32.5, 45), terrain=(cave,)), "blue.flamers", "t1")
     assert not sight.secluded(pinning, "blue.sun_dragon", BOYZ)
+
+
+PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))
+PIECES = st.lists(st.tuples(st.sampled_from(("small_forest", "watchtower", "lake")), PLACES), max_size=3)
+
+
+@pytest.mark.rule("DW-LOS-03")
+@given(PLACES, PLACES, PIECES)
+def test_what_is_passed_over_as_far_from_the_way_changes_no_verdict(
+    one: tuple[int, int], other: tuple[int, int], pieces: list[tuple[str, tuple[int, int]]]
+) -> None:
+    """Whoever sees has a line among all that are drawn, or one that slips through exactly; nobody else sees."""
+    there = tuple(square(kind, *at, id=f"t{number}") for number, (kind, at) in enumerate(pieces))
+    state = posed(disk(BOYZ, *one), disk(MEN, *other), terrain=there)
+    walls = [terrain.outline(state, state.terrain[piece]) for piece in sight.blockers(state, BOYZ, MEN)]
+    slips = clear_line(Point(x=one[0], y=one[1]), 2.5, Point(x=other[0], y=other[1]), 2.5, walls)
+    drawn = sight.sight(state, BOYZ, MEN).kind == "ray"
+    assert sight.can_see(state, BOYZ, MEN) == (drawn or slips or terrain.has(state, BOYZ, "elevated"))

@@ -130,6 +130,20 @@ def test_gap_is_nought_exactly_where_discs_meet(pile: list[Disc]) -> None:
             assert gap(a, b) == pytest.approx(max(0.0, hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius))
 
 
+@given(piles)
+def test_pins_are_what_lies_on_a_disc_with_nothing_between(pile: list[Disc]) -> None:
+    """Each pair asked by itself (DW-PIN-03, DW-PIN-04)."""
+    found = {
+        (upper.id, lower.id)
+        for upper in pile
+        for lower in pile
+        if upper.z > lower.z
+        and overlap(upper, lower, CM)
+        and not any(lower.z < one.z < upper.z and overlap(one, lower, CM) and overlap(one, upper, CM) for one in pile)
+    }
+    assert pins(pile, CM) == found
+
+
 @pytest.mark.rule("DW-PIN-06")
 @given(pile=piles)
 def test_covered_is_pinned_under_both_rules_and_pins_go_down(pile: list[Disc]) -> None:

@@ -1,12 +1,12 @@
 """Lines of sight, and who may be a target at all (DW-LOS-01..07, DW-TER-19, DW-CON-14)."""
 
 from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, pins
-from app.rules.diskwars.ground.terrain import has, outline, overlaps, side_of
+from app.rules.diskwars.ground.terrain import between, has, outline, overlaps, side_of
 from app.rules.diskwars.model.state import DiskId, PieceId, State
 from app.rules.kernel.plane.clear_lines import clear_line
 from app.rules.kernel.plane.rays import Height, Sampling
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose, Prism
-from app.rules.kernel.plane.sight import Scene, Seen, sees
+from app.rules.kernel.plane.sight import Scene, Seen, sees, sight_matrix
 
 SAMPLING = Sampling(
     source_points=72, target_points=72, source_heights=(Height(part=0.5),), target_heights=(Height(part=0.5),)
@@ -27,18 +27,26 @@ def blockers(state: State, a: DiskId, b: DiskId) -> tuple[PieceId, ...]:
 
 def sight(state: State, a: DiskId, b: DiskId) -> Seen:
     """The line between two disks, or what blocks all lines (DW-LOS-03, DW-LOS-04)."""
+    return sees(_scene(state, a, b), _flat(state, a), _flat(state, b))
+
+
+def _scene(state: State, a: DiskId, b: DiskId) -> Scene:
     walls = tuple(
         Prism(id=piece, outline=outline(state, state.terrain[piece]), height=1.0, blocks_sight=True)
         for piece in blockers(state, a, b)
     )
-    return sees(Scene(tolerance=TOLERANCE, sampling=SAMPLING, prisms=walls), _flat(state, a), _flat(state, b))
+    return Scene(tolerance=TOLERANCE, sampling=SAMPLING, prisms=walls)
 
 
 def can_see(state: State, a: DiskId, b: DiskId) -> bool:
     """Whether a disk draws a line to another; from Elevated terrain it always does (DW-LOS-06, DW-AMB-12)."""
-    if a == b or has(state, a, "elevated") or not blockers(state, a, b):
+    if a == b or has(state, a, "elevated"):
         return True
-    return sight(state, a, b).kind == "ray" or _clear(state, a, b)
+    one, two = disc_of(state, a), disc_of(state, b)
+    if not any(between(state, piece, one, two) for piece in blockers(state, a, b)):
+        return True
+    drawn = sight_matrix(_scene(state, a, b), [_flat(state, a)], [_flat(state, b)])
+    return bool(drawn[0, 0]) or _clear(state, a, b)
 
 
 def _clear(state: State, a: DiskId, b: DiskId) -> bool:

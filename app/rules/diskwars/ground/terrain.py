@@ -54,7 +54,18 @@ def under(state: State, disc: Disc) -> Iterator[Terrain]:
 
 def overlaps(state: State, disk: DiskId, piece: PieceId) -> bool:
     """Whether a disk overlaps a piece (DW-TER-01)."""
-    return covers(polygon(state, piece), disc_of(state, disk))
+    return piece in _under_disk(state, disk)
+
+
+@frequent
+def _under_disk(state: State, disk: DiskId) -> frozenset[PieceId]:
+    return frozenset(piece.id for piece in under(state, disc_of(state, disk)))
+
+
+def between(state: State, piece: PieceId, a: Disc, b: Disc) -> bool:
+    """Whether a piece is near enough to the way from one disc to another that a line between them could meet it."""
+    way = shapely.LineString([(a.x, a.y), (b.x, b.y)])
+    return bool(polygon(state, piece).distance(way) <= max(a.radius, b.radius) + TOLERANCE.touch)
 
 
 def has(state: State, disk: DiskId, word: TerrainKeyword) -> bool:

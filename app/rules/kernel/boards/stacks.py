@@ -4,7 +4,7 @@ A disc is a closed circle with a place in the one stacking order of the table: t
 knows sides: who is whose enemy is the system's.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
@@ -139,13 +139,20 @@ def flip_to(disc: Disc, to: Point, tolerance: Tolerance) -> tuple[float, float] 
 def pins(discs: Sequence[Disc], tolerance: Tolerance, rule: PinRule = "strict_between") -> frozenset[Pin]:
     """Every pair of a disc and one that it pins (DW-PIN-03..08). Pins only ever go downwards, so they form no cycle."""
     found: set[Pin] = set()
-    for lower in discs:
-        above = [disc for disc in discs if disc.z > lower.z and overlap(disc, lower, tolerance)]
+    for lower, above in _above_each(discs, tolerance):
         for upper in above:
             between = [disc for disc in above if disc.z < upper.z and overlap(disc, upper, tolerance)]
             if not between or (rule == "contact" and _touches_through(upper, lower, between, tolerance)):
                 found.add((upper.id, lower.id))
     return frozenset(found)
+
+
+def _above_each(discs: Sequence[Disc], tolerance: Tolerance) -> Iterator[tuple[Disc, list[Disc]]]:
+    """Each disc with those that lie higher and overlap it; each pair is measured once, from numbers read once."""
+    touch, lying = tolerance.touch, [(disc.z, disc.x, disc.y, disc.radius, disc) for disc in discs]
+    for z, x, y, radius, lower in lying:
+        higher = (one for one in lying if one[0] > z and dist((x, y), one[1:3]) < one[3] + radius - touch)
+        yield lower, [one[4] for one in higher if one[4].id != lower.id]
 
 
 def covered(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> bool:
