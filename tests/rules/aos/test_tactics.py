@@ -16,6 +16,7 @@ from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.offers import offers
 from app.rules.aos.set_up.terrain import laid
 from app.rules.aos.tactics.conditions import are_done
+from app.rules.aos.tactics.conditions import told as told_of
 from app.rules.aos.tactics.gambits import done
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.windows import usable
@@ -226,3 +227,13 @@ def test_what_other_tactics_ask() -> None:
     assert told(state, tc.HaveCharged(least=1), tc.Destroyed(least=1))
     assert told(field(unit("q", "red", "hero", (20, 20))), tc.InEnemyTerritory(least=1))
     assert not told(field(unit("q", "red", "hero", (20, 15.5))), tc.InEnemyTerritory(least=1))
+
+
+@pytest.mark.rule("AOS-BT-2.1")
+def test_how_far_a_tactic_is_is_told_in_numbers() -> None:
+    """What holds or does not is one of one, no word."""
+    state = field(GUARD, HERO, BOSS, ESCORT)
+    hurt = replace(state, units={**state.units, "z": replace(state.units["z"], hurt=state.turn)})
+    for now, wanted in ((state, 0), (hurt, 1)):
+        facts = told_of(now, "red", (tc.EnemyGeneralHurt(),))
+        assert [(type(have), have) for have in (facts["have"], facts["need"])] == [(int, wanted), (int, 1)]

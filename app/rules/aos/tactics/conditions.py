@@ -46,7 +46,7 @@ def progress(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick:
 def told(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str = "") -> Mapping[str, Fact]:
     """The same as plain numbers, for the page."""
     now = progress(state, seat, conditions, pick)
-    facts: dict[str, Fact] = {"have": max(0, min(now.have, now.need)), "need": now.need}
+    facts: dict[str, Fact] = {"have": int(max(0, min(now.have, now.need))), "need": now.need}
     facts |= {"parts": len(conditions)} if len(conditions) > 1 else {}
     return {**facts, "away": round(now.away, 1)} if now.away >= 0.05 else facts
 
