@@ -149,6 +149,21 @@ def test_a_critical_ability_is_weighed_with_its_criticals() -> None:
     assert sum(found.chances["damage"].values()) == pytest.approx(1)
 
 
+@pytest.mark.rule("UW-CMB-01", "UW-WAB-03", "UW-WAB-06")
+@pytest.mark.parametrize("rune", ["!grievous", "grievous", "cleave"])
+def test_odds_asked_before_a_weapon_ability_is_picked_see_the_one_that_serves_best(rune: str) -> None:
+    table = duel(save=2, tokens={"guard": 1}, abilities=("!stagger", rune))
+    early = chances.odds_of(table, "red", hit())
+    declared, _ = act(table, "red", hit())
+    best = PickWeaponAbility(ability=rune.lstrip("!"), critical=rune.startswith("!"))  # type: ignore[arg-type]
+    picked, none = (chances.odds_of(declared, "red", pick) for pick in (best, PickWeaponAbility()))
+    assert isinstance(early, Odds)
+    assert isinstance(picked, Odds)
+    assert isinstance(none, Odds)
+    assert early.chances == picked.chances
+    assert (early.means["success"], early.means["damage"]) > (none.means["success"], none.means["damage"])
+
+
 @pytest.mark.rule("UW-DRV-01", "UW-DRV-03", "UW-DSL-06")
 def test_the_odds_promise_no_drive_back_and_no_slaying_that_cannot_be() -> None:
     def chance(state: State, name: str) -> float:

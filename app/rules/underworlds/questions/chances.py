@@ -86,7 +86,17 @@ def rolls_of(state: State, step: Attacking) -> Rolls:
 
 
 def odds(state: State, step: Attacking) -> Odds:
-    """Every quantity of an Attack a player may ask for. Stand Fast, drive back and Overrun are taken as used where available."""
+    """Every quantity of an Attack a player may ask for. Stand Fast, drive back and Overrun are taken as used where available.
+
+    While no weapon ability was picked, that one is taken which serves the attacker best: success first, then damage, then
+    Overrun (UW-CMB-01).
+    """
+    runes = () if step.ability_picked else counting.line_of(state, step).abilities
+    ways = (_odds(state, replace(step, ability=rune)) for rune in (step.ability, *runes))
+    return max(ways, key=lambda found: tuple(found.means[name] for name in ("success", "damage", "overrun")))
+
+
+def _odds(state: State, step: Attacking) -> Odds:
     assert step.target is not None
     there = state.fighters[step.target].hex
     left = characteristics.health(state, step.target) - state.fighters[step.target].damage
