@@ -7,7 +7,7 @@ import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOf
 import { unitOffers, unitsThatCan } from "./do.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
-import { Confirm, Contact, Corner, Formations, Mend, Progress, Suggest, Verdict, isLed, isRefused, worded } from "./needs/filling.js";
+import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isLed, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
 import { FlipButtons, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
@@ -105,7 +105,7 @@ function Body({ now, seat }) {
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
-    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
+    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
       ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && isUntouched(current) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${callers().filter(isDeed)} />`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;

@@ -9,7 +9,7 @@
 import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
 import { leftOut } from "./filling.js";
-import { besideOwn, likelyPlaces } from "./suggest.js";
+import { besideOwn, likelyPlaces, nearestToFoe } from "./suggest.js";
 import { refuse, stepOf } from "./tool.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
@@ -23,7 +23,7 @@ const NEAR = 0.1;
 
 /**
  * @param {Workbench} bench
- * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>, regroup: () => void}}
+ * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>, nearest: () => Promise<void>, regroup: () => void}}
  */
 export function createPlace(bench) {
   const { ports, filling } = bench;
@@ -77,13 +77,16 @@ export function createPlace(bench) {
     return answer.legs.every((leg) => !leg.refused);
   }
 
+  /** Where the pieces may be set down, as far as it is lit. @param {PlaceNeed} asked */
+  const lit = (asked) => (asked.areas.length ? asked.areas : (local.reach.value?.areas ?? []));
+
   /** The next place worth trying, where everybody finds room. */
   async function suggest() {
     const open = filling.get();
     const asked = need();
     const scene = bench.scene();
     if (!open || !asked || !scene) return;
-    const areas = asked.areas.length ? asked.areas : (local.reach.value?.areas ?? []);
+    const areas = lit(asked);
     const apart = ELSEWHERE * scene.view.table.scale.smallest;
     const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
     const beside = besideOwn(scene, asked.pieces);
@@ -96,6 +99,19 @@ export function createPlace(bench) {
       tried = [...tried, at].slice(beside.length ? 1 - beside.length : -6); // of those beside its own one is always left
       if (!isOpen(open.offer) || ((await settle(open, at)) && !isWhere(before))) return;
     }
+    filling.put(before);
+    refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
+  }
+
+  /** As near to an enemy as the referee finds room. */
+  async function nearest() {
+    const open = filling.get();
+    const asked = need();
+    const scene = bench.scene();
+    const at = open && asked && scene ? nearestToFoe(scene, lit(asked), open.seat) : null;
+    if (!open || !at) return;
+    const before = placed();
+    if (await settle(open, at)) return;
     filling.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
@@ -166,6 +182,7 @@ export function createPlace(bench) {
 
   return {
     suggest,
+    nearest,
     /** Somebody is left out, or comes after all: whoever has no place yet finds one beside the others. */
     regroup() {
       const open = filling.get();

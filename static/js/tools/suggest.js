@@ -6,7 +6,7 @@
  */
 
 import { pieceOf } from "../board/scene.js";
-import { box, distance, inside, reachOf } from "../lib/geometry.js";
+import { box, distance, gapTo, inside, reachOf } from "../lib/geometry.js";
 
 /** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
 const [STEP, ROOM] = [2, 7];
@@ -32,6 +32,19 @@ export function likelyPlaces(scene, areas, seat, placing) {
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => a.worth - b.worth)
     .map(({ at }) => at);
+}
+
+/**
+ * The point of the lit ground that is nearest to an enemy, as far as the ground's edge and a grid on it tell.
+ * @param {Scene} scene @param {readonly AreaMark[]} areas @param {string} seat
+ * @returns {Point | null} null where nothing is lit or no enemy stands
+ */
+export function nearestToFoe(scene, areas, seat) {
+  const foes = Object.values(scene.view.pieces).filter((p) => p.seat && p.seat !== seat);
+  const away = (/** @type {Point} */ at) => Math.min(...foes.map((foe) => gapTo(at, foe).length));
+  const points = areas.flatMap((area) => [...area.outline, ...area.holes.flat(), ...grid(area, scene.view.table.scale.smallest)]);
+  if (!foes.length || !points.length) return null;
+  return points.map((at) => ({ at, away: away(at) })).reduce((a, b) => (b.away < a.away ? b : a)).at;
 }
 
 /** Directions about a piece in which another may stand. */

@@ -306,6 +306,8 @@ export function createTools(bench) {
     },
     /** Set the unit that is being placed down somewhere good; again: elsewhere. */
     suggest: () => void place.suggest(),
+    /** Set it down as near to an enemy as it may. */
+    nearest: () => void place.nearest(),
     /** Set a corner on the way of the piece led last. */
     corner: () => move.corner(),
     /** Take the last flip of the chain back. */

@@ -10,6 +10,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.upcasters import UPCASTERS
 from app.rules.aos.model.using_prompts import Reactions
 from app.rules.aos.offers import offers
+from app.rules.aos.using.reacting import offers as reactions
 from app.rules.aos.using.standing import in_force
 from app.rules.aos.view import view
 from app.rules.kernel.referee.seats import SPECTATOR, seated
@@ -87,3 +88,24 @@ def test_a_side_of_an_older_match_has_passed_nothing_in_advance() -> None:
     change = next(one for one in UPCASTERS if one.version == 3)
     assert change.state is not None
     assert change.state({"sides": {"red": {"seat": "red"}}})["sides"]["red"] == {"seat": "red", "standing": []}
+
+
+@pytest.mark.rule("AOS-CMD-1.2a")
+@pytest.mark.rule("AOS-CORE-5.3b")
+def test_a_reaction_that_is_used_up_stays_in_its_row_with_the_reason() -> None:
+    state = shooting()
+    poor = replace(state, sides={**state.sides, "blue": replace(state.sides["blue"], commands=0)})
+    assert _rows(state) == {"all_out_defence": ("b", None)}
+    assert _rows(poor) == {"all_out_defence": ("b", ("not_enough_cp", "AOS-CMD-1.2a"))}
+    used, _ = told(state, "blue", React(ability="all_out_defence", unit="b"))
+    assert _rows(used) == {"all_out_defence": ("b", ("ability_already_used_this_phase", "AOS-CORE-5.3b"))}
+
+
+def _rows(state: State) -> dict[str, tuple[str | None, tuple[str, str] | None]]:
+    """The reactions that blue is shown, who would use each, and why it cannot."""
+    shown = [offer for offer in reactions(state, "blue") if offer.command["kind"] == "react"]
+    why = {
+        str(one.facts["name"]): (one.unit, (one.locked.code, one.locked.rule) if one.locked else None) for one in shown
+    }
+    assert len(shown) == len(why)
+    return why

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.content.aos.load import library as shipped
 from app.rules.aos.flow import deciders
 from app.rules.aos.model.setup_commands import (
     ChooseBeginner,
@@ -20,7 +21,9 @@ from app.rules.aos.model.setup_commands import (
 from app.rules.aos.model.setup_events import RolledOff
 from app.rules.aos.model.state import State
 from app.rules.aos.setup import BadOptions, setup
+from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.seats import SPECTATOR
 from tests.rules.aos.setting import field, library, row, started, unit
 from tests.rules.aos.telling import of, refused, told
 
@@ -184,3 +187,21 @@ def test_a_regiment_that_is_partly_deployed_is_no_drop() -> None:
 def test_nobody_is_deployed_in_the_battle() -> None:
     state = field(unit("a", "red", "hero", (10, 10)), unit("e", "blue", "hero", (20, 20)))
     assert refused(state, "red", placed("a", (10, 3))) == "wrong_phase"
+
+
+def test_a_side_s_army_has_its_name_in_both_languages_once_it_is_locked() -> None:
+    content = shipped()
+    rosters = {"red": "dawnforged_1000", "blue": "thornwild_1000"}
+    state = setup(
+        {"battlepack": "border_war", "battleplan": "border_war_1000", "rosters": rosters}, content, ("red", "blue")
+    )
+    before = SYSTEM.view(state, SPECTATOR)
+    assert [side.army for side in before.seats.values()] == ["", ""]
+    state, _ = told(state, "red", LockArmy())
+    state, _ = told(state, "blue", LockArmy(), 4, 3)
+    view = SYSTEM.view(state, SPECTATOR)
+    called = {seat: view.names[side.army] for seat, side in view.seats.items()}
+    assert called == {
+        "red": {"en": "Dawnforged Host, 1,000", "es": "Hueste Forjalba, 1.000"},
+        "blue": {"en": content.rosters["thornwild_1000"].name, "es": "Estirpe Zarzal, 1.000"},
+    }

@@ -89,6 +89,8 @@ def _fielded(state: State) -> Iterator[tuple[str, str, str]]:
         roster = state.sides[seat].draft
         if roster is not None:
             yield roster.id, roster.id, roster.name
+            if (ready := lists_of(state.library, is_spearhead(state)).get(roster.id)) and ready.name == roster.name:
+                yield roster.name, roster.id, roster.name  # sides say what their army is called
         known = (*army_gifts(state, seat), *lores_of(state, seat))
         army = state.library.spearheads.get(roster.id) if roster is not None else None
         yield from ((one.id, one.id, one.name) for one in (army.regiment_abilities if army is not None else ()))

@@ -174,22 +174,25 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Each reaction that may be used, and passing: this once, for the phase, until a unit is attacked."""
+    """Each reaction that may be used, those used up with the reason, and passing: once, for the phase, till an attack."""
     able = list(playable(state, seat, plays_in_hand(state, seat)))
-    found = [
-        Offer(
-            id=f"react.{ability.id}.{unit}",
-            command={"kind": "react", "ability": ability.id, "unit": unit},
-            label="aos.react.paid" if ability.cost else "aos.react",
-            facts={"unit": unit, "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
-            place="prompt",
-            unit=unit,
-            rule=ability.rule or None,
-        )
-        for ability, unit in able
-    ]
+    found = [_offer(state, seat, ability, unit) for ability, unit in able]
+    closed = [_offer(state, seat, ability, unit, refused) for ability, unit, refused in used_up(state, seat)]
     none = Offer(id="pass", command={"kind": "pass"}, label="aos.offer.no_reaction", place="prompt", role="pass")
-    return [*found, none, *offers_window(state, seat, under(state), able)]
+    return [*found, *closed, none, *offers_window(state, seat, under(state), able)]
+
+
+def _offer(state: State, seat: Seat, ability: Ability, unit: UnitId, locked: Refusal | None = None) -> Offer:
+    return Offer(
+        id=f"react.{ability.id}.{unit}",
+        command={"kind": "react", "ability": ability.id, "unit": unit},
+        label="aos.react.paid" if ability.cost else "aos.react",
+        facts={"unit": unit, "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
+        place="prompt",
+        unit=unit,
+        locked=locked,
+        rule=ability.rule or None,
+    )
 
 
 STEPS: Steps = {Reactions: (deciders, advance)}

@@ -117,6 +117,13 @@ export function Suggest({ offer }) {
   return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
 }
 
+/** Another place that is often meant, where the system says so: as near to an enemy as there is room. @param {{offer: SeatOffer | undefined}} props */
+export function Nearest({ offer }) {
+  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
+  if (!slots.value.face.nearest?.includes(offer.command.kind)) return null;
+  return html`<${Button} onClick=${() => board.value?.tools.nearest()}>${t("table.prompt.nearest")}<//>`;
+}
+
 /** All that move led into contact, by the referee's shortest ways; then the hand may still adjust. @param {{offer: SeatOffer | undefined}} props */
 export function Contact({ offer }) {
   const filling = local.filling.value;

@@ -97,7 +97,7 @@ function Row({ offer, press }) {
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
   return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
-    ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}<${Chance} seat=${offer.seat} command=${command} instead=${PASS} /></span>`}
+    ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} />`}</span>`}
     ${offer.locked ? null : single ? html`<div class="choices">${need.options.filter((option) => !option.locked).map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`

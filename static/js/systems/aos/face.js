@@ -25,6 +25,7 @@ export const FACE = {
   ],
   chances: ["use_ability", "chant"],
   forecasts: ["use_ability"],
+  nearest: ["place_models"],
   odds: ["charge", "slain", "damage", "unsaved", "wounds", "hits"],
   wide: ["save", "ward"],
   scoring: ["aos.log.points_scored"],

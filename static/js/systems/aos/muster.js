@@ -7,6 +7,7 @@ import { act, live, refusalText } from "../../store/table.js";
 import { mySeat, nameOf as called, past } from "../../store/view.js";
 import { t } from "../../words.js";
 import { Auxiliaries, Regiment, Renown } from "./regiments.js";
+import { Told } from "./told.js";
 import { own } from "./own.js";
 
 /** @import { ArmyListView, Check, FactionRow, ListedRegiment } from "../../transport/protocol.js" */
@@ -52,7 +53,7 @@ export function Muster({ offer }) {
   return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}><header>${editing.value && list ? html`<${Name} name=${name} set=${(/** @type {string} */ typed) => keep({ name: typed })} />` : html`<b>${name}</b>`}
       ${list && html`<span class=${list.limit && list.points > list.limit ? "over" : ""}>${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
       ${list && html`<${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//>`}</header>
-    ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}` : html`<p class="note">${told(list)}</p>`}</div>`;
+    ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}` : html`<${Told} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
 }
 
 /** What the army is called: what is being typed stays, whatever else of the list changes meanwhile. @param {{name: string, set: (name: string) => void}} props */
@@ -65,7 +66,7 @@ function Name({ name, set }) {
   return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed ?? name} onInput=${(/** @type {any} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
 }
 
-/** A list in one line. @param {ArmyListView} list */
+/** A list in one line: of a Spearhead, which has neither regiments nor points. @param {ArmyListView} list */
 function told(list) {
   const units = [...list.regiments.flatMap((one) => one.units), ...list.auxiliaries];
   return units.map((unit) => (unit.models > 1 ? `${unit.name || nameOf(unit.warscroll)} (${unit.models})` : unit.name || nameOf(unit.warscroll))).join(", ");

@@ -1,0 +1,78 @@
+/** Places that are proposed for pieces in the hand: beside their own, another each time, or as near to the enemy as there is room. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createPlace } from "../../static/js/tools/place.js";
+import { nearestToFoe } from "../../static/js/tools/suggest.js";
+
+/** @typedef {{x: number, y: number}} Point */
+
+const base = { kind: "circle", radius: 0.63 };
+
+/** @param {string} id @param {string} seat @param {number} x @param {number} y */
+const piece = (id, seat, x, y) => ({ id, seat, unit: id.split(".")[0], footprint: base, pose: { x, y, z: 0, facing: 0 } });
+
+/** @param {readonly ReturnType<typeof piece>[]} standing */
+function table(standing) {
+  const pieces = Object.fromEntries(standing.map((one) => [one.id, one]));
+  return /** @type {any} */ ({ view: { table: { width: 30, height: 22, scale: { smallest: 1.26 } }, markers: { centre: { at: { x: 15, y: 11 } } }, pieces, waiting: { "a.4": piece("a.4", "red", 0, 0) } } });
+}
+
+/**
+ * The tool with one piece in its hand, and a referee that has room at these places only.
+ * @param {any} scene @param {any[]} areas @param {(at: Point) => boolean} room
+ */
+function hand(scene, areas, room) {
+  const offer = { id: "o", command: { kind: "return_models" }, need: { kind: "place", field: "places", pieces: ["a.4"], areas, partial: false } };
+  /** @type {any} */
+  let filled = { seat: "red", offer, values: null, more: {} };
+  /** @type {any[]} */
+  const told = [];
+  /** @type {Point[]} */
+  const asked = [];
+  const local = { formation: { value: "keep" }, reach: { value: null }, held: { value: [] }, selection: { value: {} }, refused: { value: null } };
+  const ask = async (/** @type {any} */ { to }) => (asked.push(to), { kind: "routes", legs: [room(to) ? { piece: "a.4", path: [to], refused: null } : { piece: "a.4", path: [], refused: { code: "too_far" } }] });
+  const filling = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
+  const ports = { local, ask, tell: (/** @type {any} */ refusal) => void told.push(refusal) };
+  const tool = createPlace(/** @type {any} */ ({ ports, filling, scene: () => scene, look: { reveal: () => undefined } }));
+  return { tool, told, asked, at: () => filled.values?.[0]?.pose ?? null };
+}
+
+test("who comes back is put beside its own, each time elsewhere, and only where there is room", async () => {
+  const scene = table([piece("a.1", "red", 10, 10), piece("a.2", "red", 11.3, 10), piece("b.1", "blue", 20, 10)]);
+  const { tool, asked, at } = hand(scene, [], (to) => to.y >= 10);
+  /** @type {Point[]} */
+  const seen = [];
+  for (let n = 0; n < 6; n++) {
+    await tool.suggest();
+    seen.push(at());
+  }
+  assert.ok(asked.some((to) => to.y < 10), "places without room were tried as well");
+  for (const place of seen) assert.ok(place.y >= 10);
+  for (const [i, place] of seen.entries()) assert.ok(seen.slice(0, i).every((was) => Math.hypot(was.x - place.x, was.y - place.y) > 0.1), `${i} was there before`);
+  for (const { x, y } of seen) assert.ok(Math.min(Math.hypot(x - 10, y - 10), Math.hypot(x - 11.3, y - 10)) < 1.3);
+});
+
+test("where there is no other place the piece stays, and the page says so", async () => {
+  const scene = table([piece("a.1", "red", 10, 10)]);
+  const { tool, told, at } = hand(scene, [], (to) => to.x > 11.2);
+  await tool.suggest();
+  const first = at();
+  assert.ok(first.x > 11.2);
+  await tool.suggest();
+  assert.deepEqual([at(), told.map((one) => one.code)], [first, ["no_place_found"]]);
+});
+
+test("nearest to the enemy is the edge of the lit ground on its side, or of the ground about the enemy that is not lit", async () => {
+  const outline = [{ x: 4, y: 4 }, { x: 12, y: 4 }, { x: 12, y: 16 }, { x: 4, y: 16 }];
+  const area = /** @type {any} */ ({ outline, holes: [], kind: "limit" });
+  const scene = table([piece("a.1", "red", 13, 10), piece("b.1", "blue", 25, 16), piece("b.2", "blue", 29, 2)]);
+  assert.deepEqual(nearestToFoe(scene, [area], "red"), { x: 12, y: 16 });
+  const hole = Array.from({ length: 48 }, (_, i) => ({ x: 13 + 3 * Math.cos((Math.PI * i) / 24), y: 10 + 3 * Math.sin((Math.PI * i) / 24) }));
+  const around = nearestToFoe(scene, [{ ...area, outline: [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }], holes: [hole] }], "blue");
+  assert.ok(around && Math.abs(Math.hypot(around.x - 13, around.y - 10) - 3) < 0.02, JSON.stringify(around));
+  assert.deepEqual(nearestToFoe(scene, [], "red"), null);
+  assert.deepEqual(nearestToFoe(table([piece("a.1", "red", 13, 10)]), [area], "red"), null);
+  const { tool, asked, at } = hand(scene, [area], () => true);
+  await tool.nearest();
+  assert.deepEqual([asked.length, at().x, at().y], [1, 12, 16]);
+});
