@@ -62,17 +62,37 @@ test("where there is no other place the piece stays, and the page says so", asyn
   assert.deepEqual([at(), told.map((one) => one.code)], [first, ["no_place_found"]]);
 });
 
-test("nearest to the enemy is the edge of the lit ground on its side, or of the ground about the enemy that is not lit", async () => {
-  const outline = [{ x: 4, y: 4 }, { x: 12, y: 4 }, { x: 12, y: 16 }, { x: 4, y: 16 }];
-  const area = /** @type {any} */ ({ outline, holes: [], kind: "limit" });
-  const scene = table([piece("a.1", "red", 13, 10), piece("b.1", "blue", 25, 16), piece("b.2", "blue", 29, 2)]);
-  assert.deepEqual(nearestToFoe(scene, [area], "red"), { x: 12, y: 16 });
-  const hole = Array.from({ length: 48 }, (_, i) => ({ x: 13 + 3 * Math.cos((Math.PI * i) / 24), y: 10 + 3 * Math.sin((Math.PI * i) / 24) }));
-  const around = nearestToFoe(scene, [{ ...area, outline: [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }], holes: [hole] }], "blue");
-  assert.ok(around && Math.abs(Math.hypot(around.x - 13, around.y - 10) - 3) < 0.02, JSON.stringify(around));
-  assert.deepEqual(nearestToFoe(scene, [], "red"), null);
-  assert.deepEqual(nearestToFoe(table([piece("a.1", "red", 13, 10)]), [area], "red"), null);
-  const { tool, asked, at } = hand(scene, [area], () => true);
+/** @param {number} x @param {number} y @param {number} r */
+const round = (x, y, r) => Array.from({ length: 96 }, (_, i) => ({ x: x + r * Math.cos((Math.PI * i) / 48), y: y + r * Math.sin((Math.PI * i) / 48) }));
+
+test("nearest to the enemy is beside its base, or all within the edge of the lit ground on its side", async () => {
+  const scene = table([piece("a.1", "red", 10, 10), piece("b.1", "blue", 20, 10), piece("b.2", "blue", 29, 2)]);
+  const lit = (/** @type {number} */ r) => /** @type {any} */ ({ outline: round(10, 10, r), holes: [], kind: "limit" });
+  const [short, long] = [nearestToFoe(scene, [lit(8)], "red", "a.4", 3), nearestToFoe(scene, [lit(11)], "red", "a.4", 3)];
+  assert.ok(short[0] && Math.abs(short[0].x - (18 - 0.63)) < 0.35 && Math.abs(short[0].y - 10) < 0.7, JSON.stringify(short));
+  assert.ok(short.every((at) => Math.hypot(at.x - 10, at.y - 10) <= 8 - 0.63 + 1e-9));
+  assert.ok(long[0] && Math.abs(Math.hypot(long[0].x - 20, long[0].y - 10) - 1.27) < 1e-9, JSON.stringify(long));
+  assert.deepEqual(nearestToFoe(scene, [], "red", "a.4", 3), []);
+  assert.deepEqual(nearestToFoe(table([piece("a.1", "red", 10, 10)]), [lit(8)], "red", "a.4", 3), []);
+});
+
+test("about an enemy whose ground is not lit it is the rim of that ground", async () => {
+  const scene = table([piece("b.1", "blue", 13, 10)]);
+  const outline = [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }];
+  const [at] = nearestToFoe(scene, [/** @type {any} */ ({ outline, holes: [round(13, 10, 4)], kind: "limit" })], "red", "a.4", 1);
+  const far = at ? Math.hypot(at.x - 13, at.y - 10) : 0;
+  assert.ok(far >= 4.63 - 1e-9 && far < 4.75, `${far}`);
+});
+
+test("the button puts the piece at the first of these places that the referee has room at", async () => {
+  const scene = table([piece("b.1", "blue", 20, 10)]);
+  const outline = [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }];
+  let n = 0;
+  const { tool, asked, at } = hand(scene, [{ outline, holes: [], kind: "limit" }], () => (n += 1) > 2);
   await tool.nearest();
-  assert.deepEqual([asked.length, at().x, at().y], [1, 12, 16]);
+  assert.deepEqual([asked.length, at()], [3, asked[2]]);
+  assert.ok(Math.hypot(at().x - 20, at().y - 10) < 1.28);
+  const none = hand(scene, [{ outline, holes: [], kind: "limit" }], () => false);
+  await none.tool.nearest();
+  assert.deepEqual([none.at(), none.told.map((one) => one.code)], [null, ["no_place_found"]]);
 });

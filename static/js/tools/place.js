@@ -103,15 +103,21 @@ export function createPlace(bench) {
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
 
-  /** As near to an enemy as the referee finds room. */
+  /** As near to an enemy as the referee finds room: where it has room at none of the nearest points, about the first. */
   async function nearest() {
     const open = filling.get();
     const asked = need();
     const scene = bench.scene();
-    const at = open && asked && scene ? nearestToFoe(scene, lit(asked), open.seat) : null;
-    if (!open || !at) return;
+    const first = asked?.pieces[0];
+    if (!open || !asked || !scene || first === undefined) return;
     const before = placed();
-    if (await settle(open, at)) return;
+    const points = nearestToFoe(scene, lit(asked), open.seat, first, TRIES);
+    for (const at of points) {
+      const found = await settle(open, at);
+      const [one] = placed();
+      if (!isOpen(open.offer) || (found && one && distance(one.pose, at) < NEAR)) return;
+    }
+    if (points[0] && (await settle(open, points[0]))) return;
     filling.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }

@@ -6,7 +6,7 @@
  */
 
 import { pieceOf } from "../board/scene.js";
-import { box, distance, gapTo, inside, reachOf } from "../lib/geometry.js";
+import { box, distance, gapTo, inside, nearestOn, reachOf } from "../lib/geometry.js";
 
 /** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
 const [STEP, ROOM] = [2, 7];
@@ -34,18 +34,34 @@ export function likelyPlaces(scene, areas, seat, placing) {
     .map(({ at }) => at);
 }
 
+/** So finely the lit ground is searched for places near the enemy: in widths of the smallest piece. */
+const FINE = 0.25;
+
 /**
- * The point of the lit ground that is nearest to an enemy, as far as the ground's edge and a grid on it tell.
- * @param {Scene} scene @param {readonly AreaMark[]} areas @param {string} seat
- * @returns {Point | null} null where nothing is lit or no enemy stands
+ * Points of the lit ground where a piece is all within it and as near to an enemy as can be, the nearest first: beside a base, or at the edge.
+ * @param {Scene} scene @param {readonly AreaMark[]} areas @param {string} seat @param {string} id  the piece that is being set down @param {number} most  so many points
+ * @returns {Point[]}
  */
-export function nearestToFoe(scene, areas, seat) {
+export function nearestToFoe(scene, areas, seat, id, most) {
   const foes = Object.values(scene.view.pieces).filter((p) => p.seat && p.seat !== seat);
-  const away = (/** @type {Point} */ at) => Math.min(...foes.map((foe) => gapTo(at, foe).length));
-  const points = areas.flatMap((area) => [...area.outline, ...area.holes.flat(), ...grid(area, scene.view.table.scale.smallest)]);
-  if (!foes.length || !points.length) return null;
-  return points.map((at) => ({ at, away: away(at) })).reduce((a, b) => (b.away < a.away ? b : a)).at;
+  const wide = reachOf(pieceOf(scene.view, id)?.footprint ?? { kind: "circle", radius: scene.view.table.scale.smallest / 2 });
+  const away = (/** @type {Point} */ at) => Math.min(...foes.map((foe) => gapTo(at, foe).length)) - wide;
+  const edges = (/** @type {readonly Point[]} */ ring) => ring.map((a, i) => /** @type {const} */ ([a, ring[(i + 1) % ring.length] ?? a]));
+  const isFar = (/** @type {Point} */ at, /** @type {readonly Point[]} */ ring) => edges(ring).every(([a, b]) => distance(at, nearestOn(at, a, b)) >= wide);
+  const isIn = (/** @type {Point} */ at, /** @type {AreaMark} */ area) => inside(at, area.outline) && isFar(at, area.outline) && area.holes.every((hole) => !inside(at, hole) && isFar(at, hole));
+  const beside = foes.flatMap((foe) => about(foe.pose, reachOf(foe.footprint) + wide + AIR));
+  const found = [...beside, ...(foes.length ? areas.flatMap((area) => grid(area, FINE * scene.view.table.scale.smallest)) : [])]
+    .map((at) => ({ at, away: away(at) })).filter((one) => one.away >= 0).sort((a, b) => a.away - b.away);
+  const places = [];
+  for (const { at } of found) {
+    if (places.length === most) break;
+    if (areas.some((area) => isIn(at, area))) places.push(at);
+  }
+  return places;
 }
+
+/** Between bases that are set side by side. */
+const AIR = 0.01;
 
 /** Directions about a piece in which another may stand. */
 const ABOUT = 12;
@@ -61,17 +77,14 @@ export function besideOwn(scene, placing) {
   const standing = Object.values(view.pieces).filter((p) => p.unit === first?.unit && !placing.includes(p.id));
   const goals = Object.values(view.markers).map((m) => m.at);
   return standing
-    .flatMap((p) =>
-      Array.from({ length: ABOUT }, (_, i) => {
-        const way = (2 * Math.PI * i) / ABOUT;
-        const apart = 1.02 * (reachOf(p.footprint) + reachOf(first?.footprint ?? p.footprint));
-        return { x: p.pose.x + apart * Math.cos(way), y: p.pose.y + apart * Math.sin(way) };
-      }),
-    )
+    .flatMap((p) => about(p.pose, 1.02 * (reachOf(p.footprint) + reachOf(first?.footprint ?? p.footprint))))
     .map((at) => ({ at, worth: Math.min(0, ...goals.map((goal) => -1 / (1 + distance(at, goal)))) }))
     .sort((a, b) => a.worth - b.worth)
     .map(({ at }) => at);
 }
+
+/** Points all about another. @param {Point} at @param {number} apart @returns {Point[]} */
+const about = (at, apart) => Array.from({ length: ABOUT }, (_, i) => ({ x: at.x + apart * Math.cos((2 * Math.PI * i) / ABOUT), y: at.y + apart * Math.sin((2 * Math.PI * i) / ABOUT) }));
 
 /** @param {AreaMark} area @param {number} step @returns {Point[]} */
 function grid(area, step) {
