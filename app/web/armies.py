@@ -79,10 +79,12 @@ def _shown(problem: Problem) -> dict[str, Any]:
 
 @router.get("/armies/{army_id}")
 async def army_list(store: StoreDep, tables: TablesDep, army_id: str) -> dict[str, Any]:
-    """An uploaded list, for whoever knows its id."""
+    """An uploaded list, for whoever knows its id; it has no units where it can no longer be read."""
     kept = await armies.get(store, army_id) if army_id.isascii() and army_id.isalnum() else None
     if kept is None or kept.system not in tables.systems:
         raise HTTPException(404)
     lists, library = await _reading(tables, kept.system)
     army, _ = await _read(tables, lists, kept.body["text"], library)
-    return {"id": kept.id, "system": kept.system, "name": kept.name, "text": kept.body["text"], "roster": plain(army)}
+    units = lists.units(army) if army is not None else 0
+    about = {"id": kept.id, "system": kept.system, "name": kept.name, "units": units}
+    return {**about, "text": kept.body["text"], "roster": plain(army)}

@@ -1,6 +1,8 @@
 """Bringing one's own army from the home page: every mistake with its line, and a good list in one's hand."""
 
+import json
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -45,3 +47,21 @@ async def test_every_mistake_is_listed_with_its_line_and_a_good_list_is_taken(
     await bring(page, GOOD, tmp_path)
     await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
     await expect(page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_rematch_keeps_the_list_that_was_brought(house: House, browser: Browser, tmp_path: Path) -> None:
+    """The page that set the table knows the list by its id, and a rematch that names it takes it up from the server."""
+    page = await browser.new_page(viewport=DESK, locale="en-GB")
+    await page.goto(house.address)
+    await bring(page, GOOD, tmp_path)
+    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await page.get_by_role("button", name="Set the table").click()
+    await expect(page.get_by_role("button", name="Set another")).to_be_visible()
+    (table,) = (await page.evaluate("() => JSON.parse(localStorage.castra).seats")).values()
+    brought = table["lists"]["red"]
+    sat = [{"army": "My patrol", "list": brought, "by": "link"}, {"army": "hollow_choir", "by": "bot_random"}]
+    await page.goto(f"{house.address}/?{urlencode({'system': 'wh40k', 'sat': json.dumps(sat)})}")
+    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    async with page.expect_request("**/matches") as asked:
+        await page.get_by_role("button", name="Set the table").click()
+    assert (await asked.value).post_data_json["armies"] == {"red": brought, "blue": "hollow_choir"}

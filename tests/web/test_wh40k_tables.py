@@ -43,7 +43,8 @@ async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.A
     kept = await app_client.post("/armies?system=wh40k", content=ARMY.encode())
     assert kept.status_code == 201, kept.text
     army = kept.json()["id"]
-    assert (await app_client.get(f"/armies/{army}")).json()["name"] == "My patrol"
+    about = (await app_client.get(f"/armies/{army}")).json()
+    assert (about["name"], about["units"]) == ("My patrol", kept.json()["units"])
     wish = {
         "system": "wh40k",
         "name": "Orme Crossing",

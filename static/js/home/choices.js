@@ -121,11 +121,11 @@ export const seats = computed(() => {
   return /** @type {string[]} */ (played.find((one) => one.key === system.value)?.seats ?? ["red", "blue"]).slice(0, count);
 });
 
-/** Who sat at the table before a rematch, one's own seat first, each with its army; none where there was no table. @returns {{army: string, by: string}[]} */
+/** Who sat at the table before a rematch, one's own seat first, each with its army, or the list brought for it; none where there was no table. @returns {{army: string, list: string, by: string}[]} */
 function satBefore() {
   try {
     const sat = JSON.parse(before.get("sat") ?? "[]");
-    return Array.isArray(sat) ? sat.map((one) => ({ army: String(one?.army ?? ""), by: String(one?.by ?? "") })) : [];
+    return Array.isArray(sat) ? sat.map((one) => ({ army: String(one?.army ?? ""), list: String(one?.list ?? ""), by: String(one?.by ?? "") })) : [];
   } catch {
     return [];
   }
@@ -134,10 +134,13 @@ function satBefore() {
 const sat = satBefore();
 seatCount.value = sat.length;
 fillings.value = Object.fromEntries(sat.flatMap(({ by }, i) => (i && seats.value[i] && FILLINGS[by] ? [[seats.value[i], by]] : [])));
-armies.value = Object.fromEntries(sat.flatMap(({ army }, i) => {
-  const known = army && whole.value.armies.find((one) => one.id === army || one.name === army);
+armies.value = Object.fromEntries(sat.flatMap(({ army, list }, i) => {
+  const known = army && !list && whole.value.armies.find((one) => one.id === army || one.name === army);
   return known && seats.value[i] ? [[seats.value[i], known.id]] : [];
 }));
+
+/** The lists that players had brought to the table before a rematch: they are still on the server. @type {readonly {seat: string, id: string}[]} */
+export const listsBefore = sat.flatMap(({ list: id }, i) => (id && seats.value[i] ? [{ seat: seats.value[i], id }] : []));
 
 /** The name of the choice for a seat. @param {string} seat */
 export const fillingOf = (seat) => fillings.value[seat] ?? "link";

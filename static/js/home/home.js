@@ -13,6 +13,7 @@ import { Join, Lists, Yours } from "./lists.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
 import { Systems } from "./systems.js";
+import { bringAgain } from "./upload.js";
 
 const THEMES = /** @type {const} */ (["system", "dark", "light", "contrast"]);
 const THEME_ICONS = { system: "sun", dark: "moon", light: "sun", contrast: "contrast" };
@@ -44,6 +45,7 @@ async function start() {
   keepLanguage();
   const answer = await fetch(given.words);
   useWords(answer.ok ? await answer.json() : {}, given.lang);
+  void bringAgain();
   render(html`<${Home} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }
 

@@ -142,15 +142,17 @@ export async function create({ first = false } = {}) {
 }
 
 /**
- * Takes one's own seat, and keeps the invitations to the others, so that they can be given again; gives the way to the table.
+ * Takes one's own seat, and keeps the invitations to the others and the lists brought, so that they can be given again; gives the way to the table.
  * @param {{id: string, links: Record<string, string>}} body
  */
 async function sitDown({ id, links }) {
   const mine = links[seats.value[0] ?? ""] ?? "";
   const { link } = await claim(id, inviteIn(mine), seats.value.some((seat) => seat !== seats.value[0] && links[seat] === mine) ? "" : name.value.trim());
   const invited = Object.fromEntries(Object.entries(links).filter(([, other]) => other !== mine));
+  const own = new Set(ownArmies().map((army) => army.id));
+  const lists = Object.fromEntries(Object.entries(taken.value).filter(([, army]) => own.has(army)));
   const url = link ?? mine;
-  set({ seats: { ...settings.peek().seats, [id]: { url, name: wish().name, system: system.value, links: invited } } });
+  set({ seats: { ...settings.peek().seats, [id]: { url, name: wish().name, system: system.value, links: invited, lists } } });
   return url;
 }
 

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button } from "../panels/parts.js";
 import { t, tAny } from "../words.js";
-import { armies, system } from "./choices.js";
+import { armies, listsBefore, system } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -42,6 +42,17 @@ async function send(file, seat) {
     return;
   }
   problems.value = body?.problems ?? [{ line: 1, where: "", code: answer ? "refused" : "offline", facts: {} }];
+}
+
+/** Takes up again what was brought to the table before a rematch, where the server still has it. */
+export async function bringAgain() {
+  await Promise.all(listsBefore.map(async ({ seat, id }) => {
+    const answer = await fetch(new URL(`armies/${encodeURIComponent(id)}`, page().root)).catch(() => null);
+    const kept = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (kept?.system !== system.value || !kept.units) return;
+    if (!brought.value.some((army) => army.id === id)) brought.value = [...brought.value, { id, name: kept.name, system: kept.system, units: kept.units }];
+    if (!armies.value[seat]) armies.value = { ...armies.value, [seat]: id };
+  }));
 }
 
 /** The armies brought, for the system on show. */

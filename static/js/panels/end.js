@@ -6,6 +6,7 @@ import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../systems/systems.js";
+import { settings } from "../store/settings.js";
 import { dialog, look, recallAll } from "../store/table.js";
 import { log, match, mySeats, past, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
@@ -61,7 +62,8 @@ function losses(seat) {
 function Again() {
   if (!mySeats.value.length) return null;
   const { mission = "", ...options } = match.value.options ?? {};
-  const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", by: sitting(seat) }));
+  const { lists } = settings.value.seats[match.value.id ?? ""] ?? {};
+  const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", list: lists?.[seat], by: sitting(seat) }));
   const query = new URLSearchParams({ system: match.value.system ?? "", mission, options: JSON.stringify(options), sat: JSON.stringify(sat) });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
 }

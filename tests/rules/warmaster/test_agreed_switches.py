@@ -21,6 +21,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import Effect, Options, State
 from app.rules.warmaster.set_up.army_lists import cost_of_officer, judge_list, total
 from app.rules.warmaster.shooting_phase import at_chargers
+from app.rules.warmaster.showing.show_table import show_result
 from app.rules.warmaster.turn_sequence.victory import worth
 from tests.rules.warmaster.fights import at, fighting, having, of
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
@@ -266,3 +267,6 @@ def test_an_army_withdraws_at_once_or_when_the_turn_is_over(switch: bool) -> Non
     after = gone_on(replace(state, characters={**state.characters, "bg": dead}))
     assert after.sides["blue"].withdrew
     assert (after.result is None) is switch
+    told = show_result(after)
+    assert (told is None) is switch
+    assert told is None or told.facts["withdrew_general"] == ("blue",)

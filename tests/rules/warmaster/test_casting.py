@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.questions import Odds
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.model.magic_commands import CastSpell, Decline, DispelSpell, UseItem
 from app.rules.warmaster.model.magic_events import SpellDispelled, SpellTried
@@ -13,6 +15,7 @@ from app.rules.warmaster.model.shooting_events import HitsTaken
 from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
+from app.rules.warmaster.questions.chances import odds_of
 from tests.rules.warmaster.magic_table import enchanted
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, refused
 
@@ -200,6 +203,28 @@ def test_a_line_strikes_friend_and_foe_that_it_crosses() -> None:
     hits = {fact.unit: (fact.hits, fact.own) for fact in facts if isinstance(fact, HitsTaken)}
     assert hits == {"r1": (2, True), "b1": (1, False)}
     assert refused(state, "red", replace(ball, towards=Point(x=60, y=110))).code == "spell_target_illegal"
+
+
+@pytest.mark.rule("WM-MAG-08", "WM-MAG-04")
+def test_whom_a_line_crosses_is_told_before_it_is_cast_with_the_dice_of_each() -> None:
+    units: Units = {
+        "r1": ("foot", line(90, 60, NORTH)),
+        "b1": ("foot", line(90, 50, SOUTH)),
+        "b3": ("foot", line(130, 60, SOUTH)),
+    }
+    state = enchanted(units, {"rw": ("empire_wizard", 90, 70)})
+    odds = odds_of(state, CastSpell(character="rw", spell="ball_of_flame", towards=Point(x=90, y=65)))
+    assert isinstance(odds, Odds)
+    (way,) = odds.shapes
+    assert isinstance(way, SegmentMark)
+    assert [(round(end.x, 6), round(end.y, 6)) for end in (way.a, way.b)] == [(90, 69), (90, 39)]
+    assert {unit: at.means["dice"] for unit, at in odds.each.items()} == {"r1": 3.0, "b1": 3.0}
+    # A die hits on 4+ and armour stops it on 6: five of twelve hits stay.
+    assert odds.each["b1"].chances["hits"][0] == pytest.approx((7 / 12) ** 3)
+    struck = replace(state, units={**state.units, "b1": replace(state.units["b1"], spells=("ball_of_flame",))})
+    again = odds_of(struck, CastSpell(character="rw", spell="ball_of_flame", towards=Point(x=90, y=65)))
+    assert isinstance(again, Odds)
+    assert tuple(again.each) == ("r1",)
 
 
 @pytest.mark.rule("WM-DSP-01", "WM-DSP-03")

@@ -142,17 +142,26 @@ def wizard_sees(state: State, character: CharacterId, unit: UnitId) -> bool:
     return any(sees(state, eye, stand, all_round=True, whole_unit=True, past=under) for stand in stands_of(state, unit))
 
 
-def crossed(state: State, character: CharacterId, towards: Point) -> tuple[UnitId, ...]:
-    """The units of either side that a line of 30 cm from the edge of his piece crosses, the nearest first (WM-MAG-08)."""
+def line_of(state: State, character: CharacterId, towards: Point) -> tuple[Point, Point] | None:
+    """The line of 30 cm from the edge of his piece; none towards his own middle (WM-MAG-08)."""
     pose = state.characters[character].pose
     assert pose is not None
     if hypot(towards.x - pose.x, towards.y - pose.y) <= TOLERANCE.bound:
-        return ()
+        return None
     angle = atan2(towards.y - pose.y, towards.x - pose.x)
-    ends = [
-        (pose.x + far * cos(angle), pose.y + far * sin(angle)) for far in (CHARACTER_RADIUS, CHARACTER_RADIUS + LINE)
-    ]
-    line = shapely.LineString(ends)
+    near, far = (
+        Point(x=pose.x + away * cos(angle), y=pose.y + away * sin(angle))
+        for away in (CHARACTER_RADIUS, CHARACTER_RADIUS + LINE)
+    )
+    return near, far
+
+
+def crossed(state: State, character: CharacterId, towards: Point) -> tuple[UnitId, ...]:
+    """The units of either side that the line crosses, the nearest first (WM-MAG-08)."""
+    ends = line_of(state, character, towards)
+    if ends is None:
+        return ()
+    line = shapely.LineString([(end.x, end.y) for end in ends])
     found = [
         unit.id
         for unit in on_table(state)

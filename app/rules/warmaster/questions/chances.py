@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.plane.marks import Mark
+from app.rules.kernel.plane.marks import Mark, SegmentMark
 from app.rules.kernel.referee.questions import Odds, OddsAt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import hits_each, officer_of
@@ -12,7 +12,7 @@ from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.hits.casualties import Blow
-from app.rules.warmaster.magic.casting import succeeds, target_number
+from app.rules.warmaster.magic import casting
 from app.rules.warmaster.magic.dispelling import BREAKS
 from app.rules.warmaster.magic.lore import LORE
 from app.rules.warmaster.model.combat_commands import Fight
@@ -53,17 +53,26 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
 
 
 def _of_casting(state: State, command: CastSpell) -> Odds:
-    """The die of a spell, thrown again by a High Elf Mage; and what a strike at one unit would do (WM-MAG-03, -05)."""
+    """The die of a spell, thrown again by a High Elf Mage; and what a strike at one unit, or at all on a line, would do.
+
+    Who stands on the line is told unit by unit, each with its dice: friends are struck too (WM-MAG-03, -05, -08).
+    """
     character, spell = command.character, state.library.spells[command.spell]
-    number = target_number(state, character, spell, command.help)
-    once = sum(succeeds(number, face) for face in range(1, 7)) / 6
+    number = casting.target_number(state, character, spell, command.help)
+    once = sum(casting.succeeds(number, face) for face in range(1, 7)) / 6
     again = "high_mage" in officer_of(state, character).abilities
     chance = 1.0 if command.help == "ring" else 1 - (1 - once) ** (2 if again else 1)
     chances: dict[str, Chances] = {"cast": {0: 1 - chance, 1: chance}}
-    if command.target and LORE[spell.id].strikes:
-        blow = Blow(attacks=spell.attacks, what="spell", no_save=spell.no_save)
-        chances["hits"] = hits_of(state, command.target, blow, stands_from(state, character))
-    return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()})
+    lore, source = LORE[spell.id], stands_from(state, character)
+    blow = Blow(attacks=spell.attacks, what="spell", no_save=spell.no_save)
+    if command.target and lore.strikes:
+        chances["hits"] = hits_of(state, command.target, blow, source)
+    towards = command.towards if lore.aim == "line" else None
+    ends = casting.line_of(state, character, towards) if towards else None
+    way = (SegmentMark(role="reach", a=ends[0], b=ends[1]),) if ends else ()
+    struck = casting.victims(state, character, spell, command) if ends else ()
+    each = {unit: _at(state, unit, hits_of(state, unit, blow, source), float(blow.attacks)) for unit in struck}
+    return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()}, each=each, shapes=way)
 
 
 def _of_a_die(needed: int, name: str) -> Odds:

@@ -16,7 +16,7 @@ from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State, UnitFlag
 from app.rules.warmaster.model.tables import KEEP_AWAY, PHASES, TerrainKind
 from app.rules.warmaster.set_up.deployment import waiting_characters, waiting_units, zone_area
-from app.rules.warmaster.turn_sequence.victory import points, standing
+from app.rules.warmaster.turn_sequence.victory import must_withdraw, points, standing
 
 _SCALE = ScaleView(comfortable=9, readable=4, smallest=2.0)
 _RINGS = (RingView(id="keep_away", radius=KEEP_AWAY, name="warmaster.ring.keep_away", meaning="apart"),)
@@ -140,13 +140,17 @@ def _progress(state: State) -> tuple[int, int]:
 
 @part
 def show_result(state: State) -> ResultView | None:
-    """How the battle ended."""
+    """How the battle ended; where an army left the field, which and why (WM-END-04)."""
     if state.result is None:
         return None
     facts: dict[str, Fact] = {f"score_{seat}": score for seat, score in state.result.points.items()}
     for seat in state.seats:
         facts[f"lost_{seat}"] = state.sides[seat].lost_units
         facts[f"units_{seat}"] = state.sides[seat].start_units
+    left = {seat: must_withdraw(state, seat) for seat in state.seats if state.sides[seat].withdrew}
+    for why in ("general", "losses"):
+        if gone := tuple(seat for seat, cause in left.items() if cause == why):
+            facts[f"withdrew_{why}"] = gone
     return ResultView(winner=state.result.winner, how=state.result.how, facts=facts)
 
 

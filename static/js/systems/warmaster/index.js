@@ -3,9 +3,13 @@ import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
-import { brief, risks } from "./orders.js";
+import { brief, risks as risksOf } from "./orders.js";
 import { formed } from "./paces.js";
 import { aids } from "./reach.js";
+import { crossing } from "./spells.js";
+
+/** @param {import("../../store/view.js").SeatOffer} offer */
+const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
 /** @type {import("../systems.js").Slots} */
 export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, formed, risks };

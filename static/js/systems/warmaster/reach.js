@@ -4,6 +4,7 @@ import { duties, offers, view } from "../../store/view.js";
 import { cornersOf, rotated } from "../../lib/geometry.js";
 import { orderAids } from "./orders.js";
 import { ballAids } from "./shots.js";
+import { lineAids } from "./spells.js";
 import { t } from "../../words.js";
 
 /** @import { PieceView } from "../../transport/protocol.js" */
@@ -20,6 +21,8 @@ export function aids() {
   const found = orderAids();
   if (found) return found;
   const about = concerned();
+  const line = lineAids();
+  if (line) return { rings: [], arcs: [], about, ...line };
   const unit = view.value?.units[local.selection.value.unit ?? ""];
   const pieces = (unit?.pieces ?? []).flatMap((id) => view.value?.pieces[id] ?? []);
   if (!unit || !pieces.length) return { rings: [], arcs: [], words: [], about };

@@ -30,15 +30,19 @@ effect(() => {
 export function ballAids() {
   const { unit, shots } = told.value;
   if (!unit || unit !== local.selection.value.unit) return { ways: [], words: [] };
-  const seat = view.value?.units[unit]?.seat;
-  const ways = shots.flatMap(({ shapes }) =>
-    shapes.filter(/** @returns {mark is SegmentMark} */ (mark) => mark.kind === "segment").map(({ a, b, role, length }) => ({ a, b, through: role === "reach", length: length ?? 0 })));
-  const words = shots.flatMap(({ each }) =>
-    Object.entries(each).flatMap(([id, { means: { dice: n } }]) => {
-      const struck = view.value?.units[id];
-      if (!struck || n === undefined) return [];
-      const friend = struck.seat === seat;
-      return [{ pieces: struck.pieces, locked: false, warns: friend, text: t(friend ? "warmaster.aid.ball_friend" : "warmaster.aid.ball", { n }) }];
-    }));
-  return { ways, words };
+  const seat = view.value?.units[unit]?.seat ?? "";
+  return { ways: shots.flatMap(waysOf), words: shots.flatMap((odds) => diceOf(odds, seat)) };
 }
+
+/** The way of what goes through units. @param {Odds} odds */
+export const waysOf = ({ shapes }) =>
+  shapes.filter(/** @returns {mark is SegmentMark} */ (mark) => mark.kind === "segment").map(({ a, b, role, length }) => ({ a, b, through: role === "reach", length: length ?? 0 }));
+
+/** At every unit on the way its dice, with a warning where it is a friend of this side. @param {Odds} odds @param {string} seat */
+export const diceOf = ({ each }, seat) =>
+  Object.entries(each).flatMap(([id, { means: { dice: n } }]) => {
+    const struck = view.value?.units[id];
+    if (!struck || n === undefined) return [];
+    const friend = struck.seat === seat;
+    return [{ pieces: struck.pieces, locked: false, warns: friend, text: t(friend ? "warmaster.aid.ball_friend" : "warmaster.aid.ball", { n }) }];
+  });
