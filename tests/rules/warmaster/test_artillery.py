@@ -140,7 +140,7 @@ def test_a_helblaster_bursts_with_more_ones_than_sixes(faces: tuple[int, ...], b
     assert any(isinstance(fact, UnitDestroyed) and fact.why == "misfire" for fact in draft.events) is burst
 
 
-@pytest.mark.rule("WM-VOL-03", "WM-VOL-01")
+@pytest.mark.rule("WM-VOL-03", "WM-VOL-01", "WM-AMB-49")
 def test_its_player_may_throw_fewer_dice() -> None:
     state = shooting({"r1": ("helblaster", ((90, 84, NORTH),)), "b1": ("foot", ((90, 68, SOUTH),))})
     _, facts = play(state, "red", Shoot(unit="r1", target="b1", dice=1), 1)

@@ -50,7 +50,7 @@ def test_mistrust_is_carried_by_one_unit_for_good() -> None:
     assert alone.units["r1"].blunders == 1
 
 
-@pytest.mark.rule("WM-BLU-04", "WM-AMB-09")
+@pytest.mark.rule("WM-BLU-04", "WM-AMB-09", "WM-AMB-08")
 @pytest.mark.parametrize("face", [2, 3])
 def test_who_sees_enemies_near_gets_a_pace_away(face: int) -> None:
     calm = blundered({**PAIR, **FAR}, face, "r1")
@@ -68,7 +68,7 @@ def test_who_sees_enemies_near_gets_a_pace_away(face: int) -> None:
     assert "locked" in after.units["r1"].flags
 
 
-@pytest.mark.rule("WM-BLU-05")
+@pytest.mark.rule("WM-BLU-05", "WM-AMB-08")
 @pytest.mark.parametrize("face", [4, 5])
 def test_half_a_pace_and_no_charge(face: int) -> None:
     state = blundered({**PAIR, **CLOSE}, face, "r1")

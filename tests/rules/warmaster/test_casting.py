@@ -174,7 +174,7 @@ def test_a_spell_succeeds_only_once_upon_a_unit() -> None:
     assert success(failed, again, 4, 1, 1, 1)
 
 
-@pytest.mark.rule("WM-MAG-06", "WM-SPU-04")
+@pytest.mark.rule("WM-MAG-06", "WM-SPU-04", "WM-AMB-30")
 def test_hits_without_a_save_drive_the_unit_from_the_wizard() -> None:
     armoured = enchanted({"b1": ("horse", line(90, 58, SOUTH, 2.0))}, {"rp": ("undead_liche_priest", 90, 70)})
     after, facts = play(armoured, "red", BOLT, 4, 4, 5, 3, 1, 2)

@@ -33,7 +33,7 @@ def test_all_six_lists_are_there(content: Library) -> None:
     assert (len(content.items), len(content.spells)) == (18, 20)
 
 
-@pytest.mark.rule("WM-CON-10", "WM-KAO-03")
+@pytest.mark.rule("WM-CON-10", "WM-KAO-03", "WM-AMB-01")
 def test_infantry_and_harpies_face_their_long_edge(content: Library) -> None:
     for troop in content.troops.values():
         long = troop.type == "infantry" or troop.id == "chaos_harpies"

@@ -44,7 +44,7 @@ def by(state: State, dx: float, dy: float) -> FallBack:
     return to(state, *((one.pose.x + dx, one.pose.y + dy, one.pose.facing) for one in stands_of(state, "r1")))
 
 
-@pytest.mark.rule("WM-FAL-04", "WM-FAL-03")
+@pytest.mark.rule("WM-FAL-04", "WM-FAL-03", "WM-AMB-67")
 def test_any_way_and_any_formation_no_stand_too_far_one_far_enough() -> None:
     state = backing(FACE)
     column = to(state, (86, 72, SOUTH), (86, 70, SOUTH), (86, 68, SOUTH))

@@ -127,6 +127,7 @@ def test_the_tank_is_alone_and_is_never_driven_back() -> None:
     "WM-FLC-01",
     "WM-SKC-01",
     "WM-DWF-07",
+    "WM-AMB-55",
 )
 def test_the_guns_and_machines_of_the_lists() -> None:
     library = load(FOLDER).library

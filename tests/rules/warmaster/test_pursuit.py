@@ -232,7 +232,7 @@ def test_a_loser_that_no_pursuer_touches_is_out_of_the_combat_with_its_hits_till
     assert "b2" not in {unit for step in done.stack if isinstance(step, Combat) for unit in step.units}
 
 
-@pytest.mark.rule("WM-PUR-02", "WM-RET-10")
+@pytest.mark.rule("WM-PUR-02", "WM-RET-10", "WM-AMB-64")
 def test_who_left_the_table_or_lies_destroyed_is_pursued_by_nobody() -> None:
     state = won(fighting(FACE))
     found = options.why_not_pursue(having(state, "b1", where="off"), of_stack(state), "r1")

@@ -153,7 +153,7 @@ def parted() -> State:
     return flagged(held, "r1", "fought")
 
 
-@pytest.mark.rule("WM-RET-11", "WM-RET-06")
+@pytest.mark.rule("WM-RET-11", "WM-RET-06", "WM-AMB-63")
 def test_a_unit_in_two_parts_stays_one_unit_and_is_put_together_at_the_end_of_the_phase() -> None:
     state = parted()
     assert poses(state, "r1") == {"r1.1": (86, 65, NORTH), "r1.3": (94, 65, NORTH)}

@@ -266,7 +266,7 @@ def test_who_stands_within_a_centimetre_of_a_hedge_between_is_behind_it(edge: fl
     assert cover_of(state, stand, stands_of(state, "r2")) == "open"
 
 
-@pytest.mark.rule("WM-GEO-16")
+@pytest.mark.rule("WM-GEO-16", "WM-AMB-25")
 def test_any_part_in_a_wood_or_higher_ground_covers() -> None:
     units: Units = {"b1": ("foot", ((90, 61, SOUTH),)), "r1": ("archers", line(90, 80, NORTH))}
     touching = shooting(units, terrain=[area("w", "wood", 92, 50, 100, 70)])
@@ -286,7 +286,7 @@ def test_a_bolt_through_a_column_of_three_is_three_attacks() -> None:
     assert [len(fact.roll.faces) for fact in facts if isinstance(fact, DiceRolled)] == [3]
 
 
-@pytest.mark.rule("WM-EX-22", "WM-CAN-01")
+@pytest.mark.rule("WM-EX-22", "WM-CAN-01", "WM-AMB-54")
 def test_two_guns_at_a_column_of_three_are_eight_attacks() -> None:
     """Two a gun at the unit, and two more for the stands that the ball bounces through."""
     state = shooting(

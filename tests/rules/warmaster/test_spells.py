@@ -198,7 +198,7 @@ def test_the_foot_throws_six_and_drives_nobody_back() -> None:
     assert (after.units["b1"].shot_hits, after.units["b1"].residual) == (0, 1)
 
 
-@pytest.mark.rule("WM-SPO-03")
+@pytest.mark.rule("WM-SPO-03", "WM-AMB-31")
 def test_the_howl_drives_straight_towards_the_own_edge() -> None:
     state = enchanted({"b1": ("foot", line(90, 50, NORTH))}, {"rs": ("orc_shaman", 140, 50)})
     after, _ = play(state, "red", CastSpell(character="rs", spell="gerroff", target="b1"), 5, 5)
@@ -211,7 +211,7 @@ def test_the_howl_drives_straight_towards_the_own_edge() -> None:
     assert {(pose.x, pose.y) for pose in found[1].values()} == {(86, 25), (90, 25), (94, 25)}
 
 
-@pytest.mark.rule("WM-SPO-03")
+@pytest.mark.rule("WM-SPO-03", "WM-AMB-31")
 def test_a_six_confuses_and_nobody_is_routed() -> None:
     state = enchanted({"b1": ("foot", line(90, 80, NORTH))}, {"rs": ("orc_shaman", 100, 90)})
     after, _ = play(state, "red", CastSpell(character="rs", spell="gerroff", target="b1"), 5, 6)
