@@ -1,5 +1,6 @@
 """Regiments by hand: wheeled by a handle, carried as a brigade, put right, shot over; the table turned on an upright phone."""
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -15,8 +16,9 @@ from tests.browser.posed import middle_of
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import DESK, LYING, PHONE, Window, window
 from tests.posing import start_from
+from tests.rules.warmaster.magic_table import enchanted
 from tests.rules.warmaster.shooting_table import GUN, shooting
-from tests.rules.warmaster.table import NORTH, SOUTH, line, table
+from tests.rules.warmaster.table import NORTH, SOUTH, Units, line, table
 from tests.rules.warmaster.test_moves import ordered
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -131,6 +133,30 @@ async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all
     await expect(shown.page.locator(".plate", has_text="4 dice")).to_be_visible()
     await expect(shown.page.locator(".plate.no", has_text="friends: 1 die")).to_be_visible()
     await shown.shot("warmaster-ball")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_friends(
+    open_at: Opening, size: ViewportSize
+) -> None:
+    units: Units = {
+        "r1": ("foot", line(90, 60, NORTH)),
+        "b1": ("foot", line(90, 50, SOUTH)),
+        "b2": ("foot", line(120, 70, SOUTH)),
+    }
+    shown = await open_at(enchanted(units, {"rw": ("empire_wizard", 90, 70)}), "red", size)
+    await shown.prompt.get_by_role("button", name="Ball of Flame").first.click()
+    await shown.page.mouse.click(*await shown.spot(90, 64))
+    await expect(shown.page.locator(".flight")).to_have_count(1)
+    await expect(shown.page.locator(".plate.no", has_text="friends: 3 dice")).to_be_visible()
+    await expect(shown.page.locator(".plate.lead", has_text="3 dice")).to_have_count(1)
+    await expect(shown.prompt.locator(".forecast")).to_contain_text(re.compile(r"Chance 33\s?%.*Of yours: foot r1"))
+    await shown.shot(f"warmaster-line-{size['width']}")
+    await shown.page.mouse.click(*await shown.spot(98, 70))
+    await expect(shown.prompt.locator(".forecast")).to_contain_text("crosses foot b2, and none of yours")
+    await expect(shown.page.locator(".plate.no")).to_have_count(0)
+    await shown.page.keyboard.press("Escape")
+    await expect(shown.page.locator(".flight")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("edge", "turn"), [("south", 90), ("north", -90)])

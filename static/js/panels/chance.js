@@ -21,6 +21,7 @@ export function inShort({ chances, means, targets }) {
     return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
   const told = slots.value.face.odds.find((one) => means[one] !== undefined);
+  if (told && slots.value.face.happens?.includes(told)) return percent(means[told] ?? 0);
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
 }
 

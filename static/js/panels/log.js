@@ -44,7 +44,7 @@ export function Stream({ which }) {
   useEffect(() => void (sticks.current = true), [which]);
   useEffect(() => {
     if (box.current && sticks.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newest?.id, which]);
+  }, [newest?.id, rows[0]?.id, which]); // what is recalled before the first line leaves who reads the end at the end
   const byHand = useRef(0);
   const touched = () => (byHand.current = performance.now());
   useEffect(() => {

@@ -17,6 +17,7 @@ import { signal } from "@preact/signals";
  * @property {Readonly<Record<string, "name" | "deed">>} [callers]  kinds of command of which a decision is made by saying whose: buttons of the prompt, with the name of the unit or with what it would do
  * @property {string[]} [forecasts]  kinds of command whose sum, chance and cost of failing stand in the prompt before they are sent
  * @property {string[]} [nearest]  kinds of command whose pieces are often set down as near to the enemy as they may
+ * @property {string[]} [happens]  quantities that happen or do not: their mean is told as a chance
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows
  * @property {Record<string, number>} ticks  how tall a line of the log stands in the bar of time, by its key

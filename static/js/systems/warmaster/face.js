@@ -25,6 +25,7 @@ export const FACE = {
   chances: ["shoot", "shoot_charger", "fight"],
   callers: { order: "name", move_character: "name", charge: "deed", evade: "deed", reform: "deed", shoot: "deed", cast_spell: "deed" },
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
+  happens: ["cast", "dispel"],
   odds: ["order", "cast", "dispel", "stands", "hits", "given", "taken"],
   wide: ["combat", "armour"],
   scoring: [],
