@@ -35,7 +35,7 @@ from app.rules.aos.showing.show_units import (
 from app.rules.aos.turn_sequence.control import undecided
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.using.limits import this_turn
-from app.rules.aos.using.standing import in_force
+from app.rules.aos.using.standing import in_force, shown_ahead
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.counted_rolls import show_tray
@@ -52,7 +52,9 @@ def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
     return View(
         own=_own(state, viewer),
-        standing={seat: in_force(state, seat) for seat in state.seats if sees_secrets(viewer, seat)},
+        standing={
+            seat: tuple(map(shown_ahead, in_force(state, seat))) for seat in state.seats if sees_secrets(viewer, seat)
+        },
         system="aos",
         table=show_board(state),
         turn=show_turn(state),

@@ -29,6 +29,7 @@ from app.rules.underworlds.showing.show_field import (
     show_table,
 )
 from app.rules.underworlds.showing.show_fighters import show_sheets, show_units
+from app.rules.underworlds.surge_windows.standing import shown_ahead
 from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bounty, underdog
 
 
@@ -37,7 +38,7 @@ def view(state: State, viewer: Viewer) -> View:
     seats = _open_seats(state, viewer)
     return View(
         cards=show_cards(state, viewer),
-        standing={seat: state.sides[seat].standing for seat in seats},
+        standing={seat: tuple(map(shown_ahead, state.sides[seat].standing)) for seat in seats},
         own=_own(state, viewer),
         system="underworlds",
         table=show_table(state),

@@ -9,6 +9,7 @@ from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.standing import standing_view
 from app.rules.kernel.referee.views import DutyView, GoneView, PieceView, UnitView, View
 from app.rules.warmaster.flow import deciders
 from app.rules.warmaster.model.combat_prompts import CombatPhase
@@ -62,7 +63,7 @@ def view(state: State, viewer: Viewer) -> View:
     seen = without_items(_on_own_maps(state, seats), seats)
     return View(
         own=_own(state, viewer),
-        standing={seat: state.sides[seat].standing for seat in seats},
+        standing={seat: tuple(map(standing_view, state.sides[seat].standing)) for seat in seats},
         system="warmaster",
         table=show_board(state),
         turn=show_turn(state),

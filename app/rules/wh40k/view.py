@@ -12,6 +12,7 @@ from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.standing import standing_view
 from app.rules.kernel.referee.views import DutyView, View
 from app.rules.kernel.watching import names_of
 from app.rules.wh40k.flow import deciders
@@ -47,7 +48,7 @@ def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
     return View(
         own=_own(state, viewer),
-        standing={seat: state.sides[seat].standing for seat in _open_seats(state, viewer)},
+        standing={seat: tuple(map(standing_view, state.sides[seat].standing)) for seat in _open_seats(state, viewer)},
         system="wh40k",
         table=show_board(state),
         turn=show_turn(state),

@@ -478,7 +478,7 @@ export interface View {
   offsets: Record<string, Point>;
   proposed: Record<string, Pose>;
   interruptions: TrayView[];
-  standing: Record<string, Standing[]>;
+  standing: Record<string, StandingView[]>;
   mission: string;
   objectives: string;
   names: Record<string, Record<string, string>>;
@@ -878,13 +878,13 @@ export interface RingView {
   meaning: "apart" | "together";
 }
 
-/** An answer given in advance to every prompt with this key, while all conditions hold and until a moment. */
-export interface Standing {
-  kind: "standing";
+/** An answer given in advance as its seat reads it; `label` and its `facts` say what it is where a system has words for it. */
+export interface StandingView {
   key: string;
   answer: Fact;
-  when: When[];
   until?: number[] | null;
+  label: string;
+  facts: Record<string, Fact>;
 }
 
 /** 40k's own part of a view. */
@@ -1190,14 +1190,6 @@ export interface Modifier {
   value: number;
   reason: string;
   facts: Record<string, Fact>;
-}
-
-/** A condition on one fact of a prompt. A fact the prompt does not state never meets it. */
-export interface When {
-  kind: "when";
-  fact: string;
-  test: "is" | "is_not" | "at_least" | "at_most";
-  value: Fact;
 }
 
 /** The sheets and weapons to choose from, and the lists this viewer may see by seat. */

@@ -60,6 +60,8 @@ def test_one_who_passes_for_the_phase_is_not_asked_again_in_it() -> None:
 def test_one_who_passes_until_a_unit_is_attacked_is_asked_then() -> None:
     state, _ = told(shooting("b"), "blue", SetStanding(answer="pass", unit="d"), 1)
     assert in_force(state, "blue")
+    [shown] = view(state, seated("blue")).standing["blue"]
+    assert (shown.label, shown.facts) == ("aos.standing.reactions.when", {"unit": "d"})
     state = _aimed(state, "c", "d")
     assert deciders(state) == {"blue"}
     assert not in_force(state, "blue"), "the pass is over for good"

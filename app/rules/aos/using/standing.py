@@ -12,7 +12,15 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing, StandingSaid, When, answered_in_advance, lapsed
+from app.rules.kernel.referee.standing import (
+    Standing,
+    StandingSaid,
+    StandingView,
+    When,
+    answered_in_advance,
+    lapsed,
+    standing_view,
+)
 
 KEY = "reactions"
 RULE = "AOS-CORE-5.2b"
@@ -65,6 +73,12 @@ def said(state: State, command: SetStanding) -> Standing | None:
 def in_force(state: State, seat: Seat) -> tuple[Standing, ...]:
     """What a seat said in advance and still holds."""
     return tuple(one for one in state.sides[seat].standing if not lapsed(one, now(state)))
+
+
+def shown_ahead(one: Standing) -> StandingView:
+    """How its seat reads a reaction passed in advance: for the phase, or until this unit is attacked."""
+    units = [when.fact.removeprefix(_attacked("")) for when in one.when]
+    return standing_view(one, "aos.standing.reactions.when", unit=units[0]) if units else standing_view(one)
 
 
 def offers_window(state: State, seat: Seat, using: Using, able: Iterable[tuple[Ability, UnitId]]) -> list[Offer]:

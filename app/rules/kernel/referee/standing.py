@@ -5,7 +5,7 @@ could have reacted. Where even the timing must give nothing away, use `app.rules
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.refusal import Fact
@@ -46,6 +46,22 @@ class Standing:
     answer: Fact
     when: tuple[When, ...] = ()
     until: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingView:
+    """An answer given in advance as its seat reads it; `label` and its `facts` say what it is where a system has words for it."""
+
+    key: str
+    answer: Fact
+    until: tuple[int, ...] | None = None
+    label: str = ""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+def standing_view(said: Standing, label: str = "", **facts: Fact) -> StandingView:
+    """How an answer is shown to the seat that gave it."""
+    return StandingView(key=said.key, answer=said.answer, until=said.until, label=label, facts=facts)
 
 
 StandingAnswers: TypeAlias = tuple[Standing, ...]

@@ -14,7 +14,7 @@ from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing
+from app.rules.kernel.referee.standing import StandingView
 from app.rules.kernel.referee.table_views import Body, TableView
 
 
@@ -351,7 +351,7 @@ class View:
     offsets: Mapping[str, Point] = field(default_factory=dict)
     proposed: Mapping[str, Pose] = field(default_factory=dict)
     interruptions: tuple[TrayView, ...] = ()
-    standing: Mapping[Seat, tuple[Standing, ...]] = field(default_factory=dict)
+    standing: Mapping[Seat, tuple[StandingView, ...]] = field(default_factory=dict)
     mission: str = ""
     objectives: str = ""
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -3,7 +3,14 @@
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing, StandingSaid, When, answered_in_advance
+from app.rules.kernel.referee.standing import (
+    Standing,
+    StandingSaid,
+    StandingView,
+    When,
+    answered_in_advance,
+    standing_view,
+)
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers
 from app.rules.underworlds.model.commands import SetStanding
@@ -58,6 +65,11 @@ def _said(state: State, command: SetStanding) -> Standing | None:
     unless_mine = (When(fact="mine", test="is", value=False),) if command.mine and command.answer == "pass" else ()
     until = _until(state, command.until)
     return Standing(key=command.key, answer=command.answer, when=unless_mine, until=until)
+
+
+def shown_ahead(one: Standing) -> StandingView:
+    """How its seat reads a surge passed in advance: whatever happens, or until it is about its own fighters."""
+    return standing_view(one, "table.standing.mine" if one.when else "")
 
 
 def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:

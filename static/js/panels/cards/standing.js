@@ -11,18 +11,15 @@ export function Standing() {
   if (!standing.length || !mySeat.value || view.value?.result) return null;
   return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.role === "standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = own(one) ?? t(one.when?.some((when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
+    const text = own(one) ?? t(`table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
     return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")} aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }
 
-/**
- * What a system says of a standing answer in words of its own; the unit whose fate ends it is named in its condition.
- * @param {import("../../transport/protocol.js").Standing} one
- */
-function own({ key, when }) {
-  const word = `${view.value?.system}.standing.${key}${when?.length ? ".when" : ""}`;
-  return hasWord(word) ? t(word, { unit: when?.[0]?.fact.split(".").at(-1) ?? "" }) : null;
+/** What a system says of a standing answer in words of its own. @param {import("../../transport/protocol.js").StandingView} one */
+function own({ key, label, facts, until: end }) {
+  const word = label || `${view.value?.system}.standing.${key}`;
+  return hasWord(word) ? t(word, { ...facts, until: until(end) }) : null;
 }
 
 /** @param {string} key */

@@ -53,7 +53,7 @@ const SCENES = {
     ...lockedCards(HAND.filter((id) => id !== "bt15")),
     offer({ id: "score bt02", label: "underworlds.offer.score", command: { kind: "score", card: "bt02" }, place: "table", locked: refusal("bounty_low", "UW-OBJ-02") }),
   ]),
-  action: () => welcome({ ...table(), standing: { red: [{ kind: "standing", key: "*", answer: "pass", until: [2, 1], when: [{ fact: "mine" }] }] }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
+  action: () => welcome({ ...table(), standing: { red: [{ key: "*", answer: "pass", until: [2, 1], label: "table.standing.mine", facts: {} }] }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
   drive: () => welcome({ ...table(), tray: { ...TRAY, open: true, rolls: ROLLED }, duties: duty({ id: "drive_back", facts: { unit: "sedge" }, pieces: ["sedge"] }) }, [
     offer({ id: "drive_back", command: { kind: "drive_back" }, primary: true, need: pick("hex", [hex("E8"), hex("F7"), option({ value: null, label: "underworlds.pick.decline" })]) }), ...lockedCards(HAND)]),
   target: () => welcome({ ...table(), duties: duty({ id: "charge_attack", facts: { unit: "mudge" }, pieces: ["mudge"] }) }, [
