@@ -8,6 +8,9 @@ from tests.browser.windows import PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
+MOVED = "[...document.querySelectorAll('.board [data-piece].ghost')].map((g) => g.dataset.piece)"
+"""The models that lie somewhere else on the board than the referee has them."""
+
 MELEE = {
     "phase": "fight",
     "units": {
@@ -133,8 +136,8 @@ async def test_one_click_piles_all_in_and_the_hand_still_adjusts(posing: Posing)
     await press(red, "Lead them into contact")
     await judged(red, None)
     await expect(red.prompt.locator("h2 small")).to_contain_text("of 4")
+    await red.until(f"() => {MOVED}.length > 0")
     proposed = await ends(red)
-    assert proposed, "what the referee proposes lies on the board, to be adjusted"
     await press(red, "Pile in")
     await told(red, "Line Wardens piles in.")
     (row,) = [row for row in await battle.commands() if row["kind"] == "pile_in"]
@@ -143,5 +146,4 @@ async def test_one_click_piles_all_in_and_the_hand_still_adjusts(posing: Posing)
 
 async def ends(window: Window) -> set[str]:
     """The models that lie somewhere else on the board than the referee has them."""
-    moved = "[...document.querySelectorAll('.board [data-piece].ghost')].map((g) => g.dataset.piece)"
-    return set(await window.page.evaluate(moved))
+    return set(await window.page.evaluate(MOVED))
