@@ -11,6 +11,7 @@ from tests.browser.conftest import Size, Visit
 pytestmark = pytest.mark.browser
 
 DESK = {"width": 1440, "height": 900}
+LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 
@@ -82,6 +83,26 @@ def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
     for i, plate in enumerate(plates):
         assert not [other for other in plates[:i] if overlap(plate, other)]
         assert not [fighter for fighter in fighters if overlap(plate, fighter)]
+
+
+def test_a_name_plate_covers_no_hex_that_may_be_picked(at: Any) -> None:
+    page = at("action", size=LAPTOP)
+    settled(page)
+    open_move(page)
+    page.mouse.move(5, 5)
+    expect(page.locator(".hex-lit")).to_have_count(14)
+    plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
+    lit = [box for hex_ in page.locator(".hex-lit").all() if (box := hex_.bounding_box())]
+    middles = [
+        {
+            "x": one["x"] + one["width"] / 3,
+            "y": one["y"] + one["height"] / 3,
+            "width": one["width"] / 3,
+            "height": one["height"] / 3,
+        }
+        for one in lit
+    ]
+    assert not [hex_ for hex_ in middles for plate in plates if overlap(plate, hex_)]
 
 
 def overlap(a: Any, b: Any) -> bool:
@@ -243,6 +264,19 @@ def test_a_fighter_is_deployed_on_a_lit_hex(at: Any) -> None:
     press_hex(page, "C4")
     expect(page.locator(".hex-ring.pick")).to_have_count(1)
     page.locator(".prompt .button", has_text="Deploy").click()
+    sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
+
+
+def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any) -> None:
+    page = at("deploy", size=LAPTOP)
+    settled(page)
+    press_hex(page, "C4")
+    expect(page.locator(".hex-ring.pick")).to_have_count(1)
+    press_hex(page, "C4")
+    expect(page.locator(".toast")).to_have_count(1)
+    assert acts(page) == []
+    page.locator(".choice", has_text="Mudge").click()
+    press_hex(page, "C4")
     sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_underworlds_desk import drag, offer
+from tests.browser.test_underworlds_desk import drag, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -60,6 +60,35 @@ def test_the_line_of_time_names_rounds_and_their_turns(page: Page) -> None:
     names = page.locator(".timeline text").all_text_contents()
     assert {"1.4", "2.1"} <= set(names), names
     assert not {"1.5", "1", "4"} & set(names), names
+
+
+def test_a_click_on_the_hex_of_a_drop_sends_it(visit: Visit, desks: str) -> None:
+    page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", WIDE)
+    page.locator("[data-hex]").first.wait_for(state="attached")
+    move = offer(page, "core_move")
+    home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
+    way = next(one for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
+    drag(page, home, way["facts"]["hex"])
+    page.mouse.up()
+    page.locator("section.prompt", has_text=way["facts"]["hex"]).wait_for()
+    assert page.evaluate(SENT) == []
+    page.mouse.click(*spot(page, way["facts"]["hex"]))
+    page.wait_for_function(f"{SENT}.length > 0", polling=100)
+    assert page.evaluate(SENT) == [{**move["command"], "path": way["value"]}]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_prompt_of_many_lines_covers_no_hex(visit: Visit, desks: str, lang: str) -> None:
+    page = visit(f"{desks}/t/uw?moment=declare&seed=1&lang={lang}", WIDE)
+    page.locator("[data-hex]").first.wait_for(state="attached")
+    prompt = page.locator(".dock > .prompt").bounding_box()
+    assert prompt
+    assert prompt["height"] > 90
+    page.wait_for_function(
+        "() => document.querySelector('.hex-board').getBoundingClientRect().bottom"
+        " <= document.querySelector('.dock > .prompt').getBoundingClientRect().top",
+        polling=100,
+    )
 
 
 def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Visit, desks: str) -> None:

@@ -61,6 +61,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(ghost: Ghost) => void} preview
  * @property {(seat: Seat, offer: Offer, need: Need, value: any) => void} [answer]  note the answer to a further need of an offer, until it is sent
  * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for it
+ * @property {(seat: Seat, offer: Offer) => void} [again]  what is noted is picked again: sends the offer, or says what it lacks
  * @property {() => string|null} [opened]  the offer that was taken from a list and is answered in the prompt
  * @property {LocalStore} local
  * @property {Translate} t

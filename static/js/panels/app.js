@@ -1,6 +1,6 @@
 /** The table page: the rim around the well, everything in its place. */
 import { useEffect, useRef } from "preact/hooks";
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
@@ -29,6 +29,7 @@ import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
+import { sendOrAsk } from "./needs/filling.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
 import { act, ask, bare, board, docked, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
@@ -51,6 +52,24 @@ function Well({ makeBoard }) {
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
 const picksHexes = computed(() => !!decision()?.offers.some((offer) => !offer.locked && needsOf(offer).some(isHexPick)));
 
+/** Whether the board is of hexes, which stands whole: the prompt may not cover its lowest row. */
+const isHexBoard = computed(() => Object.keys(view.value?.hexes ?? {}).length > 0);
+
+/** What the dock may hold above the hand before it covers a board that stands as it is fitted, in pixels: a prompt of two lines. */
+const LOW = 80;
+
+/** Whether the dock of cards holds more than that, with no dice in it that are to be read: the board makes way then. */
+const crowded = signal(false);
+
+/** @param {HTMLElement} dock */
+function isCrowded(dock) {
+  const hand = dock.querySelector(":scope > .hand");
+  const prompt = /** @type {HTMLElement|null} */ (dock.querySelector(":scope > .prompt"));
+  const first = /** @type {HTMLElement|null} */ (dock.firstElementChild);
+  const isRolled = dock.querySelector(":scope > .tray:not(.folded)") !== null;
+  return !!hand && !!prompt && !!first && !isRolled && prompt.offsetTop + prompt.offsetHeight - first.offsetTop > LOW;
+}
+
 /** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function BoardHost({ makeBoard }) {
   const host = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -62,6 +81,7 @@ function BoardHost({ makeBoard }) {
       take: (/** @type {string} */ seat, /** @type {any} */ offer) => takeOffer({ ...offer, seat }),
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
+      again: (/** @type {string} */ seat, /** @type {any} */ offer) => sendOrAsk({ ...offer, seat }),
       opened: () => opened.peek(),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
       faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.discs?.valuesOf(shown, id) ?? null,
@@ -80,7 +100,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  const clear = (slots.value.notice?.() || picksHexes.value) && !phone.value;
+  const clear = (slots.value.notice?.() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
   return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
 }
 
@@ -98,6 +118,7 @@ function Dock() {
     const watch = new ResizeObserver(() => {
       const now = current.offsetHeight;
       docked.value = `--dock:${now}px;`;
+      crowded.value = isCrowded(current);
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(MAKES_WAY))) one.style.setProperty("--dock", `${now}px`);
       if (now !== high) board.peek()?.uncover?.();
       high = now;
@@ -106,6 +127,7 @@ function Dock() {
     return () => {
       watch.disconnect();
       docked.value = "";
+      crowded.value = false;
     };
   }, []);
   return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;

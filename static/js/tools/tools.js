@@ -56,6 +56,8 @@ export function createTools(bench) {
   let lastDown = null;
   /** @type {Tool|null} */
   let holding = null;
+  /** Whether the last click did more than choose: then a second one is no wish to look closer. */
+  let taken = false;
 
   const move = createMove(work);
   const flips = createFlips(work);
@@ -237,11 +239,12 @@ export function createTools(bench) {
     },
     out: () => void (local.hovered.value = null),
     click(hand) {
-      chain().some((tool) => tool.click?.(hand));
+      const by = chain().find((tool) => tool.click?.(hand));
+      taken = by !== undefined && by !== select;
     },
     double(hand) {
       if (local.tool.value === "measure") rail.measure?.key?.("Enter", new KeyboardEvent("keydown", { key: "Enter" }));
-      else if (!hand.piece) bench.look.zoom(1.6, hand.px);
+      else if (!hand.piece && !taken) bench.look.zoom(1.6, hand.px);
     },
     grab,
     drag,

@@ -1,9 +1,13 @@
 """The content of Warmaster: it loads without a problem, and its numbers are those of the army lists."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 import shapely
 from shapely import affinity
 
+from app.content.load import judged
 from app.content.warmaster.load import FOLDER, load
 from app.rules.warmaster.ground.terrain import area_of
 from app.rules.warmaster.model.profiles import Library
@@ -68,6 +72,27 @@ def test_every_ready_army_is_legal(content: Library) -> None:
         assert judge_list(content, Options(points=size), roster) is None, roster.id
         assert size * 0.9 <= total(content, Options(), roster) <= size, roster.id
     assert all(found == set(SIZES) for found in sizes.values())
+
+
+@pytest.mark.parametrize(
+    ("file", "field", "name"),
+    [
+        ("empire.yaml", "troop", "empire_halberdiers"),
+        ("high_elves.yaml", "officer", "high_elf_mage"),
+        ("chaos.yaml", "item", "sword_of_might"),
+    ],
+)
+def test_a_name_that_a_ready_army_gets_wrong_is_told_where_it_stands(
+    file: str, field: str, name: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "warmaster"
+    shutil.copytree(FOLDER, folder)
+    lines = (folder / file).read_text("utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines) if f"{field}: {name}" in text)
+    lines[line] = lines[line].replace(f"{field}: {name}", f"{field}: {name}x", 1)
+    (folder / file).write_text("\n".join(lines), "utf-8")
+    (found,) = judged(load, folder).problems
+    assert (found.file, found.line, found.code, found.meant) == (file, line + 1, "unknown_id", name)
 
 
 @pytest.mark.rule("WM-TER-01", "WM-SET-03")

@@ -9,7 +9,7 @@ import { answerWith } from "../../tools/pick.js";
 import { isOfCard, refuse } from "../../tools/tool.js";
 import { createHexDrag } from "./drag.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
-import { legalNow } from "./legal.js";
+import { isPicked, legalNow } from "./legal.js";
 
 /**
  * Where the pointer and the keyboard are on the grid; `told` is the hex that is spoken of.
@@ -65,7 +65,8 @@ export function createHexHand(bench, spot) {
       refuse(bench, choice.option.locked);
       return true;
     }
-    if (choice.need !== choice.offer.need) ports.answer?.(choice.seat, choice.offer, choice.need, choice.option.value);
+    if (choice.need.most === 1 && !choice.need.many && isPicked(now, choice)) ports.again?.(choice.seat, choice.offer);
+    else if (choice.need !== choice.offer.need) ports.answer?.(choice.seat, choice.offer, choice.need, choice.option.value);
     else answerWith(bench, choice);
     redraw();
     return true;
@@ -130,8 +131,11 @@ export function createHexHand(bench, spot) {
     click(hand) {
       const now = scene();
       if (!now) return false;
-      local.dropped.value = null;
       const id = hexAt(hexesOf(now.view), hand.at);
+      const lies = local.dropped.value;
+      // Where a fighter was dropped a click says yes; which of several ways is meant is asked on.
+      if (lies && lies.hex === id) return lies.choices.length > 1 || answer(lies.choices[0]);
+      local.dropped.value = null;
       spot.cursor = id;
       tell(null);
       began = null;

@@ -32,8 +32,12 @@ export function createHexNames(say, spot) {
       const words = told && toldHex ? hexWords(scene, told, toldHex).join(", ") : "";
       /** @type {Taken[]} */
       const taken = [];
-      const said = (/** @type {Point} */ at, /** @type {string} */ key, /** @type {{kind: string, text: string}} */ plate) => {
-        const { dx, dy } = clearPlace(scene, at, plate, taken);
+      const lit = [...legalNow(scene).hexes].flatMap(([id, { option }]) => (option.locked ? [] : (hexes[id] ?? [])));
+      const said = (/** @type {Point} */ at, /** @type {string} */ key, /** @type {{kind: string, text: string}} */ plate, isPointed = true) => {
+        const { dx, dy, place, covers } = clearPlace(scene, at, plate, taken, lit);
+        // A name that nobody points at stands in the prompt as well: it is left out where it would lie on what is to be picked.
+        if (covers && lit.length && !isPointed) return;
+        taken.push(place);
         say({ key, x: at.x, y: at.y, dx, dy, ...plate });
       };
       const tray = view.tray?.open ? view.tray : null;
@@ -46,7 +50,7 @@ export function createHexNames(say, spot) {
         const isTold = told !== null && hexAt(hexes, { x, y }) === told;
         const plate = isTold ? { kind: TOLD, text: [titleOf(view, unit.id), words].join(" · ") } : { kind: "plain", text: titleOf(view, unit.id) };
         if (isTold) told = null;
-        said({ x, y }, `name ${id}`, plate);
+        said({ x, y }, `name ${id}`, plate, isTold || piece.id === local.hovered.peek());
       }
       const hex = hexes[told ?? ""];
       if (hex) said(hex, "hex", { kind: TOLD, text: words });

@@ -24,6 +24,9 @@ import { toScreen } from "../scene.js";
 /** Of every plate, in pixels. */
 export const HEIGHT = 21;
 
+/** Between a plate and the sides of the well, in pixels. */
+export const EDGE = 4;
+
 /** How wide the sign of a combat is, and its two swords about its middle. */
 const SWORDS = 20;
 const CROSSED = "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5M-5 2.2L-2.2 5M5 2.2L2.2 5";
@@ -107,7 +110,7 @@ export const widthOf = (label) =>
 function settled(scene, label, taken) {
   const width = widthOf(label);
   const at = toScreen(scene, label);
-  const left = Math.min(scene.width - width - 4, Math.max(4, at.x + (label.dx ?? 0) - width / 2));
+  const left = Math.min(scene.width - width - EDGE, Math.max(EDGE, at.x + (label.dx ?? 0) - width / 2));
   const wish = at.y + (label.dy ?? 0) - HEIGHT / 2;
   for (const step of [0, 1, -1, 2, -2]) {
     const top = wish + step * (HEIGHT + 3);

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
-import { board, live, local, refusalText } from "../../store/table.js";
+import { board, live, local, refusalText, toast } from "../../store/table.js";
 import { unitName, view } from "../../store/view.js";
 import { slots } from "../../systems/systems.js";
 import { hasWord, list, t, tAny } from "../../words.js";
@@ -54,6 +54,12 @@ function lacking(offer) {
   const dice = needsOf(offer).find(/** @returns {need is DiceNeed} */ (need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
   if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
   return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
+}
+
+/** Sends an offer that is filled in whole, else says what it lacks. @param {SeatOffer} offer */
+export function sendOrAsk(offer) {
+  if (isComplete(offer)) void confirm(offer);
+  else toast(lacking(offer));
 }
 
 /** What an offer says of itself once somebody is picked in it, where it has words for that. @param {SeatOffer} offer @param {"picked" | "go"} as */
