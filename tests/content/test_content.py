@@ -1,5 +1,6 @@
 """The server's own content, and what is wrong with bad files: all at once, with lines."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from app.content.lines import Problem
-from app.content.load import BadContent, Loaded
+from app.content.load import BadContent, Loaded, judged
 from app.content.reader import read_text
 from app.content.wh40k import army
 from app.content.wh40k.load import FOLDER, load
@@ -192,6 +193,18 @@ def test_a_file_with_problems_is_named(tmp_path: Path) -> None:
     assert str(problem).startswith("example_turn.yaml: line ")
     assert "spoon" in str(problem)
     assert str(BadContent(found.problems)) == str(problem)
+
+
+def test_an_ability_whose_key_is_misspelt_and_that_has_no_words_is_told_with_the_key_meant(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, tmp_path / "wh40k")
+    file = tmp_path / "wh40k" / "forces" / "hollow_choir.yaml"
+    lines = file.read_text("utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines) if "key: leadership_aura" in text)
+    lines[line] = lines[line].replace("leadership_aura", "ledership_aura")
+    file.write_text("\n".join(lines), "utf-8")
+    (found,) = judged(load, tmp_path / "wh40k").problems
+    assert (found.file, found.line) == (file.name, line + 1)
+    assert (found.code, found.meant) == ("unknown_ability", "leadership_aura")
 
 
 def test_the_command_says_whether_all_is_well(tmp_path: Path) -> None:

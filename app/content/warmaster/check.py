@@ -1,22 +1,50 @@
 """What single records cannot know: that what they name is there, and that ready armies are legal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from app.content.derived import Derived
+from app.content.lines import Where
 from app.content.warmaster.schema import FileIn
-from app.rules.warmaster.model.profiles import Library
+from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.set_up.army_lists import judge_list, size_of
 
 
 def whole(read: Iterable[tuple[Derived, FileIn]], library: Library) -> None:
-    """Riders are officers, and ready armies are legal ones of their points."""
+    """Riders are officers, ready armies name what there is and are legal ones of their points."""
     for reader, found in read:
         for mount in found.mounts:
-            for rider in mount.riders:
+            for index, rider in enumerate(mount.riders):
                 if rider not in library.officers:
-                    reader.unknown(rider, reader.place_of(mount, ()), "unknown_id", tuple(library.officers), id=rider)
+                    place = (*reader.place_of(mount, ()), "riders", index)
+                    reader.unknown(rider, place, "unknown_id", tuple(library.officers), id=rider)
         for roster in found.rosters:
-            refused = judge_list(library, Options(points=size_of(library, roster)), roster)
-            if refused is not None:
-                reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, why=refused.code)
+            _check_roster(reader, library, roster)
+
+
+def _check_roster(reader: Derived, library: Library, roster: Roster) -> None:
+    """Only a list whose rows are all known has points to be judged by."""
+    unknown = [name for name in _named(reader, library, roster) if name[0] not in name[1]]
+    for id, known, place in unknown:
+        reader.unknown(id, place, "unknown_id", tuple(known), id=id)
+    if unknown:
+        return
+    refused = judge_list(library, Options(points=size_of(library, roster)), roster)
+    if refused is not None:
+        reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, why=refused.code)
+
+
+def _named(reader: Derived, library: Library, roster: Roster) -> Iterator[tuple[str, Mapping[str, object], Where]]:
+    """All that a list names, each with what there is of its kind and where it stands."""
+    for unit in roster.units:
+        place = reader.place_of(unit, ())
+        yield unit.troop, library.troops, (*place, "troop")
+        if unit.item:
+            yield unit.item, library.items, (*place, "item")
+    for row in roster.officers:
+        place = reader.place_of(row, ())
+        yield row.officer, library.officers, (*place, "officer")
+        if row.mount:
+            yield row.mount, library.mounts, (*place, "mount")
+        if row.item:
+            yield row.item, library.items, (*place, "item")
