@@ -5,14 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from app.content.derived import Derived
 from app.content.lines import Where
 from app.content.warmaster.schema import FileIn
-from app.rules.warmaster.model.profiles import Library, Roster
+from app.rules.warmaster.abilities.known import KNOWN
+from app.rules.warmaster.model.profiles import Library, Mount, Officer, Roster, Troop
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.set_up.army_lists import judge_list, size_of
 
 
 def whole(read: Iterable[tuple[Derived, FileIn]], library: Library) -> None:
-    """Riders are officers, ready armies name what there is and are legal ones of their points."""
+    """Special rules are known, riders are officers, ready armies name what there is and are legal ones of their points."""
     for reader, found in read:
+        rows: tuple[Troop | Officer | Mount, ...] = (*found.troops, *found.officers, *found.mounts)
+        for row in rows:
+            for index, ability in enumerate(row.abilities):
+                if ability not in KNOWN:
+                    place = (*reader.place_of(row, ()), "abilities", index)
+                    reader.unknown(ability, place, "unknown_ability", tuple(KNOWN), ability=ability)
         for mount in found.mounts:
             for index, rider in enumerate(mount.riders):
                 if rider not in library.officers:

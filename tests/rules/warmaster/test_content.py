@@ -96,6 +96,17 @@ def test_a_name_that_a_ready_army_gets_wrong_is_told_where_it_stands(
 
 
 @pytest.mark.rule("WM-TER-01", "WM-SET-03")
+@pytest.mark.rule("WM-CON-14")
+def test_a_special_rule_that_nobody_knows_is_told_where_it_stands(tmp_path: Path) -> None:
+    folder = tmp_path / "warmaster"
+    shutil.copytree(FOLDER, folder)
+    text = (folder / "empire.yaml").read_text("utf-8")
+    (folder / "empire.yaml").write_text(text.replace("must_charge", "must_chargge", 1), "utf-8")
+    (found,) = judged(load, folder).problems
+    assert (found.file, found.code, found.meant) == ("empire.yaml", "unknown_ability", "must_charge")
+    assert "must_charge" in text.splitlines()[(found.line or 0) - 1]
+
+
 def test_battlefields_favour_no_edge_and_leave_it_free(content: Library) -> None:
     """Turned by half, each is itself; nobody deploys into a wall; what they have between them is all that is told apart."""
     fields = [field for field in content.battlefields.values() if len(field.terrain) > 6]

@@ -15,7 +15,6 @@ from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.model.state import CharacterId, StandId, State, Unit, UnitId
 from app.rules.warmaster.model.state import Stand as StandState
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, HEIGHT, TOLERANCE
@@ -193,4 +192,4 @@ def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:
 def formed(state: State, unit: UnitId) -> bool:
     """Whether a unit stands in line or column; skirmishers are left out, a single stand always does (WM-FRM-03..06, WM-STK-06)."""
     stands = [one for one in stands_of(state, unit) if not state.stands[one.id].skirmisher]
-    return has(state, unit, "always_formed") or formation(stands, TOLERANCE) != "irregular"
+    return formation(stands, TOLERANCE) != "irregular"
