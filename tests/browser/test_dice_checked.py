@@ -216,7 +216,7 @@ async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: 
         await expect(parts).to_contain_text("sealed before any was shown")
         await red.shot("dice-whole")
         await blue.page.reload()
-        await blue.until("() => !!castra.view()")
+        await blue.until("() => !!window.castra?.view()")
     rows = [(row.seat, row.command) for row in await journal.read(house.store, match_id)]
     told = {str(seat): command["nonce"] for seat, command in rows if command["kind"] == "nonce_given"}
     kinds = [command["kind"] for _, command in rows]
