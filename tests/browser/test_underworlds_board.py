@@ -88,6 +88,7 @@ def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
 def test_a_name_plate_covers_no_hex_that_may_be_picked(at: Any) -> None:
     page = at("action", size=LAPTOP)
     settled(page)
+    expect(page.locator(".plate").first).to_be_visible()
     open_move(page)
     page.mouse.move(5, 5)
     expect(page.locator(".hex-lit")).to_have_count(14)

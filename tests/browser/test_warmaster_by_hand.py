@@ -192,6 +192,19 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
         await shown.shot(f"warmaster-turned-{edge}-{size['width']}")
 
 
+@pytest.mark.parametrize("size", [DESK, LYING, PHONE], ids=["desk", "lying", "upright"])
+async def test_every_figure_along_the_edges_is_whole(open_at: Opening, size: ViewportSize) -> None:
+    units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
+    shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", size)
+    well = await shown.page.locator(".well").bounding_box()
+    assert well is not None
+    figures = [box for one in await shown.page.locator(".figures text").all() if (box := await one.bounding_box())]
+    assert len(figures) == 15, "every 20 cm of 180 and of 120"
+    for box in figures:
+        assert well["x"] <= box["x"]
+        assert box["x"] + box["width"] <= well["x"] + well["width"]
+
+
 async def test_a_character_joins_a_unit_by_a_click_and_is_led_to_it(open_at: Opening) -> None:
     units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
     state = table(units, {"rg": ("general", 60, 108)}, segment="characters")

@@ -8,6 +8,10 @@
 import { svg } from "../lib/svg.js";
 import { U, grainOf } from "./scene.js";
 
+/** How far the figures stand off the table: their middle above an edge, their end beside one. */
+const ABOVE = 18;
+const BESIDE = 13;
+
 /** @param {SVGGElement} layer */
 export function createMat(layer) {
   let drawn = "";
@@ -58,15 +62,16 @@ function ticks(table) {
   return d;
 }
 
-/** @param {Mat} table @param {number} turn  degrees the table is seen turned: the figures stay upright */
+/** Figures beside an edge that is seen upright end or begin at it, so that long ones reach no farther in. @param {Mat} table @param {number} turn  degrees the table is seen turned: the figures stay upright */
 function figures(table, turn) {
   const grain = grainOf(table);
-  const figure = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ n) =>
-    svg("text", { transform: `translate(${x} ${y}) rotate(${-turn})`, dy: ".35em" }, [String(n)]);
+  const figure = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ n, /** @type {string} */ at) =>
+    svg("text", { class: at, transform: `translate(${x} ${y}) rotate(${-turn})`, dy: ".35em" }, [String(n)]);
   const half = turn === 180;
-  const [above, beside] = [half ? table.height * U + 18 * grain : -18 * grain, half ? table.width * U + 20 * grain : -20 * grain];
+  const [across, along] = turn === 90 ? ["begins", ""] : turn === -90 ? ["ends", ""] : ["", "ends"];
+  const [above, beside] = [(across ? BESIDE : ABOVE) * grain, (along ? BESIDE : ABOVE) * grain];
   return [
-    ...steps(table.width, table.figure).slice(1).map((x) => figure(x * U, above, x)),
-    ...steps(table.height, table.figure).slice(1).map((y) => figure(beside, y * U, y)),
+    ...steps(table.width, table.figure).slice(1).map((x) => figure(x * U, half ? table.height * U + above : -above, x, across)),
+    ...steps(table.height, table.figure).slice(1).map((y) => figure(half ? table.width * U + beside : -beside, y * U, y, along)),
   ];
 }

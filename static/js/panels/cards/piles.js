@@ -64,7 +64,7 @@ function Resolving() {
   const piles = Object.values(view.value?.piles ?? {});
   const cards = piles.filter((pile) => pile.kind === "playing").flatMap((pile) => cardsIn(pile.id).map((card) => ({ card, seat: pile.seat })));
   if (!cards.length) return null;
-  return html`<div class="resolving" aria-label=${t("table.resolving")}>${cards.map(({ card, seat }) => html`<article key=${card.id} class=${`playing-card ${card.look}`}><${Emblem} seat=${seat} /><${CardFace} card=${card} /></article>`)}</div>`;
+  return html`<div class="resolving" aria-label=${t("table.resolving")}>${cards.map(({ card, seat }) => html`<article key=${card.id} tabindex="0" class=${`playing-card ${card.look}`}><${Emblem} seat=${seat} /><${CardFace} card=${card} /></article>`)}</div>`;
 }
 
 /** The cards of a pile, open to read. */
