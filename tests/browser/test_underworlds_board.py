@@ -88,10 +88,11 @@ def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
 def test_a_name_plate_covers_no_hex_that_may_be_picked(at: Any) -> None:
     page = at("action", size=LAPTOP)
     settled(page)
-    expect(page.locator(".plate").first).to_be_visible()
     open_move(page)
-    page.mouse.move(5, 5)
+    press = page.evaluate("castra.spot(castra.view().hexes.E7)")
+    page.mouse.move(press["x"], press["y"])
     expect(page.locator(".hex-lit")).to_have_count(14)
+    expect(page.locator(".plate").first).to_be_visible()
     plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
     lit = [box for hex_ in page.locator(".hex-lit").all() if (box := hex_.bounding_box())]
     middles = [

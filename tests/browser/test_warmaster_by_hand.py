@@ -196,6 +196,9 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
 async def test_every_figure_along_the_edges_is_whole(open_at: Opening, size: ViewportSize) -> None:
     units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
     shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", size)
+    await shown.page.locator(".board").focus()
+    await shown.page.keyboard.press("0")
+    await shown.spot(0, 0)
     well = await shown.page.locator(".well").bounding_box()
     assert well is not None
     figures = [box for one in await shown.page.locator(".figures text").all() if (box := await one.bounding_box())]

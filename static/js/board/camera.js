@@ -42,7 +42,7 @@ const RIM = { fitted: 0.1, moved: 1.6 };
 const CARDS = 4.4;
 
 /** Pixels at each side of a plane for the figures along its edge. */
-const FIGURES = 24;
+const FIGURES = 28;
 
 /** @param {Table} table */
 const framed = (table) => ({ hexes: HEXES, discs: DISCS, plane: OPEN })[table.kind];
@@ -73,7 +73,7 @@ export function fitted(well, table) {
   const foot = hasFoot(well, table) ? framed(table).foot : 0;
   const above = well.clear === "foot" ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
-  const aside = rail ? Math.max(0, Math.min(rail + 16 + FIGURES - beside, beside - 8)) : 0;
+  const aside = rail ? Math.max(0, Math.min(rail + 16 + FIGURES - beside, beside - FIGURES / 2)) : 0;
   return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
