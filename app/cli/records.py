@@ -56,8 +56,8 @@ def _told(verified: Verified) -> Iterator[tuple[str, str]]:
     yield "system", f"{header['system']}, schema version {header['version']}"
     yield "match", f"{_shown(header['name'])} ({_shown(header['match'])})"
     for seat, name in header["seats"].items():
-        nonce = verified.chances.given.get(seat)
-        how = ", sealed before any was shown" if nonce and verified.chances.is_sealed_first else ""
+        nonce = verified.nonces.given.get(seat)
+        how = ", sealed before any was shown" if nonce and verified.nonces.is_sealed_first else ""
         yield seat, f"{_shown(name)}, nonce {_shown(nonce) if nonce else 'none'}{how}"
     yield "finished", f"won by {verified.winner}" if verified.winner else "drawn"
     yield "played", f"{len(verified.rows)} commands, {verified.rolls} rolls"
@@ -78,7 +78,7 @@ def _unchecked(verified: Verified) -> Iterator[str]:
             "its start: not what this program sets up from its options (a list that was brought, a fork, content or a program of "
             "another day, or another's hand)"
         )
-    if verified.chances.naming == 1:
+    if verified.nonces.naming == 1:
         yield "which chance was whose: dice of the first naming are the same for some others"
     if not verified.has_digests:
         yield "the digests of its states, which are of an older version's shape"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from app.bots.deciding import BrainByName, SeededChooser, decision
-from app.realtime.chances import AWAITED
 from app.realtime.match import LiveMatch
+from app.realtime.nonces import AWAITED
 from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import Step
 from app.realtime.worker import TooMuch

@@ -1,6 +1,6 @@
 """Fair dice: every face follows from a seed that was sealed before the match and from what the seats added.
 
-At creation the server draws a seed and publishes its SHA-256. Before the first roll each player adds a nonce (see `chances`).
+At creation the server draws a seed and publishes its SHA-256. Before the first roll each player adds a nonce (see `nonces.py`).
 Face k of roll i is derived by HMAC-SHA256(seed, naming of nonces and match | i | k). When the match is over the seed is shown and
 anybody can compute every face again (design, section 7).
 """

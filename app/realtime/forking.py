@@ -26,7 +26,7 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
             "rules": header["options"],
             "sits": {},
             "origin": {"match": header["match"]},
-            "dice": record.chances.naming,
+            "dice": record.nonces.naming,
         },
         start=record.states[0],
         seats=[seat for seat in system.seats if seat in header["seats"]],

@@ -17,7 +17,6 @@ from app.persistence.codec import Malformed
 from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
 from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
-from app.realtime.chances import AWAITED, CHANGING, DICE_KINDS
 from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.effective_commands import EffectiveCommand, effective_after, effective_commands
@@ -25,6 +24,7 @@ from app.realtime.frames import write
 from app.realtime.hub import Room
 from app.realtime.match_caches import MatchCaches
 from app.realtime.match_views import MatchViews
+from app.realtime.nonces import AWAITED, CHANGING, DICE_KINDS
 from app.realtime.protocol import Changed, DiceMade, DiceTold, Fallen
 from app.realtime.recent_states import RecentStates
 from app.realtime.replay import AnySystem, MatchHistory, Step, step_of
@@ -58,7 +58,7 @@ class LiveMatch:
         self.seq = 0
         self.cursor = 0
         self.persons = tuple(seat for seat in self.seats if seat not in bots(row))
-        self.chances = brought(row)
+        self.nonces = brought(row)
         self.effective: list[EffectiveCommand] = []
         self.listeners: list[Callable[[Step], None]] = []
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
@@ -98,12 +98,12 @@ class LiveMatch:
     @property
     def awaited(self) -> tuple[str, ...]:
         """The seats whose part of the dice is missing: no die falls before it is there."""
-        return self.chances.awaited(self.persons, {seat for seat in self.persons if self.room.is_here(seat)})
+        return self.nonces.awaited(self.persons, {seat for seat in self.persons if self.room.is_here(seat)})
 
     @property
     def dice_made(self) -> DiceMade:
         """What may be known of the dice before the end."""
-        parts = self.chances
+        parts = self.nonces
         return DiceMade(
             name=parts.match, naming=parts.naming, sealed=parts.sealed, closed=parts.closed, brought=parts.given
         )
@@ -115,7 +115,7 @@ class LiveMatch:
         news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
         entries = [*rows, *news]
         self._accepted = {entry.ref for entry in entries}
-        self.chances = brought(self.row).after_all(entries)
+        self.nonces = brought(self.row).after_all(entries)
         self.effective = effective_commands(entries)
         if kept:
             self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
@@ -165,7 +165,7 @@ class LiveMatch:
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
-            parts = self.chances
+            parts = self.nonces
             dice = FairDice(self.row.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
             try:
                 outcome = self.system.decide(self.state, seat, command, NoDice() if self.awaited else dice)
@@ -299,7 +299,7 @@ class LiveMatch:
         self._accepted.add(entry.ref)
         self.effective = effective_after(self.effective, entry)
         if entry.command["kind"] in CHANGING:
-            self.chances = self.chances.after(str(entry.seat), entry.command) or self.chances
+            self.nonces = self.nonces.after(str(entry.seat), entry.command) or self.nonces
             self.room.tell(DiceTold(dice=self.dice_made))
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")

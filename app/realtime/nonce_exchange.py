@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.realtime.audience import Party, acting
-from app.realtime.chances import AWAITED
 from app.realtime.incoming import Bring, Seal
 from app.realtime.match import TRIES, LiveMatch
+from app.realtime.nonces import AWAITED
 from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 
-class Bringing:
+class NonceExchange:
     """The parts of one match's dice as they come in. Before the first roll; after it nothing is brought any more."""
 
     def __init__(self, match: LiveMatch) -> None:
@@ -31,10 +31,10 @@ class Bringing:
             return seat
         match = self._match
         async with match.lock:
-            if match.cursor == 0 and match.chances.sealed.get(seat) != frame.seal:
+            if match.cursor == 0 and match.nonces.sealed.get(seat) != frame.seal:
                 await self._row(seat, {"kind": NONCE_SEALED, "seal": frame.seal})
             if match.cursor == 0 and all(
-                seat in match.chances.sealed and match.room.is_here(seat) for seat in match.persons
+                seat in match.nonces.sealed and match.room.is_here(seat) for seat in match.persons
             ):
                 await self._row(seat, {"kind": NONCES_CLOSED})
         return None
@@ -46,11 +46,11 @@ class Bringing:
             return not_his
         for seat in (frame.seat,) if frame.seat else party.seats:
             async with match.lock:
-                if match.cursor or match.chances.given.get(seat) == frame.nonce:
+                if match.cursor or match.nonces.given.get(seat) == frame.nonce:
                     continue
                 is_joined = await self._row(seat, {"kind": NONCE_GIVEN, "nonce": frame.nonce})
-                if not is_joined and match.chances.is_sealed_first:
-                    code = "nonce_not_as_sealed" if match.chances.closed else AWAITED
+                if not is_joined and match.nonces.is_sealed_first:
+                    code = "nonce_not_as_sealed" if match.nonces.closed else AWAITED
                     refusal = Refusal(code=code, rule="", facts={"seats": match.awaited or (seat,)})
         return refusal
 
@@ -58,7 +58,7 @@ class Bringing:
         """Commits a row of the dice if it may be one now, after what other processes wrote; whether it is."""
         match = self._match
         for _ in range(TRIES):
-            if not await match.certain() or match.chances.after(seat, command) is None or match.over:
+            if not await match.certain() or match.nonces.after(seat, command) is None or match.over:
                 return False
             if await match.own_row(seat, f"{command['kind']}:{match.seq}", command, match.state):
                 return True

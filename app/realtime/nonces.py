@@ -27,7 +27,7 @@ def part_seal(match: str, seat: str, nonce: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chances:
+class Nonces:
     """What has been brought to the dice of one match so far; `match` is the name they bear."""
 
     match: str
@@ -55,7 +55,7 @@ class Chances:
         missing = {seat for seat in persons if seat not in self.sealed or seat not in here}
         return tuple(sorted(missing or persons))
 
-    def after(self, seat: str, command: Mapping[str, Any]) -> "Chances | None":
+    def after(self, seat: str, command: Mapping[str, Any]) -> "Nonces | None":
         """What has been brought after one more of the table's own rows; nothing if that row may not be."""
         kind = command["kind"]
         if kind == SEAT_FREED:  # whoever comes next has another device
@@ -73,13 +73,13 @@ class Chances:
                 return None
         return replace(self, given={**self.given, seat: command["nonce"]})
 
-    def after_all(self, entries: Iterable[Entry]) -> "Chances":
+    def after_all(self, entries: Iterable[Entry]) -> "Nonces":
         """What has been brought after these rows."""
-        chances = self
+        nonces = self
         for entry in entries:
             if entry.command["kind"] in CHANGING:
-                chances = chances.after(str(entry.seat), entry.command) or chances
-        return chances
+                nonces = nonces.after(str(entry.seat), entry.command) or nonces
+        return nonces
 
 
 DICE_KINDS = frozenset({NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN})

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from app.content.armies import OPTION
 from app.persistence.matches import Match
-from app.realtime.chances import Chances
+from app.realtime.nonces import Nonces
 from app.rules.kernel.referee.seats import Seat
 
 Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
@@ -62,9 +62,9 @@ def dice_naming(match: Match) -> int:
     return int(match.options.get("dice", 1))
 
 
-def brought(match: Match) -> Chances:
+def brought(match: Match) -> Nonces:
     """What was brought to its dice before any of its rows."""
-    return Chances(match=dice_name(match), naming=dice_naming(match), given=match.nonces)
+    return Nonces(match=dice_name(match), naming=dice_naming(match), given=match.nonces)
 
 
 def rules_options(match: Match) -> Mapping[str, Any]:

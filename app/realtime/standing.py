@@ -10,8 +10,8 @@ import logging
 import random
 from typing import Any
 
-from app.realtime.chances import AWAITED
 from app.realtime.match import LiveMatch
+from app.realtime.nonces import AWAITED
 from app.realtime.replay import STANDING, Step
 from app.rules.kernel.referee.seats import Seat
 

@@ -15,7 +15,6 @@ from app.persistence.seats import free_seat
 from app.realtime.answering import Answering
 from app.realtime.audience import Party, acting
 from app.realtime.bots import BotSeats
-from app.realtime.bringing import Bringing
 from app.realtime.frames import plain_view, write
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import (
@@ -38,6 +37,7 @@ from app.realtime.incoming import (
     TakeBack,
 )
 from app.realtime.match import LiveMatch, log
+from app.realtime.nonce_exchange import NonceExchange
 from app.realtime.previews import DragGhost, Ghost, as_seen
 from app.realtime.protocol import (
     Accepted,
@@ -79,7 +79,7 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause, mind)
         self.setting_up = SettingUp(match, brain, mind)
         self.standing = StandingAnswers(match)
-        self._bringing = Bringing(match)
+        self._bringing = NonceExchange(match)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
         self._told_here: Mapping[str, Any] = match.room.here()

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from app.persistence.codec import Malformed, codec_for
-from app.realtime.chances import CHANGING, DICE_KINDS, SEALED_FIRST, Chances
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
+from app.realtime.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
 from app.realtime.record import FORMAT, chained
 from app.realtime.record_shape import Header, Row, check_shape, plain_object
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
@@ -48,7 +48,7 @@ class Verified:
     """The state after each row, the first before any."""
 
     winner: Seat | None
-    chances: Chances
+    nonces: Nonces
     """What its dice are named by: what seats brought, and whether that was sealed first."""
 
     has_digests: bool
@@ -143,7 +143,7 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
         rolls=again.cursor,
         states=tuple(again.states),
         winner=winner,
-        chances=again.chances,
+        nonces=again.nonces,
         has_digests=again.has_digests,
         fingerprint=again.chain,
         taken_as_written=tuple(again.taken_as_written),
@@ -159,7 +159,7 @@ class _Again:
         self.seed = seed
         self._seats = frozenset(header["seats"])
         self._refs: set[str] = set()
-        self.chances = Chances(match=header["match"], naming=header.get("naming", 1), given=header["nonces"])
+        self.nonces = Nonces(match=header["match"], naming=header.get("naming", 1), given=header["nonces"])
         self.states = [start]
         self.told: dict[int, _Told] = {}
         self.taken_as_written: list[int] = []
@@ -205,7 +205,7 @@ class _Again:
         if command["kind"] in CHANGING:
             self._bring(number, row)
             return self.states[-1]
-        falls, parts = row["dice"][1] > self.cursor, self.chances
+        falls, parts = row["dice"][1] > self.cursor, self.nonces
         _expect(number, not falls or not parts.sealed or parts.is_whole, "bad_nonce", "a die fell before all was shown")
         version = row["version"]
         told = _Told(
@@ -233,14 +233,14 @@ class _Again:
             _expect(number, not row["events"] and command["seat"] in self._seats, "bad_freeing")
         else:
             _expect(number, self.cursor == 0 and not row["events"], "bad_nonce")
-        after = self.chances.after(seat, command)
+        after = self.nonces.after(seat, command)
         if after is None:
             raise BadRecord(number, "bad_nonce", "not sealed so, or not in turn")
-        self.chances = after
+        self.nonces = after
 
     def _dice(self) -> FairDice:
         """The dice from here on."""
-        parts = self.chances
+        parts = self.nonces
         return FairDice(self.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
 
     def _decide(self, number: int, told: "_Told", row: Mapping[str, Any]) -> None:

@@ -85,8 +85,8 @@ class Door:
             asked,
             match.row.name,
             match.over,
-            match.chances.closed,
-            *sorted((*match.chances.sealed.items(), *match.chances.given.items())),
+            match.nonces.closed,
+            *sorted((*match.nonces.sealed.items(), *match.nonces.given.items())),
         )
         known = self._written.get(party.audience)
         if known is None or known.made_of != made_of:

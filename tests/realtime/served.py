@@ -15,8 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
-from app.realtime.chances import part_seal
 from app.realtime.limits import LIMITS, Limit
+from app.realtime.nonces import part_seal
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch

@@ -10,13 +10,13 @@ import pytest
 from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.audience import party_of
-from app.realtime.bringing import Bringing
-from app.realtime.chances import AWAITED, part_seal
 from app.realtime.dice import FairDice
 from app.realtime.forking import import_record
 from app.realtime.hub import Outlet
 from app.realtime.incoming import Bring, Seal
 from app.realtime.match import LiveMatch
+from app.realtime.nonce_exchange import NonceExchange
+from app.realtime.nonces import AWAITED, part_seal
 from app.realtime.record import export
 from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
 from app.realtime.table import Table
@@ -36,7 +36,7 @@ class Hands:
 
     def __init__(self, table: Table) -> None:
         self.match = table.match
-        self._bringing = Bringing(table.match)
+        self._bringing = NonceExchange(table.match)
 
     def sit(self, *seats: str) -> None:
         for seat in seats:
@@ -86,12 +86,12 @@ async def test_no_die_falls_before_all_have_sealed_and_shown_theirs(hands: Hands
     assert facts(await hands.throw()) == (AWAITED, ("blue",))
     assert facts(await hands.show("red")) == (AWAITED, ("blue",)), "nothing is shown before all is sealed"
     await hands.seal("blue")
-    assert hands.match.chances.closed
+    assert hands.match.nonces.closed
     await hands.show("blue")
     assert facts(await hands.throw()) == (AWAITED, ("red",)), "who never shows is named"
     await hands.show("red")
     assert await hands.throw() is None, "the same order is tried again, not answered as before"
-    assert hands.match.chances.given == NONCES
+    assert hands.match.nonces.given == NONCES
     row = (await journal.read(hands.match.store, hands.match.row.id))[-1]
     thrown = FairDice(hands.match.row.seed, NONCES, hands.match.row.id).roll(len(row.rolls[0]["faces"]))  # type: ignore[index]
     assert row.rolls
@@ -120,8 +120,8 @@ async def test_a_host_who_picks_last_is_refused(hands: Hands) -> None:
 async def test_anothers_seal_is_nobodys_part(hands: Hands) -> None:
     hands.sit("red", "blue")
     await hands.seal("blue")
-    copied = Seal(seal=hands.match.chances.sealed["blue"])
-    assert await Bringing(hands.match).take(party_of(["red"]), copied) is None
+    copied = Seal(seal=hands.match.nonces.sealed["blue"])
+    assert await NonceExchange(hands.match).take(party_of(["red"]), copied) is None
     await hands.show("blue")
     assert facts(await hands.show("red", NONCES["blue"])) == ("nonce_not_as_sealed", ("red",))
 
@@ -145,11 +145,11 @@ async def test_the_parts_are_closed_when_all_are_there(hands: Hands) -> None:
     hands.sit("red")
     for seat in ("red", "blue"):
         await hands.seal(seat)
-    assert not hands.match.chances.closed, "whoever is away may come back on another device"
+    assert not hands.match.nonces.closed, "whoever is away may come back on another device"
     assert facts(await hands.throw()) == (AWAITED, ("blue",))
     hands.sit("blue")
     await hands.seal("blue", "drawn anew")
-    assert hands.match.chances.closed
+    assert hands.match.nonces.closed
     assert await hands.show("blue", "drawn anew") is None
 
 
@@ -164,9 +164,9 @@ async def test_a_seat_that_is_freed_seals_anew(store: Store, settings: Settings)
     assert not isinstance(await table.free("red", "blue"), Refusal)
     hands.sit("blue")
     await hands.seal("red")
-    assert not hands.match.chances.closed, "what a player who left has sealed is nobody's to show"
+    assert not hands.match.nonces.closed, "what a player who left has sealed is nobody's to show"
     await hands.seal("blue", "of another device")
-    assert hands.match.chances.closed
+    assert hands.match.nonces.closed
 
 
 @pytest.mark.parametrize("until", range(6))
@@ -181,11 +181,11 @@ async def test_a_server_that_begins_again_knows_how_far_it_was(
     for step in steps[:until]:
         assert await step(hands) is None
     again = await opened(store, settings, hands.match.row.id)
-    assert again.match.chances == hands.match.chances
+    assert again.match.nonces == hands.match.nonces
     again.sit("red", "blue")
     for step in steps[until:]:
         assert await step(again) is None
-    assert again.match.chances.given == NONCES
+    assert again.match.nonces.given == NONCES
 
 
 async def test_two_processes_close_the_parts_once(store: Store, settings: Settings, hands: Hands) -> None:
@@ -197,8 +197,8 @@ async def test_two_processes_close_the_parts_once(store: Store, settings: Settin
     await asyncio.gather(hands.show("red"), other.show("blue"))
     await other.match.catch_up()
     await hands.match.catch_up()
-    assert hands.match.chances == other.match.chances
-    assert hands.match.chances.given == NONCES
+    assert hands.match.nonces == other.match.nonces
+    assert hands.match.nonces.given == NONCES
     assert [kind for _, kind in await rows_of(hands.match)].count(NONCES_CLOSED) == 1
 
 
@@ -213,7 +213,7 @@ async def test_a_bot_brings_nothing_and_waits_for_the_player(store: Store, setti
     assert rolled == 0
     hands.sit("red")
     await hands.seal("red")
-    assert hands.match.chances.closed
+    assert hands.match.nonces.closed
     await hands.show("red")
     assert hands.match.awaited == ()
     await hands.match.submit("red", "throw", {"kind": "throw"})
@@ -311,10 +311,10 @@ async def test_a_record_says_that_parts_were_sealed_and_plays_back(
     rows = await record_of(tables, hands)
     verified = verify(bound(rows), SYSTEMS)
     assert (rows[0]["format"], rows[0]["naming"]) == (4, 3)
-    assert verified.chances.given == NONCES
-    assert verified.chances.is_whole
+    assert verified.nonces.given == NONCES
+    assert verified.nonces.is_whole
     copy, _ = await import_record(tables, verified)
     table = await tables.table(copy.id)
     assert table
-    assert table.match.chances.given == NONCES
-    assert table.match.chances.naming == 3
+    assert table.match.nonces.given == NONCES
+    assert table.match.nonces.naming == 3

@@ -9,10 +9,10 @@ import pytest
 from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.audience import party_of
-from app.realtime.bringing import Bringing
 from app.realtime.digest import Digester
 from app.realtime.forking import fork, import_record
 from app.realtime.incoming import Bring
+from app.realtime.nonce_exchange import NonceExchange
 from app.realtime.record import chained, export
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, Verified, verify
@@ -30,7 +30,7 @@ async def played(tables: LiveTables, store: Store, settings: Settings) -> str:
     table = await tables.table(match_id)
     assert table
     match = table.match
-    assert await Bringing(match).take(party_of(["blue"]), Bring(nonce="from blue")) is None
+    assert await NonceExchange(match).take(party_of(["blue"]), Bring(nonce="from blue")) is None
     for seat in match.seats:
         await match.submit(seat, "choose", {"kind": "choose", "number": 3})
     await match.submit("red", "s", {"kind": "step", "to": {"x": 5, "y": 6}})
@@ -302,7 +302,7 @@ async def test_what_a_record_is_of_is_told(store: Store, settings: Settings) -> 
     tables = toy_tables(store, settings)
     match_id = await played(tables, store, settings)
     verified = verify(await record_of(tables, match_id), SYSTEMS)
-    assert verified.chances.given == {"blue": "from blue"}
+    assert verified.nonces.given == {"blue": "from blue"}
     assert verified.winner == TOY.winner(verified.states[-1])[1]
     assert verified.has_digests
     assert verified.taken_as_written == ()

@@ -6,7 +6,7 @@ import { Icon } from "./parts.js";
 import { checkDice } from "../seal/check.js";
 import { seenOf } from "../seal/witness.js";
 import { dialog } from "../store/table.js";
-import { SEALED_FIRST } from "../seal/bringing.js";
+import { SEALED_FIRST } from "../seal/nonce_exchange.js";
 import { match, mySeats, presence, seatName } from "../store/view.js";
 import { t } from "../words.js";
 

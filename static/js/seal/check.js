@@ -1,6 +1,6 @@
 /** The dice of a finished match computed again in this browser, and held against the seal and the rolls it saw itself. */
 import { page } from "../page.js";
-import { SEALED_FIRST } from "./bringing.js";
+import { SEALED_FIRST } from "./nonce_exchange.js";
 import { isSame, seenOf, written } from "./witness.js";
 
 /**

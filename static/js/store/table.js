@@ -6,7 +6,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
-import { SEALED_FIRST, bringPart } from "../seal/bringing.js";
+import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
 import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
