@@ -1,5 +1,5 @@
 /** The curtain of a shared device: a hand of cards shows only once its player says that he holds the device. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./parts.js";
@@ -25,7 +25,7 @@ export function Curtain() {
 /** Keys reach the table only through the curtain: Enter draws it, Tab and Space stay with the browser. @param {{seat: string}} props */
 function Cover({ seat }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const born = performance.now();
     const hush = (/** @type {KeyboardEvent} */ event) => {
       event.stopImmediatePropagation();

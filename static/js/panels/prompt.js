@@ -1,5 +1,5 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
 import { declarable } from "./cards/keys.js";
@@ -68,6 +68,9 @@ function Decision({ now }) {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
     const unit = now.offers.find((offer) => offer.unit)?.unit;
     if (unit && (local.selection.value.unit !== unit || local.selection.value.piece)) select(unit);
+  }, [now.key]);
+  // At once, not in an effect that runs a frame later: it would take the focus from where the next key has led it.
+  useLayoutEffect(() => {
     if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
