@@ -82,3 +82,29 @@ export function atMost(call, pause) {
     else timer = setTimeout(fire, wait);
   };
 }
+
+/**
+ * Asks once what several want to know at the same time: who asks the same of the same moment gets the answer under way,
+ * and who is told that it is moot gets the answer to the newer question, if that is the same.
+ * @template Q, A
+ * @param {(question: Q) => Promise<A>} ask
+ * @param {{moment: () => unknown, isMoot: (answer: A) => boolean}} by  `moment` is what an answer is true of
+ * @returns {(question: Q) => Promise<A>}
+ */
+export function shared(ask, { moment, isMoot }) {
+  /** @type {Map<string, {of: unknown, answer: Promise<A>}>} */
+  const underWay = new Map();
+  return (question) => {
+    const key = JSON.stringify(question);
+    const same = underWay.get(key);
+    if (same && same.of === moment()) return same.answer;
+    /** @type {{of: unknown, answer: Promise<A>}} */
+    const mine = { of: moment(), answer: ask(question).then((answer) => (isMoot(answer) && newer()) || answer) };
+    /** @returns {Promise<A> | undefined} */
+    const newer = () => (underWay.get(key) === mine ? undefined : underWay.get(key)?.answer);
+    underWay.set(key, mine);
+    const done = () => void (underWay.get(key) === mine && underWay.delete(key));
+    mine.answer.then(done, done);
+    return mine.answer;
+  };
+}

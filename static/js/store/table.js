@@ -3,6 +3,7 @@
  * (which panel is open, what was refused, who previews what).
  */
 import { batch, computed, effect, signal } from "@preact/signals";
+import { shared } from "../lib/asking.js";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
@@ -190,6 +191,9 @@ export function forget() {
   return null;
 }
 
+/** The server drops a question for a newer one about the same: two panels that want to know the same must not rob each other. */
+const asking = shared(async (/** @type {import("../transport/socket.js").Frame} */ frame) => (line ? line.ask(frame) : null), { moment: () => view.value, isMoot: (answer) => answer?.refusal?.code === "moot" });
+
 /**
  * Asks the referee something; null when the line is down.
  * @param {Question} question
@@ -197,9 +201,9 @@ export function forget() {
  * @returns {Promise<any>}
  */
 export async function ask(question, seat) {
-  const shared = mySeats.value.length > 1 ? { seat: seat ?? mySeat.value } : {};
+  const by = mySeats.value.length > 1 ? { seat: seat ?? mySeat.value } : {};
   const after = foreseen.value && foreseen.value.seat === (seat ?? mySeat.value) ? { after: foreseen.value.command } : {};
-  const answer = await line?.ask({ kind: "ask", question, ...after, ...shared });
+  const answer = await asking({ kind: "ask", question, ...after, ...by });
   return answer?.kind === "answered" ? answer.answer : answer?.kind === "refused" ? answer.refusal : null;
 }
 
