@@ -26,6 +26,7 @@ from app.rules.warmaster.model.state import State
 from app.rules.warmaster.set_up.army_lists import judge_list
 from app.rules.warmaster.set_up.deployment import zone_of
 from app.rules.warmaster.setup import setup
+from app.rules.warmaster.showing.show_table import show_result
 from app.rules.warmaster.turn_sequence import victory
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import NORTH, SOUTH, area, line, play, refused, spot, table
@@ -199,6 +200,19 @@ def test_the_death_of_a_general_ends_the_battle() -> None:
     assert result.how == "withdrawal"
     assert result.points == {"red": 170, "blue": 170}
     assert result.winner is None
+
+
+@pytest.mark.rule("WM-END-04")
+def test_the_end_tells_which_army_left_for_its_losses_and_which_for_its_general() -> None:
+    state = lose(armies(), "b1", "b2", "b3", "b4")
+    dead = replace(state.characters["rg"], dead=True, pose=None)
+    broken = replace(state.sides["blue"], start_units=4, lost_units=4)
+    state = replace(state, characters={**state.characters, "rg": dead}, sides={**state.sides, "blue": broken})
+    draft = Draft(state, ScriptedDice(()))
+    run(draft)
+    told = show_result(draft.state)
+    assert told is not None
+    assert (told.facts["withdrew_general"], told.facts["withdrew_losses"]) == (("red",), ("blue",))
 
 
 @pytest.mark.rule("WM-END-05", "WM-AMB-42")
