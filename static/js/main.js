@@ -34,12 +34,13 @@ function watchTitle() {
   });
 }
 
-/** Keeps this seat among the tables of this device. */
+/** Keeps this seat among the tables of this device, with when it was first sat down at. */
 function remember() {
   effect(() => {
     const { id, name = "", system = "" } = match.value;
     if (!id || !mySeats.value.length || settings.peek().seats[id]?.url === location.href) return;
-    set({ seats: { ...settings.peek().seats, [id]: { ...settings.peek().seats[id], url: location.href, name, system } } });
+    const before = settings.peek().seats[id];
+    set({ seats: { ...settings.peek().seats, [id]: { ...before, since: before?.since ?? Date.now() / 1000, url: location.href, name, system } } });
   });
 }
 

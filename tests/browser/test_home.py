@@ -36,7 +36,11 @@ async def test_every_option_of_a_system_shows_its_value(house: House, browser: B
     await page.get_by_role("button", name="All options").click(timeout=60_000)
     shown = page.locator("section.options select option:checked")
     await expect(shown).to_have_count(await page.locator("section.options select").count())
-    assert all(await shown.all_inner_texts())
+    values = await shown.all_inner_texts()
+    assert all(values)
+    written = page.locator("section.options .whole b")
+    assert await written.all_inner_texts() == values
+    assert await written.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)"), "cut short"
 
 
 @pytest.mark.parametrize("system", ["40k", "Underworlds"])

@@ -6,7 +6,7 @@ import { page } from "../page.js";
 import { Emblem, Icon, IconButton } from "../panels/parts.js";
 import { takeSeat } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
-import { t, tAny, wordsLanguage } from "../words.js";
+import { sinceWhen, t, tAny, wordsLanguage } from "../words.js";
 import { name, said } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -103,7 +103,7 @@ function LiveTable({ one }) {
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
 }
 
-/** The tables this device has a seat at. */
+/** The tables this device has a seat at; alike by name, they are told apart by when one sat down. */
 export function Yours() {
   const own = Object.entries(settings.value.seats);
   const forget = (/** @type {string} */ id) => {
@@ -111,6 +111,7 @@ export function Yours() {
     void gone;
     set({ seats: rest });
   };
-  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2><ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}><a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}</span><${Icon} name="right" small /></a>
-    <${IconButton} icon="cross" label=${t("home.forget", { n: one.name })} onClick=${() => forget(id)} /></li>`)}</ul></section>`;
+  const when = (/** @type {{since?: number}} */ one) => (one.since ? ` · ${sinceWhen(one.since)}` : "");
+  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2><ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}><a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}${when(one)}</span><${Icon} name="right" small /></a>
+    <${IconButton} icon="cross" label=${t("home.forget", { n: `${one.name}${when(one)}` })} onClick=${() => forget(id)} /></li>`)}</ul></section>`;
 }

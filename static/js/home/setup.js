@@ -102,8 +102,8 @@ export function Options() {
   const known = all.filter((option) => !option.leading && !option.group);
   if (!missions.length && !known.length) return null;
   const shown = unfolded.value ? known : known.slice(0, 3);
-  return html`<section class=${unfolded.value ? "options all" : "options"} aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
-    ${missions.map((one) => html`<option value=${one.id}>${tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`])}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
+  return html`<section class=${unfolded.value ? "options all" : "options"} aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
+    values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} /></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
     ${known.length > 3 && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 
@@ -111,8 +111,13 @@ export function Options() {
 function Option({ option }) {
   const key = `${system.value}.option.${option.id}`;
   const chosen = placeOf(option.values, optionValue(option));
-  return html`<label title=${option.rule ?? ""}><span>${optionName(option)}</span><select value=${chosen} onChange=${(/** @type {any} */ e) => setOption(option, Number(e.currentTarget.value))}>
-    ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, option.names?.[i] ?? value)}</option>`)}</select></label>`;
+  const named = option.values.map((/** @type {any} */ value, /** @type {number} */ i) => ({ value: i, text: valueName(key, option.names?.[i] ?? value) }));
+  return html`<label title=${option.rule ?? ""}><span>${optionName(option)}</span><${Whole} values=${named} chosen=${chosen} choose=${(/** @type {string} */ i) => setOption(option, Number(i))} /></label>`;
+}
+
+/** A select whose value stands in whole words below it, over as many lines as it takes. @param {{values: {value: any, text: string}[], chosen: any, choose: (value: string) => void}} props */
+function Whole({ values, chosen, choose }) {
+  return html`<div class="whole"><b aria-hidden="true">${values.find(({ value }) => value === chosen)?.text}</b><${Icon} name="down" small /><select value=${chosen} onChange=${(/** @type {any} */ e) => choose(e.currentTarget.value)}>${values.map(({ value, text }) => html`<option value=${value}>${text}</option>`)}</select></div>`;
 }
 
 /** @param {string} key @param {any} value */
@@ -152,7 +157,7 @@ async function sitDown({ id, links }) {
   const own = new Set(ownArmies().map((army) => army.id));
   const lists = Object.fromEntries(Object.entries(taken.value).filter(([, army]) => own.has(army)));
   const url = link ?? mine;
-  set({ seats: { ...settings.peek().seats, [id]: { url, name: wish().name, system: system.value, links: invited, lists } } });
+  set({ seats: { ...settings.peek().seats, [id]: { url, name: wish().name, system: system.value, since: Date.now() / 1000, links: invited, lists } } });
   return url;
 }
 

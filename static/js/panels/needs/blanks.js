@@ -93,7 +93,7 @@ function isTurned(id) {
 
 /** @param {{label: string, value: any, options: [any, string][], set: Set}} props */
 function Choice({ label, value, options, set }) {
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>…</option>
+  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>${t("table.need.choose")}</option>
     ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
 }
 
