@@ -124,6 +124,12 @@ at("a log line leads to its moment and back", "choosing", async (page) => {
   await page.the("heading", "Movement phase");
 });
 
+at("an order obeyed and one refused bear different marks in the log", "orders", async (page) => {
+  const marks = async (/** @type {string} */ said) => [...(await page.one(".log li", said)).querySelectorAll(".line-mark use")].map((use) => use.getAttribute("href")?.split("#")[1]);
+  await page.one(".log .line-mark", "");
+  assert.deepEqual([await marks("Obeyed."), await marks("Refused.")], [["check"], ["cross"]]);
+});
+
 at("a patch changes what it names and nothing else", "choosing", async (page) => {
   page.server.changed({ patch: { seats: { red: { score: 9 } }, units: { husks: null } }, log: [] });
   await page.gone(".unit", "Husks");

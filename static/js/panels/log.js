@@ -8,6 +8,7 @@ import { read } from "./cards/reader.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
 import { speaksOf } from "./speaking.js";
+import { slots } from "../systems/systems.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
 import { t, tRich } from "../words.js";
@@ -97,9 +98,15 @@ function LineRow({ entry }) {
   const here = past.value?.line === number ? "here" : "";
   if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} ...${speaksOf(() => mentioned(line))}>
-    <${Emblem} seat=${line.seat} /><p>${inNames(line)}
+    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} />${inNames(line)}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
+}
+
+/** The icon that its system gives a line. @param {{of: string}} props */
+function Mark({ of }) {
+  const icon = slots.value.face.marks?.[of];
+  return icon ? html`<span class=${`line-mark ${icon}`}><${Icon} name=${icon} small /></span>` : null;
 }
 
 /** The sentence of a line, its names told from the rest. @param {LogLine} line */

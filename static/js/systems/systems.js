@@ -21,6 +21,7 @@ import { signal } from "@preact/signals";
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows
  * @property {Record<string, number>} ticks  how tall a line of the log stands in the bar of time, by its key
+ * @property {Record<string, string>} [marks]  icon before a line of the log, by its key: what came off and what did not are told apart at a glance
  * @property {string[]} scoring  keys of the log's lines that tell points
  * @property {[string, string[]][]} setup  steps of the set-up, and the kinds of step each covers
  * @property {string[]} optional  steps of the set-up that a table may be without

@@ -30,6 +30,11 @@ export const FACE = {
   wide: ["combat", "armour"],
   scoring: [],
   ticks: { "warmaster.log.stand_lost_hits": 6, "warmaster.log.unit_destroyed_casualties": 12, "warmaster.log.unit_destroyed_rout": 12, "warmaster.log.charge_made": 8 },
+  marks: {
+    "warmaster.log.order_obeyed": "check", "warmaster.log.order_failed": "cross",
+    "warmaster.log.blundered_mistrust": "warn", "warmaster.log.blundered_retire": "warn", "warmaster.log.blundered_halt": "warn", "warmaster.log.blundered_rush": "warn",
+    "warmaster.log.spell_cast": "check", "warmaster.log.spell_cast_at": "check", "warmaster.log.spell_failed": "cross", "warmaster.log.spell_dispelled_rune": "cross", "warmaster.log.spell_dispelled_scroll": "cross",
+  },
   optional: [],
   turns: true,
   signs: ["ordered", "used_initiative", "charged", "shot", "engaged", "confused", "failed", "done"],

@@ -27,6 +27,10 @@ export const FACE = {
   odds: ["slain", "wounds", "lost", "hits", "passed"],
   wide: ["save", "save_invulnerable"],
   scoring: ["wh40k.log.points_scored", "wh40k.log.points_scored_plain"],
+  marks: {
+    "wh40k.log.psychic_test_passed": "check", "wh40k.log.psychic_test_failed": "cross", "wh40k.log.deny_passed": "check", "wh40k.log.deny_failed": "cross", "wh40k.log.power_failed": "cross",
+    "wh40k.log.charge_made": "check", "wh40k.log.charge_failed": "cross", "wh40k.log.morale_passed": "check", "wh40k.log.morale_failed": "cross",
+  },
   ticks: { "wh40k.log.wounds_lost": 5, "wh40k.log.model_slain": 8, "wh40k.log.model_fled": 8, "wh40k.log.unit_lost": 12 },
   optional: ["mission", "traits"],
   signs: ["moved", "advanced", "fell_back", "charged", "shot", "engaged", "in_cover", "warlord"],

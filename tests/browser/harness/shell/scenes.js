@@ -122,5 +122,7 @@ export const SCENES = {
     offer({ id: "lock_army", command: { kind: "lock_army" }, label: "wh40k.offer.lock_army", facts: { name: "Cinder Wardens" }, place: "prompt", primary: true }),
   ]),
   late: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 3, rounds: 3, turns: 4, active: "blue" } }), [], { log: TAKEN }),
+  orders: () => welcome(viewNow({ system: "warmaster" }), [], { log: ["obeyed", "failed"].map((how, i) => ({ number: 1 + i, at: Date.now() / 1000 - 60 + i, line: {
+    kind: "line", key: `warmaster.log.order_${how}`, seat: "red", facts: { piece: "kerr-1", units: ["wardens"], total: 7 + i, needs: 7 }, dice: [3, 4 + i], weight: 1, rule: null } })) }),
   watch: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {} }),
 };
