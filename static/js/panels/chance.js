@@ -5,7 +5,7 @@ import { isMetBy } from "./target.js";
 import { ask } from "../store/table.js";
 import { view } from "../store/view.js";
 import { slots } from "../systems/systems.js";
-import { number, percent, t, tAny } from "../words.js";
+import { hasWord, number, percent, t, tAny } from "../words.js";
 
 /** @import { Odds } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").Command} Command */
@@ -22,6 +22,8 @@ export function inShort({ chances, means, targets }) {
   }
   const told = slots.value.face.odds.find((one) => means[one] !== undefined);
   if (told && slots.value.face.happens?.includes(told)) return percent(means[told] ?? 0);
+  const own = `${view.value?.system}.chance.${told}`;
+  if (hasWord(own)) return t(own, Object.fromEntries(Object.entries(means).map(([name, mean]) => [name, number(mean, 1)])));
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
 }
 

@@ -20,7 +20,7 @@ from app.rules.warmaster.ground.measures import formed, stand_at, stands_of
 from app.rules.warmaster.ground.paces import pace
 from app.rules.warmaster.ground.ways import long
 from app.rules.warmaster.hits.casualties import Blow, attack
-from app.rules.warmaster.model.combat_commands import Fight
+from app.rules.warmaster.model.combat_commands import ChooseOption, Fight
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits, Ordering
@@ -34,6 +34,7 @@ from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.questions.chances import odds_of
 from app.rules.warmaster.set_up.army_lists import judge_list, mistakes, total
 from app.rules.warmaster.setup import setup
+from tests.rules.warmaster.fights import fighting, won
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, gone_on, line, play, refused, spot, table
 
@@ -268,3 +269,49 @@ def test_the_chances_of_a_round_of_combat_are_those_of_all_falls_of_the_dice() -
     assert odds.chances["given"] == pytest.approx({hits: n / 216 for hits, n in counted.items()})
     p = 1 / 2 * 5 / 6
     assert odds.chances["taken"] == pytest.approx({k: comb(3, k) * p**k * (1 - p) ** (3 - k) for k in range(4)})
+
+
+def binomial(dice: int, p: float, most: int) -> dict[int, float]:
+    """So many hits of dice that count each with the same chance, no more than can be taken."""
+    found: dict[int, float] = {}
+    for k in range(dice + 1):
+        found[min(k, most)] = found.get(min(k, most), 0.0) + comb(dice, k) * p**k * (1 - p) ** (dice - k)
+    return found
+
+
+@pytest.mark.rule("WM-PUR-01", "WM-ATK-04", "WM-ATK-05", "WM-HIT-07")
+@pytest.mark.parametrize(("far", "given"), [(2, 4), (3, 5), (7, 6)])
+def test_the_chances_of_a_pursuit_are_those_of_the_round_it_leads_to(far: int, given: int) -> None:
+    """One stand of foot after another: one die more, and one for each full 3 cm; just so many fall when it is done."""
+    units: Units = {"r1": ("foot", line(90, 62, NORTH, count=1)), "b1": ("foot", line(90, 60, SOUTH, count=1))}
+    state, command = won(fighting(units), far), ChooseOption(unit="r1", option="pursue")
+    before, odds = state, odds_of(state, command)
+    assert not isinstance(odds, Refusal)
+    assert odds.chances["given"] == pytest.approx(binomial(given, 1 / 2 * 5 / 6, 3))
+    assert odds.chances["taken"] == pytest.approx(binomial(3, 1 / 2 * 5 / 6, 3))
+    assert state == before
+    play(state, "red", command, 4, *(1,) * (given - 1), 1, 1, 1, 1)
+    assert isinstance(odds_of(state, ChooseOption(unit="r1", option="hold")), Refusal)
+
+
+@pytest.mark.rule("WM-PUR-12", "WM-RES-05")
+def test_the_chances_of_a_pursuit_count_who_goes_too_and_tell_each_side_its_own() -> None:
+    units: Units = {
+        "r1": ("foot", line(86, 62, NORTH, count=1)),
+        "r2": ("foot", line(94, 62, NORTH, count=1)),
+        "b1": ("foot", line(90, 60, SOUTH, count=3)),
+    }
+    state = won(fighting(units), 3)
+    alone = odds_of(state, ChooseOption(unit="r2", option="pursue"))
+    told, _ = play(state, "red", ChooseOption(unit="r1", option="pursue"))
+    both = odds_of(told, ChooseOption(unit="r2", option="pursue"))
+    blue = odds_of(replace(told, active="blue"), ChooseOption(unit="r2", option="pursue"))
+    assert not isinstance(alone, Refusal)
+    assert not isinstance(both, Refusal)
+    assert not isinstance(blue, Refusal)
+    p = 1 / 2 * 5 / 6
+    assert (alone.means["given"], both.means["given"]) == (
+        pytest.approx(5 * p, abs=0.01),
+        pytest.approx(10 * p, abs=0.2),
+    )
+    assert blue.means == both.means

@@ -43,7 +43,12 @@ def pursue(draft: Draft, step: Combat) -> None:
 
 
 def _go(draft: Draft, unit: UnitId, enemy: UnitId, poses: Mapping[StandId, Pose]) -> None:
-    """The stands go; against whom they fought and meet again they strike harder, who is met anew only fights (WM-PUR-07)."""
+    """The stands go; characters they come upon are run over."""
+    run_over.after_move(draft, unit, go_after(draft, unit, enemy, poses), in_command=False)
+
+
+def go_after(draft: Draft, unit: UnitId, enemy: UnitId, poses: Mapping[StandId, Pose]) -> Mapping[StandId, Places]:
+    """Against whom they fought and meet again they strike harder, who is met anew only fights (WM-PUR-07). The ways they went."""
     state, step = draft.state, draft.state.step
     assert isinstance(step, Combat)
     stands, around = stands_of(state, unit), _around(state, unit)
@@ -61,7 +66,7 @@ def _go(draft: Draft, unit: UnitId, enemy: UnitId, poses: Mapping[StandId, Pose]
         if touch(draft.state, unit, prey)
     )
     draft.change(replace(step, following=(*step.following, *chases)))
-    run_over.after_move(draft, unit, ways, in_command=False)
+    return ways
 
 
 def _around(state: State, unit: UnitId) -> Obstacles:
@@ -74,7 +79,7 @@ def _go_on(draft: Draft, step: Combat) -> None:
     if not again:
         draft.change(replace(step, stage="done"))
         return
-    groups = tuple(_group(draft.state, step, units) for units in again)
+    groups = tuple(group_of(draft.state, step, units) for units in again)
     draft.leave()
     phase = draft.state.step
     if len(groups) == 1 or not isinstance(phase, CombatPhase):
@@ -83,7 +88,7 @@ def _go_on(draft: Draft, step: Combat) -> None:
         draft.change(replace(phase, split=(*phase.split, *groups)))
 
 
-def _group(state: State, step: Combat, units: tuple[UnitId, ...]) -> Combat:
+def group_of(state: State, step: Combat, units: tuple[UnitId, ...]) -> Combat:
     """A combat gone on with: who pursued in it, and who comes into it anew (WM-PUR-12, WM-CBT-08)."""
     anew = {unit for unit in units if "fought" not in state.units[unit].flags}
     return Combat(

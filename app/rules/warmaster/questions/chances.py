@@ -15,7 +15,7 @@ from app.rules.warmaster.hits.casualties import Blow
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.magic.dispelling import BREAKS
 from app.rules.warmaster.magic.lore import LORE
-from app.rules.warmaster.model.combat_commands import Fight
+from app.rules.warmaster.model.combat_commands import ChooseOption, Fight
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.magic_commands import CastSpell, DispelSpell
@@ -24,6 +24,7 @@ from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.questions.combat_odds import of_a_round
 from app.rules.warmaster.questions.hits_by_dice import Chances, hits_of
+from app.rules.warmaster.questions.pursuit_odds import of_a_pursuit
 from app.rules.warmaster.shooting_phase import guns, trajectories
 from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.volleys import blow_of
@@ -42,14 +43,19 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
         case Shoot():
             return _of_shooting(state, command)
         case Fight():
-            rounds = of_a_round(state, command.unit)
-            return Odds(chances=rounds, means={name: _mean(found) for name, found in rounds.items()})
+            return _of_hits(of_a_round(state, command.unit))
+        case ChooseOption(option="pursue"):
+            return _of_hits(of_a_pursuit(state, command.unit, command.target))
         case CastSpell():
             return _of_casting(state, command)
         case DispelSpell():
             return _of_a_die(BREAKS - command.anvil, "dispel")
         case _:
             return refuse("bad_choice", "WM-DIC-01")
+
+
+def _of_hits(rounds: Mapping[str, Chances]) -> Odds:
+    return Odds(chances=rounds, means={name: _mean(found) for name, found in rounds.items()})
 
 
 def _of_casting(state: State, command: CastSpell) -> Odds:

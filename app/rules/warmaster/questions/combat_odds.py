@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
+from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.combat_phase.attacks import aims, touches
 from app.rules.warmaster.combat_phase.groups import combat_of
 from app.rules.warmaster.combat_phase.rounds import blow_of, capacity
@@ -14,9 +16,13 @@ from app.rules.warmaster.questions.hits_by_dice import Chances, hits_of
 
 
 def of_a_round(state: State, unit: UnitId) -> Mapping[str, Chances]:
-    """The hits given and taken by the active side in a first round; none where dice are thrown again or rolled for first."""
-    units = combat_of(state, unit)
-    combat = Combat(units=units, touches=touches(state, units))
+    """The hits given and taken by the active side in a first round."""
+    return of_combat(state, Combat(units=combat_of(state, unit)), state.active)
+
+
+def of_combat(state: State, combat: Combat, seat: Seat | None) -> Mapping[str, Chances]:
+    """The hits given and taken by a side in a round that begins; none where dice are thrown again or rolled for first."""
+    combat = replace(combat, touches=touches(state, combat.units, combat.turned))
     if raging.waiting(state, combat):
         return {}
     found: dict[UnitId, Chances] = {}
@@ -28,7 +34,7 @@ def of_a_round(state: State, unit: UnitId) -> Mapping[str, Chances]:
         found[enemy] = _added(found.get(enemy, {0: 1.0}), hits_of(state, enemy, blow, foes))
     sums: dict[str, Chances] = {"given": {0: 1.0}, "taken": {0: 1.0}}
     for hurt, hits in found.items():
-        name = "taken" if state.units[hurt].seat == state.active else "given"
+        name = "taken" if state.units[hurt].seat == seat else "given"
         sums[name] = _added(sums[name], _capped(hits, capacity(state, hurt)))
     return sums
 

@@ -22,7 +22,7 @@ export const FACE = {
     ["deploy", ["deploy_in_secret", "deploy_in_turns"]],
     ["first_turn", ["begin_battle"]],
   ],
-  chances: ["shoot", "shoot_charger", "fight"],
+  chances: ["shoot", "shoot_charger", "fight", "choose_option"],
   callers: { order: "name", move_character: "name", charge: "deed", evade: "deed", reform: "deed", shoot: "deed", cast_spell: "deed" },
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
   happens: ["cast", "dispel"],
