@@ -41,7 +41,7 @@ import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
 import { pickable } from "./pieces/states.js";
-import { createTravels } from "./pieces/travel.js";
+import { createTravels, movedByOthers } from "./pieces/travel.js";
 import { U, isStacked, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
@@ -238,6 +238,15 @@ export function createBoard(host, ports) {
     minimap.frame(scene);
   }
 
+  /** Moves the camera once the prompt stands, unless a hand holds something by then. @param {() => void} move */
+  const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
+
+  /** What others move comes into sight while nothing is to be done here, unless a hand has moved the camera just now. @param {View} view @param {readonly string[]} out */
+  function followOthers(view, out) {
+    const theirs = look.isLeft() ? movedByOthers(view, out, local.seats.peek(), now.offers) : [];
+    if (theirs.length) soon(() => look.show(theirs));
+  }
+
   /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
   function followDecision(scene) {
     const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
@@ -255,8 +264,6 @@ export function createBoard(host, ports) {
     now.about = about;
     // What a hand took hold of stays under it.
     if (local.gripped.peek()) return;
-    /** @param {() => void} move */
-    const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
     soon(look.back);
     now.choosing = isStacked(scene.view) && asked.some((offer) => offer.need?.kind === "pick" && offer.need.options.some(({ facts }) => facts?.card));
     if (now.choosing) soon(look.survey);
@@ -298,10 +305,11 @@ export function createBoard(host, ports) {
     draw: (view, offers, aids = NO_AIDS) =>
       untracked(() =>
         batch(() => {
-          travels.follow(now.view, view, new Set(tools.ghosts().keys()));
+          const out = travels.follow(now.view, view, new Set(tools.ghosts().keys()));
           now.view = view;
           now.offers = offers;
           now.aids = aids;
+          followOthers(view, out);
           tools.sync(view, offers);
           redraw();
         }),

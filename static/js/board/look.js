@@ -25,6 +25,9 @@ const DISC = 4;
 /** A prompt and the shelf of a hand cover less of the foot of the well, a hand from which a card is chosen more. */
 const CARDS_FOOT = 200;
 
+/** Milliseconds for which the camera stays where a hand has put it. */
+const HAND = 6000;
+
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
 
@@ -53,6 +56,12 @@ export function createLook(host, local, view) {
   /** How the table was seen turned then. */
   let turned = local.turn.peek();
   let moved = false;
+  /** When a hand moved it last. */
+  let byHand = -HAND;
+  const hand = () => {
+    moved = true;
+    byHand = performance.now();
+  };
   /** Where the camera was before the whole table was shown above a hand of cards, and where it went for that. */
   let surveyed = { before: local.camera.peek(), at: local.camera.peek() };
   /** The well as the table was drawn in it last. */
@@ -98,6 +107,8 @@ export function createLook(host, local, view) {
     settle,
     /** Whether all of an open table is in sight, and no hand has moved it. */
     isWhole: () => !moved && !isHexes() && isWhole(local.camera.peek().zoom),
+    /** Whether no hand has moved the camera for a while. */
+    isLeft: () => performance.now() - byHand > HAND,
     /** The first look, when there was none; gives the size of the well. */
     open() {
       if (isFirst()) {
@@ -112,7 +123,7 @@ export function createLook(host, local, view) {
     centre(at) {
       const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
       if (isHexes()) return uncover(typeof at === "string" ? posesOf(ids) : [at]);
-      moved = true;
+      hand();
       const point = typeof at === "string" ? middle(posesOf(ids)) : onSeen(at);
       if (typeof at === "string" && posesOf(ids).length === 0) return;
       aim(held({ ...camera(), x: point.x, y: point.y }, well(), table()));
@@ -146,14 +157,14 @@ export function createLook(host, local, view) {
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
-      moved = true;
+      hand();
       const size = well();
       const fixed = at ?? { x: size.width / 2, y: size.height / 2 };
       aim(zoomed(camera(), size, table(), by, fixed));
     },
     /** @param {number} dx @param {number} dy  pixels */
     pan(dx, dy) {
-      moved = true;
+      hand();
       aim(panned(camera(), well(), table(), dx, dy));
     },
     fit() {

@@ -34,8 +34,8 @@ function change(before, after) {
   return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1), b: number(after.means[told] ?? 0, 1) }) : inShort(after);
 }
 
-/** @param {{seat: string, command: Command, instead?: Command}} props `instead` is what it is compared with */
-export function Chance({ seat, command, instead }) {
+/** @param {{seat: string, command: Command, instead?: Command, id?: string}} props `instead` is what it is compared with, `id` names it to what it describes */
+export function Chance({ seat, command, instead, id }) {
   const [told, tell] = useState("");
   const key = JSON.stringify([command, instead]);
   useEffect(() => {
@@ -44,5 +44,5 @@ export function Chance({ seat, command, instead }) {
     void Promise.all(asked).then(([after, before]) => !gone && tell(after?.kind !== "odds" ? "" : before?.kind === "odds" ? change(before, after) : inShort(after)));
     return () => void (gone = true);
   }, [key, view.value?.tray, view.value?.units]);
-  return told && html`<small class="chance">${told}</small>`;
+  return told && html`<small class="chance" id=${id}>${told}</small>`;
 }

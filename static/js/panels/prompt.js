@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
+import { Chance } from "./chance.js";
 import { declarable } from "./cards/keys.js";
 import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { unitOffers, unitsThatCan } from "./do.js";
@@ -184,8 +185,10 @@ function OfferButton({ offer, busy }) {
   const { need } = offer;
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? `chance ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
+  const text = t(offer.label, offer.facts);
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
+    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${odds && text} aria-describedby=${odds} ...${rings(offer)}>${text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

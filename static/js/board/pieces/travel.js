@@ -1,13 +1,22 @@
 /**
  * Pieces another player moved walk their way, and leave a trail until the phase ends.
  *
- * @import { Point, Pose, View } from "../../lib/wire.js"
+ * @import { Offers, Point, Pose, Seat, View } from "../../lib/wire.js"
  */
 
 import { cut, distance, lengthOf } from "../../lib/geometry.js";
 
 /** @typedef {ReturnType<typeof createTravels>} Travels */
 /** @typedef {{points: Pose[], start: number, length: number}} Walk */
+
+/**
+ * Of the pieces that set out those of others, where nobody here has anything to do but to look on.
+ * @param {View} view @param {readonly string[]} out @param {readonly Seat[]} own @param {Offers} offers
+ */
+export function movedByOthers(view, out, own, offers) {
+  const isIdle = own.every((seat) => offers[seat]?.every((offer) => offer.locked || offer.place === "table"));
+  return isIdle ? out.filter((id) => own.every((seat) => view.pieces[id]?.seat !== seat)) : [];
+}
 
 /** @param {() => void} redraw @param {() => number} duration  milliseconds a walk takes, whatever its length */
 export function createTravels(redraw, duration) {
@@ -22,12 +31,14 @@ export function createTravels(redraw, duration) {
     /**
      * Compare two views: what moved starts to walk.
      * @param {View|null} before @param {View} after @param {ReadonlySet<string>} settled  pieces already drawn where they went
+     * @returns {string[]} the pieces that set out
      */
     follow(before, after, settled) {
       const now = `${after.turn.round} ${after.turn.active} ${after.turn.phase}`;
       if (now !== phase) trails.clear();
       phase = now;
-      if (!before || before === after) return;
+      if (!before || before === after) return [];
+      const out = [];
       for (const piece of Object.values(after.pieces)) {
         const old = before.pieces[piece.id];
         if (!old || distance(old.pose, piece.pose) < 0.01) continue;
@@ -36,11 +47,14 @@ export function createTravels(redraw, duration) {
           piece.id,
           points.map(({ x, y }) => ({ x, y })),
         );
-        if (!settled.has(piece.id) && duration() > 10)
+        if (settled.has(piece.id)) continue;
+        out.push(piece.id);
+        if (duration() > 10)
           walks.set(piece.id, { points, start: performance.now(), length: lengthOf(points) });
       }
       for (const id of trails.keys()) if (!after.pieces[id]) trails.delete(id);
       if (walks.size) redraw();
+      return out;
     },
     /** Set a piece walking from where it was drawn: a given-up move springs back. @param {string} id @param {Pose} from @param {Pose} to */
     springBack(id, from, to) {
