@@ -16,7 +16,14 @@ from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.diskwars.showing.chronicle import named_source
 from app.rules.diskwars.showing.own_view import DiskwarsView, InForce, Texts
-from app.rules.diskwars.showing.show_cards import sees_secrets, show_cards, show_chosen, show_piles, show_played
+from app.rules.diskwars.showing.show_cards import (
+    sees_secrets,
+    show_cards,
+    show_chosen,
+    show_first,
+    show_piles,
+    show_played,
+)
 from app.rules.diskwars.showing.show_dice import show_tray
 from app.rules.diskwars.showing.show_disks import (
     show_faces,
@@ -26,11 +33,11 @@ from app.rules.diskwars.showing.show_disks import (
     show_units,
     show_waiting,
 )
+from app.rules.diskwars.showing.show_melee import show_melee
 from app.rules.diskwars.showing.show_recruiting import show_recruiting
 from app.rules.diskwars.showing.show_table import (
     show_board,
     show_filled,
-    show_melee,
     show_result,
     show_seats,
     show_slots,
@@ -154,6 +161,7 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         card_width=state.options.card_width,
         to_lay=show_to_lay(state),
         chosen=show_chosen(state),
+        first=show_first(state),
         played=show_played(state),
         faces=show_faces(state),
         pins=show_pins(state),

@@ -947,6 +947,7 @@ export interface DiskwarsView {
   card_width: number;
   to_lay: PieceOfTerrain[];
   chosen: Seat[];
+  first: Record<string, FirstView>;
   played: PlayedView[];
   faces: Record<string, DiskFace>;
   pins: PinView[];
@@ -1284,7 +1285,13 @@ export interface PieceOfTerrain {
   outline: Point[];
 }
 
-/** A command card of this cycle, in the order they are resolved; `left` activations of `value`. */
+/** Whom a player's card is measured against, and by strategy which of the other's it goes before (DW-CMD-03, DW-CMD-10). */
+export interface FirstView {
+  against: Seat;
+  before: Record<string, ("bold" | "steady" | "devious" | "slow")[]>;
+}
+
+/** A command card of this cycle, in the order they are resolved; `left` activations of `value`; `why` in this place. */
 export interface PlayedView {
   seat: Seat;
   card: string;
@@ -1293,6 +1300,7 @@ export interface PlayedView {
   left: number;
   battle_left: boolean;
   state: "waits" | "now" | "done";
+  why: "measure" | "before" | "same" | "after" | "slow" | "apart";
 }
 
 /** The numbers of a disk wherever it is; `sums` are the rows behind those that are not as printed. */
@@ -1704,12 +1712,12 @@ export interface ChoiceFighter {
   weapons: ChoiceWeapon[];
 }
 
-/** A strike of the step under way: who, of how much, on whom; `of` are those it could strike while none is chosen. */
+/** A strike of the step under way: who, of how much; `of` are those it could strike, with what each would suffer. */
 export interface BlowView {
   disk: string;
   amount: number;
-  target?: string | null;
-  of: string[];
+  struck: string[];
+  of: Record<string, number>;
   attacks: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.diskwars.cards.ordering import resolution_order
+from app.rules.diskwars.cards.ordering import goes_before, reasons, resolution_order
 from app.rules.diskwars.model.tables import Strategy
 from app.rules.kernel.referee.seats import SEATS
 
@@ -64,3 +64,28 @@ def test_three_strategies_in_a_ring_are_a_tie() -> None:
 def test_without_a_card_of_the_first_player_the_next_one_is_the_measure() -> None:
     assert order(None, "devious", "steady", "bold") == "324"
     assert order(None, "slow", "steady", "bold") == "432"
+
+
+def why(*strategies: Strategy | None) -> list[str]:
+    """Why each of the seats that played a card has its place."""
+    shown = {seat: one for seat, one in zip(SEATS, strategies, strict=False) if one is not None}
+    return [reason for _, reason in sorted(reasons(SEATS, shown).items(), key=lambda item: SEATS.index(item[0]))]
+
+
+@pytest.mark.rule("DW-CMD-03", "DW-CMD-04", "DW-CMD-10", "DW-CMD-11", "DW-CMD-13")
+def test_every_card_says_why_it_has_its_place() -> None:
+    assert why("bold", "steady", "slow", "devious") == ["measure", "after", "slow", "before"]
+    assert why("bold", "bold") == ["measure", "same"]
+    assert why("slow", "steady", "slow", "bold") == ["slow", "apart", "slow", "apart"]
+    assert why(None, "devious", "steady") == ["measure", "before"]
+    assert why() == []
+
+
+@pytest.mark.rule("DW-CMD-03", "DW-CMD-04")
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_goes_before_what_is_what_the_order_says(is_first: bool) -> None:
+    every: tuple[Strategy, ...] = ("bold", "steady", "devious", "slow")
+    for mine in every:
+        for theirs in every:
+            pair = order(mine, theirs) == "12" if is_first else order(theirs, mine) == "21"
+            assert (theirs in goes_before(mine, is_first)) == pair, (mine, theirs)

@@ -2,21 +2,22 @@
 
 from dataclasses import replace
 
-from app.rules.diskwars.characteristics import attack, counterattack, keyword
-from app.rules.diskwars.damage import Harm, hurt
+from app.rules.diskwars.characteristics import attack, counterattack, keyword, stamina, toughness
+from app.rules.diskwars.damage import Harm, hurt, suffered
 from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.ground.disks import are_enemies, pinned_by, pins
 from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.diskwars.melee.engagements import attackers, defenders
 from app.rules.diskwars.melee.phase import still
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Strike
 from app.rules.diskwars.model.round_events import StrikeChosen
-from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Speed, Striking
+from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Speed, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence.initiative import in_order
 from app.rules.kernel.referee.handlers import nobody
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -77,6 +78,22 @@ def _strikes_all(state: State, step: Striking, disk: str) -> bool:
     return disk in step.attackers and keyword(state, disk, "frenzy") > 0
 
 
+def amount(state: State, step: Striking, disk: str) -> int:
+    """How much a disk strikes for in this step: attackers with their attack, defenders with their counterattack (DW-MEL-07)."""
+    return attack(state, disk) if disk in step.attackers else counterattack(state, disk)
+
+
+def struck(state: State, step: Striking, disk: str) -> tuple[str, ...]:
+    """Whom a disk strikes, as far as it is settled; nobody while that is still to be said (DW-MEL-08, DW-MEL-09)."""
+    possible = options(step, disk)
+    if _strikes_all(state, step, disk):
+        return possible
+    chosen = dict(step.blows).get(disk)
+    if chosen is not None:
+        return (chosen,)
+    return possible[:1] if len(possible) == 1 or state.disks[disk].controller in state.out else ()
+
+
 def decider(state: State) -> frozenset[Seat]:
     """Who chooses next; single targets need no word."""
     step = state.step
@@ -113,15 +130,46 @@ def deal(draft: Draft) -> None:
     """All strikes of the step fall at once, without dice; who can strike must (DW-MEL-07, DW-MEL-11, DW-MEL-14, DW-DIE-12)."""
     step, state = draft.state.step, draft.state
     assert isinstance(step, Striking)
-    chosen = dict(step.blows)
-    harms: list[Harm] = []
-    for disk in (*step.attackers, *step.defenders):
-        possible = options(step, disk)
-        struck = possible if _strikes_all(state, step, disk) else (chosen.get(disk, possible[0]),)
-        amount = attack(state, disk) if disk in step.attackers else counterattack(state, disk)
-        harms += [Harm(disk=target, amount=amount, source="melee") for target in struck]
+    harms = [
+        Harm(disk=target, amount=amount(state, step, disk), source="melee")
+        for disk in (*step.attackers, *step.defenders)
+        for target in struck(state, step, disk)
+    ]
     draft.leave()
     hurt(draft, "melee", harms)
+
+
+def outcome(state: State, step: Striking, disk: str, target: str) -> dict[str, Fact]:
+    """What would come of a strike, beside those that are settled: `n` damage of toughness `of`, a wound or a casualty.
+
+    `more` says that the target goes without this strike. `frees` are allies of the striker that nothing else lies on,
+    `ends` the enemies the target would never fight in this phase (DW-SCR-04).
+    """
+    face, own = state.disks[target], Harm(disk=target, amount=amount(state, step, disk), source="melee")
+    others = [d for d in (*step.attackers, *step.defenders) if d != disk and target in struck(state, step, d)]
+    sure = face.damage + sum(suffered(state, replace(own, amount=amount(state, step, d))) for d in others)
+    damage, most = sure + suffered(state, own), toughness(state, target)
+    last = face.wounds >= stamina(state, target)
+    facts: dict[str, Fact] = {"n": damage, "of": most}
+    if sure >= most:
+        return facts | {"outcome": "more"}
+    if damage < most:
+        return facts | {"outcome": "holds"}
+    if not last:
+        return facts | {"outcome": "wounded"}
+    lying = pins(state)
+    freed = (d for d in pinned_by(state, target) if not any(low == d and up != target for up, low in lying))
+    frees = sorted(d for d in freed if not are_enemies(state, disk, d))
+    left = next((still(state, one.left) for one in state.stack if isinstance(one, Melee)), ())
+    ends = sorted(
+        {*(e.defender for e in left if e.attacker == target), *(e.attacker for e in left if e.defender == target)}
+    )
+    return (
+        facts
+        | {"outcome": "falls"}
+        | ({"frees": tuple(frees)} if frees else {})
+        | ({"ends": tuple(ends)} if ends else {})
+    )
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -133,7 +181,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id=f"strike:{disk}:{target}",
             command={"kind": "strike", "disk": disk, "target": target},
             label="diskwars.offer.strike",
-            facts={"piece": disk, "target": target},
+            facts={"piece": disk, "target": target, **outcome(state, step, disk, target)},
             place="prompt",
             pieces=(disk, target),
             rule="DW-MEL-08",

@@ -1,13 +1,17 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (DW-HID-01..04)."""
 
 from dataclasses import replace
+from math import hypot
 
+from app.rules.diskwars.ground.disks import TOLERANCE, disc_at, discs, pinned_by, pins_of
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model import round_events as ev
 from app.rules.diskwars.model import setup_events as prep
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
 from app.rules.diskwars.showing.show_table import army_name
+from app.rules.kernel.boards.stacks import overlap
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.leaving import SeatLeft
@@ -151,8 +155,7 @@ def _cards(before: State, event: ev.RoundEvent) -> LogLine | None:
 def _disks(before: State, event: ev.RoundEvent) -> LogLine | None:
     match event:
         case ev.DiskFlipped():
-            key = "flipped_by_ability" if event.forced else "flipped"
-            return _line(key, before.disks[event.disk].controller, {"piece": event.disk}, weight=0)
+            return _flipped(before, event)
         case ev.DiskPinned():
             return _line("pinned", before.disks[event.disk].controller, {"piece": event.disk, "pinned": event.pinned})
         case ev.MoveEnded() if event.why in ("enemy", "terrain"):
@@ -171,6 +174,26 @@ def _disks(before: State, event: ev.RoundEvent) -> LogLine | None:
             return _line(f"lost_{event.why}", None, {"pieces": event.disks, "n": len(event.disks)}, weight=2)
         case _:
             return None
+
+
+def _flipped(before: State, event: ev.DiskFlipped) -> LogLine:
+    """How far a disk was flipped, what it covers there, and what it leaves free that it had pinned."""
+    lying, place = discs(before), Point(x=event.x, y=event.y)
+    there = disc_at(before, event.disk, place, event.z)
+    others = tuple(disc for disc in lying.values() if disc.id != event.disk)
+    covers = tuple(disc.id for disc in others if overlap(there, disc, TOLERANCE))
+    held = pinned_by(before, event.disk)
+    frees = tuple(sorted(held - {low for up, low in pins_of(before, (*others, there)) if up == event.disk}))
+    facts: dict[str, Fact] = {"piece": event.disk}
+    if event.disk in lying:
+        facts["far"] = hypot(event.x - lying[event.disk].x, event.y - lying[event.disk].y)
+    if covers:
+        facts["covers"] = covers
+    if frees:
+        facts["frees"] = frees
+    what = "_over" if covers else ""
+    key = f"flipped{what}{'_frees' if frees else ''}{'_by_ability' if event.forced else ''}"
+    return _line(key, before.disks[event.disk].controller, facts, weight=0)
 
 
 def _fights(before: State, event: ev.RoundEvent) -> LogLine | None:

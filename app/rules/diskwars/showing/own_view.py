@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.diskwars.cards.ordering import Why
 from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.profiles import Regiment
 from app.rules.diskwars.model.round_prompts import Speed
@@ -74,12 +75,15 @@ class EngagementView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlowView:
-    """A strike of the step under way: who, of how much, on whom; `of` are those it could strike while none is chosen."""
+    """A strike of the step under way: who, of how much; `of` are those it could strike, with what each would suffer.
+
+    `struck` are those of them it does strike as far as that is settled: one, all of them, nobody yet.
+    """
 
     disk: str
     amount: int
-    target: str | None
-    of: tuple[str, ...]
+    struck: tuple[str, ...]
+    of: Mapping[str, int]
     attacks: bool
 
 
@@ -133,8 +137,16 @@ class PieceOfTerrain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstView:
+    """Whom a player's card is measured against, and by strategy which of the other's it goes before (DW-CMD-03, DW-CMD-10)."""
+
+    against: Seat
+    before: Mapping[Strategy, tuple[Strategy, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedView:
-    """A command card of this cycle, in the order they are resolved; `left` activations of `value`."""
+    """A command card of this cycle, in the order they are resolved; `left` activations of `value`; `why` in this place."""
 
     seat: Seat
     card: str
@@ -143,6 +155,7 @@ class PlayedView:
     left: int
     battle_left: bool
     state: Literal["waits", "now", "done"]
+    why: Why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,8 +210,9 @@ class InForce:
 class DiskwarsView(OwnView):
     """Diskwars' own part of a view.
 
-    `order` is that of initiative, `chosen` who has laid a card in this cycle, `counting` what the viewer's own objective is
-    worth as things stand, `objectives` those that are open. `marks` say where values come from that the source lacks.
+    `order` is that of initiative, `chosen` who has laid a card in this cycle, `first` what each could lay to go first,
+    `counting` what the viewer's own objective is worth as things stand, `objectives` those that are open.
+    `marks` say where values come from that the source lacks.
     """
 
     kind: Literal["diskwars"] = "diskwars"
@@ -216,6 +230,7 @@ class DiskwarsView(OwnView):
     card_width: float = 0.0
     to_lay: tuple[PieceOfTerrain, ...] = ()
     chosen: tuple[Seat, ...] = ()
+    first: Mapping[Seat, FirstView] = field(default_factory=dict)
     played: tuple[PlayedView, ...] = ()
     faces: Mapping[str, DiskFace] = field(default_factory=dict)
     pins: tuple[PinView, ...] = ()

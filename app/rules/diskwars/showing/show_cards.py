@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from app.rules.diskwars.cards.in_play import activations_left, battle_ability_left
+from app.rules.diskwars.cards.ordering import BEATS, goes_before, reasons
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model.profiles import CommandCard, ScenarioCard
 from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.showing.own_view import PlayedView
+from app.rules.diskwars.model.tables import Strategy
+from app.rules.diskwars.showing.own_view import FirstView, PlayedView
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -82,6 +84,21 @@ def show_chosen(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if _chosen(state, seat))
 
 
+@part
+def show_first(state: State) -> dict[Seat, FirstView]:
+    """While cards are chosen: which strategies each would go before. The first player's card is the measure (DW-CMD-10)."""
+    asked = next((step.asked for step in state.stack if isinstance(step, ChoosingCards)), ())
+    playing = [seat for seat in state.order if seat in asked]
+    if len(playing) < 2:
+        return {}
+    first, second, *_ = playing
+    tables = {is_first: {mine: goes_before(mine, is_first) for mine in (*BEATS, _SLOW)} for is_first in (True, False)}
+    return {
+        seat: FirstView(against=second if seat == first else first, before=tables[seat == first]) for seat in playing
+    }
+
+
+_SLOW: Strategy = "slow"
 _SECRET = {"hand", "chosen", "drawn"}
 """All other piles lie open at any time, discarded cards among them (DW-CMD-07)."""
 
@@ -151,6 +168,9 @@ def show_played(state: State) -> tuple[PlayedView, ...]:
     """The cards of this cycle in the order they are resolved (DW-CMD-10)."""
     seats = [one.seat for one in state.played]
     now = seats.index(state.active) if state.active in seats else _resolved(state)
+    why = reasons(
+        state.order or state.seats, {one.seat: state.library.commands[one.card].strategy for one in state.played}
+    )
     return tuple(
         PlayedView(
             seat=one.seat,
@@ -160,6 +180,7 @@ def show_played(state: State) -> tuple[PlayedView, ...]:
             left=activations_left(state, one.seat),
             battle_left=battle_ability_left(state, one.seat),
             state="now" if one.seat == state.active else "done" if place < now else "waits",
+            why=why[one.seat],
         )
         for place, one in enumerate(state.played)
     )

@@ -1,23 +1,14 @@
-"""What everybody sees of the battlefield: its edges, zones and terrain, the round, the sides, the melee (DW-HID-06)."""
+"""What everybody sees of the battlefield: its edges, zones and terrain, the round, the sides (DW-HID-06)."""
 
 from collections.abc import Mapping
 
-from app.rules.diskwars.characteristics import attack, counterattack
 from app.rules.diskwars.ground import terrain, zones
-from app.rules.diskwars.melee.engagements import Edges, ready, waiting
-from app.rules.diskwars.melee.phase import still
-from app.rules.diskwars.melee.strikes import options
-from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Striking
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import PieceId, Side, State, Terrain
 from app.rules.diskwars.phases import PHASES
 from app.rules.diskwars.set_up.deploying import in_zone
 from app.rules.diskwars.showing.own_view import (
-    BlowView,
-    EngagementView,
-    FightView,
     FilledZone,
-    MeleeView,
     PieceOfTerrain,
     SlotView,
 )
@@ -189,42 +180,6 @@ def show_turn(state: State) -> TurnView:
         of=len(armies.asked) if armies else len(state.played),
         over=state.result is not None,
     )
-
-
-# --- the melee -------------------------------------------------------------------------------------------------------
-
-
-@part
-def show_melee(state: State) -> MeleeView | None:
-    """The engagements that are left, which may be fought now, and the strikes of the one that is fought (DW-MEL-05)."""
-    left = next((still(state, step.left) for step in state.stack if isinstance(step, Melee)), None)
-    fights = [step for step in state.stack if isinstance(step, Fighting)]
-    if left is None and not fights:
-        return None
-    views = [EngagementView(pins=_pairs(one), ready=True) for one in ready(left)] if left else []
-    views += [EngagementView(pins=_pairs(one), ready=False) for one in waiting(left)] if left else []
-    return MeleeView(left=tuple(views), fight=_fight(state, fights[-1]) if fights else None)
-
-
-def _pairs(edges: Edges) -> tuple[tuple[str, str], ...]:
-    return tuple((edge.attacker, edge.defender) for edge in edges)
-
-
-def _fight(state: State, fighting: Fighting) -> FightView:
-    step = state.step if state.stack and isinstance(state.step, Striking) else None
-    return FightView(
-        pins=_pairs(fighting.edges),
-        step=SPEEDS[fighting.done - 1] if fighting.done else None,
-        blows=tuple(_blow(state, step, disk) for disk in (*step.attackers, *step.defenders)) if step else (),
-    )
-
-
-def _blow(state: State, step: Striking, disk: str) -> BlowView:
-    attacks = disk in step.attackers
-    of = options(step, disk)
-    amount = attack(state, disk) if attacks else counterattack(state, disk)
-    target = dict(step.blows).get(disk, of[0] if len(of) == 1 else None)
-    return BlowView(disk=disk, amount=amount, target=target, of=of, attacks=attacks)
 
 
 @part

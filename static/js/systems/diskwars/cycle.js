@@ -2,13 +2,14 @@
 import { html } from "../../html.js";
 import { Emblem, Icon } from "../../panels/parts.js";
 import { wordsOf } from "../../panels/cards/cards.js";
-import { seatName, view } from "../../store/view.js";
+import { mySeat, offers, seatName, view } from "../../store/view.js";
 import { Strategy } from "./marks.js";
+import { Following } from "./melee.js";
 import { own } from "./own.js";
 import { Zones } from "./zones.js";
 import { t } from "../../words.js";
 
-/** @import { PlayedView } from "../../transport/protocol.js" */
+/** @import { PlayedView, Seat } from "../../transport/protocol.js" */
 
 const RING = ["bold", "steady", "devious"];
 
@@ -18,8 +19,8 @@ export function Cycle() {
   if (!view.value?.turn.round) return html`<${Zones} />`;
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
-  if (!shown.played.length) return null;
-  return html`<section class="cycle" aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section>`;
+  if (!shown.played.length) return html`<${Following} /><${Standing} />`;
+  return html`<section class="cycle" aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
 }
 
 /** Name and text of a card that was turned up. @param {PlayedView} one */
@@ -41,7 +42,7 @@ const isTold = (one) => one.state === "now" || (one.state !== "done" && (own.val
 function Played({ one, place }) {
   const words = saidOf(one);
   return html`<li class=${`played ${one.state}`} title=${words.text}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
-    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}</p>${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
+    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}${one.state !== "done" && html`<small>${t(`diskwars.why.${one.why}`)}</small>`}</p>${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
     <span class="left" aria-hidden="true">${Array.from({ length: one.value }, (_, i) => html`<i class=${i < one.value - one.left ? "on" : ""}></i>`)}</span></li>`;
 }
 
@@ -51,5 +52,33 @@ function Choosing() {
   const seats = (shown?.order ?? []).filter((seat) => !view.value?.seats[seat]?.out);
   return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap">${t("diskwars.first")}</h3>
     <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small /></p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
-    <ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${t("diskwars.laid")}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+    <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${t("diskwars.laid")}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+}
+
+/** What goes first, for every strategy in the own hand against every one the other could lay. */
+function Against() {
+  const seat = mySeat.value ?? "";
+  const first = own.value?.first[/** @type {Seat} */ (seat)];
+  const hand = Object.values(view.value?.cards ?? {}).filter((card) => card.pile === `${seat}.hand` || card.pile === `${seat}.chosen`);
+  const mine = [...RING, "slow"].filter((name) => hand.some((card) => card.facts?.strategy === name));
+  if (!first || !mine.length) return null;
+  const other = seatName(first.against);
+  return html`<table class="against"><caption>${t("diskwars.against", { seat: other })}</caption><thead><tr><td></td>${[...RING, "slow"].map((name) => html`<th scope="col" key=${name}><${Strategy} name=${name} /></th>`)}</tr></thead>
+    <tbody>${mine.map((name) => html`<tr key=${name}><th scope="row"><${Strategy} name=${name} /></th>${[...RING, "slow"].map((theirs) => {
+    const leads = (first.before[/** @type {"bold"} */ (name)] ?? []).some((one) => one === theirs);
+    return html`<td key=${theirs} class=${leads ? "ahead" : ""}>${t(leads ? "diskwars.against.first" : "diskwars.against.second", { seat: other })}</td>`;
+  })}</tr>`)}</tbody></table>`;
+}
+
+/** Three and four at a table: what each has on the field, in reserve, lost and in hand, in the order of initiative; for who only waits. */
+function Standing() {
+  const order = own.value?.order ?? [];
+  if (order.length < 3 || offers.value.some((offer) => !offer.locked && offer.place !== "table")) return null;
+  const hand = (/** @type {string} */ seat) => view.value?.piles[`${seat}.hand`]?.count ?? 0;
+  return html`<section class="cycle standing" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3><table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
+    <tbody>${order.map((seat) => {
+    const side = view.value?.seats[seat];
+    const { table = 0, reserve = 0, lost = 0 } = side?.counters ?? {};
+    return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "acts" : ""}`}><th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
+  })}</tbody></table><p class="note">${t("diskwars.standing.why")}</p></section>`;
 }

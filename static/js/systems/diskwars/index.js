@@ -6,11 +6,11 @@ import { FACE } from "./face.js";
 import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
-import { Melee } from "./melee.js";
+import { Melee, outcome } from "./melee.js";
 import { Muster } from "./muster.js";
 import { Objective } from "./objective.js";
 import { Plates } from "./plates.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, says, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, tally, course, says, outcome, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };

@@ -1,11 +1,12 @@
 /** The melee as a sequence: the engagements in order, who strikes whom in the one that is fought, and what damage comes of it. */
 import { html } from "../../html.js";
-import { Icon, Letter } from "../../panels/parts.js";
-import { unitName, view } from "../../store/view.js";
+import { Icon, Letter, Rule } from "../../panels/parts.js";
+import { offers, unitName, view } from "../../store/view.js";
 import { own } from "./own.js";
 import { t } from "../../words.js";
 
 /** @import { BlowView, DiskFace, FightView } from "../../transport/protocol.js" */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 export function Melee() {
   const melee = own.value?.melee;
@@ -34,10 +35,16 @@ function Pair({ pins }) {
 
 /** @param {{title: string, blows: readonly BlowView[]}} props */
 function Blows({ title, blows }) {
-  const next = (own.value?.melee?.fight?.blows ?? []).find((one) => !one.target);
+  const next = (own.value?.melee?.fight?.blows ?? []).find(isOpen);
   return html`<article><h3>${title}</h3><ul>${blows.map((one) => html`<li key=${one.disk} class=${one === next ? "cur" : ""}>${letterOf(one.disk)}<span>${unitName(one.disk)}</span><b>${one.amount}</b><${Icon} name="arrow" small />
-    ${one.target ? html`<span class="at">${letterOf(one.target)}${one.of.length === 1 && html`<small>${t("diskwars.melee.only")}</small>`}</span>` : html`<span class="at ask">${one.of.map(letterOf)}?</span>`}</li>`)}</ul></article>`;
+    ${isOpen(one) ? html`<span class="at ask">${targetsOf(one).map(letterOf)}?</span>` : html`<span class="at">${one.struck.map(letterOf)}${targetsOf(one).length === 1 && html`<small>${t("diskwars.melee.only")}</small>`}</span>`}</li>`)}</ul></article>`;
 }
+
+/** Whether it is still to be said whom a disk strikes. @param {BlowView} one */
+const isOpen = (one) => one.struck.length === 0;
+
+/** @param {BlowView} one */
+const targetsOf = (one) => Object.keys(one.of);
 
 /** What each disk takes for certain, and what it would take if it is chosen. @param {{fight: FightView}} props */
 function Damage({ fight }) {
@@ -50,11 +57,25 @@ function Damage({ fight }) {
 
 /** @param {{disk: string, face: DiskFace, blows: readonly BlowView[]}} props */
 function Harm({ disk, face, blows }) {
-  const sum = (/** @type {readonly BlowView[]} */ those) => those.reduce((total, one) => total + one.amount, 0);
-  const sure = face.damage + sum(blows.filter((one) => one.target === disk));
-  const most = sure + sum(blows.filter((one) => !one.target && one.of.includes(disk)));
+  const sum = (/** @type {readonly BlowView[]} */ those) => those.reduce((total, one) => total + (one.of[disk] ?? 0), 0);
+  const sure = face.damage + sum(blows.filter((one) => one.struck.includes(disk)));
+  const most = sure + sum(blows.filter(isOpen));
   const last = face.wounds >= face.stamina;
   const word = sure >= face.toughness ? (last ? "falls" : "wounded") : most >= face.toughness ? (last ? "may_fall" : "may_wound") : sure > 0 ? "holds" : "unhurt";
-  const boxes = Array.from({ length: face.toughness }, (_, i) => (i < sure ? "d" : i < most ? "m" : ""));
+  // What is more than needed stands behind the last box, narrow.
+  const boxes = Array.from({ length: Math.max(face.toughness, most) }, (_, i) => `${i < sure ? "d" : i < most ? "m" : ""} ${i < face.toughness ? "" : "over"}`);
   return html`<li>${letterOf(disk)}<span class="boxes" aria-hidden="true">${boxes.map((kind) => html`<i class=${kind}></i>`)}</span><em class=${word}>${t(`diskwars.melee.${word}`, { n: sure, of: face.toughness })}</em></li>`;
+}
+
+/** What would come of a strike, as its button says it. @param {SeatOffer} offer */
+export function outcome({ command, facts }) {
+  if (command.kind !== "strike" || !facts.outcome) return "";
+  return [t(`diskwars.outcome.${facts.outcome}`, facts), facts.frees ? t("diskwars.outcome.frees", facts) : ""].filter(Boolean).join(", ");
+}
+
+/** What follows from each strike that may be chosen now, spelt out. */
+export function Following() {
+  const asked = offers.value.filter((offer) => offer.command.kind === "strike" && !offer.locked && offer.facts.outcome);
+  return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>${asked.map((offer) => html`<article key=${offer.id}><h4>${t("diskwars.outcome.if", offer.facts)}</h4><p>${outcome(offer)}.</p>
+    ${offer.facts.ends && html`<p>${t("diskwars.outcome.ends", offer.facts)} <${Rule} id="DW-SCR-04" /></p>`}</article>`)}</section>`;
 }

@@ -1,0 +1,40 @@
+"""What the log tells of flips: how far, over whom, and whom they leave free."""
+
+import pytest
+
+from app.rules.diskwars.evolve import evolve
+from app.rules.diskwars.model.state import State
+from app.rules.diskwars.showing.chronicle import narrate
+from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.referee.views import LogLine
+from tests.rules.diskwars.acting import resolving, straight, told
+from tests.rules.diskwars.arena import disk
+
+BOYZ, MEN = "red.orc_boyz", "blue.marienburg_swordsmen"
+
+
+def lines(state: State, *ways: float) -> list[LogLine]:
+    """What the log says of the flips of the Boyz in these directions."""
+    found = []
+    for event in told(state, straight(BOYZ, *ways)):
+        if event.kind == "disk_flipped" and (line := narrate(state, event, SPECTATOR)):
+            found.append(line)
+        state = evolve(state, event)
+    return found
+
+
+@pytest.mark.rule("DW-MOV-05", "DW-PIN-03")
+def test_a_line_of_its_own_tells_of_each_flip_how_far_and_over_whom() -> None:
+    state = resolving(disk(BOYZ, 20, 20), disk(MEN, 34, 20), disk("red.grom", 80, 80))
+    first, second = lines(state, 0, 0)
+    assert (first.key, dict(first.facts)) == ("diskwars.log.flipped", {"piece": BOYZ, "far": pytest.approx(5.0)})
+    assert second.key == "diskwars.log.flipped_over"
+    assert (second.facts["far"], second.facts["covers"]) == (pytest.approx(5.0), (MEN,))
+
+
+@pytest.mark.rule("DW-MOV-05", "DW-PIN-06")
+def test_a_flip_away_tells_whom_it_sets_free() -> None:
+    under = disk("red.arrer_boyz", 17, 20)
+    state = resolving(under, disk(BOYZ, 20, 20), disk(MEN, 60, 60), disk("red.grom", 80, 80))
+    (line,) = lines(state, 0)
+    assert (line.key, line.facts["frees"]) == ("diskwars.log.flipped_frees", (under.id,))
