@@ -109,7 +109,7 @@ def test_a_corner_that_pokes_at_an_edge_is_corner_contact(turn: int) -> None:
     assert contact(foe, touching, CM) == contact(touching, foe, CM) == "corner"
 
 
-@pytest.mark.rule("WM-GEO-07")
+@pytest.mark.rule("WM-GEO-07", "WM-AMB-52")
 @pytest.mark.parametrize(
     ("foe", "by_cavalry", "hurt"),
     [((4, 0, 90), (8, 0, 180), True), ((4, 0, 90), (8, -2, 180), True), ((4, 0, 90), (8, 2, 180), False)],
@@ -121,7 +121,7 @@ def test_flank_contact(foe: tuple[float, float, float], by_cavalry: tuple[float,
         assert not in_flank_or_rear(other, one, CM)
 
 
-@pytest.mark.rule("WM-GEO-07")
+@pytest.mark.rule("WM-GEO-07", "WM-AMB-52")
 def test_corner_to_corner_and_flush_fronts_are_frontal() -> None:
     one, corner = infantry((0, 0, 90), (4, 2, 270))
     assert contact(one, corner, CM) == "corner"

@@ -115,7 +115,16 @@ def test_the_dead_fear_nothing_and_are_never_confused(content: Library) -> None:
 
 
 @pytest.mark.rule(
-    "WM-EMP-05", "WM-UND-10", "WM-UND-11", "WM-KAO-05", "WM-ORC-04", "WM-ORC-05", "WM-ELF-02", "WM-ELF-04", "WM-ELF-05"
+    "WM-AMB-58",
+    "WM-EMP-05",
+    "WM-UND-10",
+    "WM-UND-11",
+    "WM-KAO-05",
+    "WM-ORC-04",
+    "WM-ORC-05",
+    "WM-ELF-02",
+    "WM-ELF-04",
+    "WM-ELF-05",
 )
 @pytest.mark.parametrize(
     ("mount", "attack", "flies", "terror", "breathes"),

@@ -195,7 +195,7 @@ def test_enemies_and_ground_stop_evaders() -> None:
     assert escape.stop == "terrain"
 
 
-@pytest.mark.rule("WM-EVA-05", "WM-CNF-01", "WM-EVA-06", "WM-CNF-10")
+@pytest.mark.rule("WM-EVA-05", "WM-CNF-01", "WM-EVA-06", "WM-CNF-10", "WM-AMB-10")
 def test_friends_that_are_burst_through_are_confused() -> None:
     state = near(
         {

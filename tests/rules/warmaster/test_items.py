@@ -222,7 +222,7 @@ def test_cleaving_throws_one_miss_again() -> None:
     assert next(fact for fact in facts if isinstance(fact, RoundScored)).hits == (1, 0)
 
 
-@pytest.mark.rule("WM-ITM-10")
+@pytest.mark.rule("WM-ITM-10", "WM-AMB-38")
 def test_might_adds_one_attack_in_every_round_also_in_a_characters_hand() -> None:
     state, combat = melee(items={"r1": "sword_of_might"})
     stands = state.units["r1"].stands

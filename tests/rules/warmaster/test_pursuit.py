@@ -127,7 +127,7 @@ def test_a_way_round_that_is_closed_is_not_taken() -> None:
     assert inside.code in ("path_blocked", "unit_not_coherent")
 
 
-@pytest.mark.rule("WM-PUR-06")
+@pytest.mark.rule("WM-PUR-06", "WM-AMB-22")
 def test_stands_that_find_no_enemy_are_put_where_their_player_likes_beside_their_unit() -> None:
     left, right = tuple((84, y, NORTH) for y in range(44, 74, 2)), tuple((96, y, NORTH) for y in range(44, 74, 2))
     state = placing(fighting({**GAPS, "r2": ("foot", left), "r3": ("foot", right)}))

@@ -56,7 +56,7 @@ def ended(state: State) -> set[str]:
     return kept
 
 
-@pytest.mark.rule("WM-SPE-01", "WM-SPO-02", "WM-MAG-07")
+@pytest.mark.rule("WM-SPE-01", "WM-SPO-02", "WM-MAG-07", "WM-AMB-47")
 @pytest.mark.parametrize(("officer", "spell"), [("empire_wizard", "ball_of_flame"), ("orc_shaman", "gotcha")])
 def test_a_line_carries_its_hits_into_combats(officer: str, spell: str) -> None:
     state = enchanted(MELEE, {"rw": (officer, 90, 70)})

@@ -20,7 +20,7 @@ from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveUn
 from app.rules.warmaster.model.command_prompts import MovingUnits, Ordering
 from app.rules.warmaster.model.shooting_commands import RemoveStand, Shoot, ShootCharger
 from app.rules.warmaster.model.shooting_events import HitsTaken, UnitDriven
-from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
+from app.rules.warmaster.model.shooting_prompts import ChooseCasualties, DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.turn_sequence.victory import half, worth
 from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, area, gone_on, line, play, refused, table
@@ -130,6 +130,8 @@ def test_archers_shoot_at_charging_knights(faces: tuple[int, ...], lost: int, le
     taken = next(fact for fact in facts if isinstance(fact, HitsTaken))
     assert (taken.hits, taken.residual, taken.carried) == (hits, left, True)
     assert after.units["r1"].carried == hits
+    asked = after.step.left if isinstance(after.step, ChooseCasualties) else 0
+    assert asked == lost, "so many stands its owner takes away"
 
 
 def _ways(state: State) -> list[str]:
@@ -179,11 +181,17 @@ def test_pursuers_of_an_enemy_that_went_six_centimetres() -> None:
 
 
 @pytest.mark.rule("WM-EX-13")
-def test_a_draw_lets_each_side_fall_back_by_its_own_dice() -> None:
-    after, _ = play(fighting(FACE), "red", Fight(unit="r1"), *(1,) * 18, 6, 5, 2, 4, 6, 6, 4, 3)
+@pytest.mark.parametrize(("first", "seat", "least", "most"), [((6, 5), "red", 2, 12), ((5, 6), "blue", 3, 13)])
+def test_a_draw_lets_each_side_fall_back_by_its_own_dice(
+    first: tuple[int, int], seat: str, least: int, most: int
+) -> None:
+    """Red throws 2, 4, 6, blue 6, 4, 3; who won the roll-off goes first."""
+    dice_of = {"red": (2, 4, 6), "blue": (6, 4, 3)}
+    rolled = (*dice_of[seat], *dice_of["blue" if seat == "red" else "red"])
+    after, _ = play(fighting(FACE), "red", Fight(unit="r1"), *(1,) * 18, *first, *rolled)
     step = after.step
     assert isinstance(step, FallingBack)
-    assert (step.seat, step.least, step.most) == ("red", 2, 12)
+    assert (step.seat, step.least, step.most) == (seat, least, most)
 
 
 @pytest.mark.rule("WM-EX-15")
