@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ console.log(JSON.stringify({{ said: t("said", {facts}) }}));
 """
 
 
-def said(folder: Path, text: str, facts: dict[str, float], language: str = "en") -> str:
+def said(folder: Path, text: str, facts: Mapping[str, object], language: str = "en") -> str:
     """A sentence as the client makes it of its facts."""
     program = folder / "say.mjs"
     words = (ROOT / "static/js/words.js").as_uri()
@@ -44,3 +45,8 @@ def test_a_length_is_told_apart_from_its_bound(
     tmp_path: Path, text: str, facts: dict[str, float], language: str, wanted: str
 ) -> None:
     assert said(tmp_path, text, facts, language) == wanted
+
+
+def test_of_a_list_each_is_told_with_its_own(tmp_path: Path) -> None:
+    facts = {"n": 10, "pieces": ["Boar Boyz", "Swordsmen G"], "amounts": ["3", "7"]}
+    assert said(tmp_path, "Damage: {pieces+amounts}", facts) == "Damage: Boar Boyz (3) and Swordsmen G (7)"

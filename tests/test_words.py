@@ -14,8 +14,8 @@ ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "app" / "locale"
 LANGUAGES = ("en", "es")
 
-BLANK = re.compile(r"\{(\w+)(?::[\w.]+)?(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")
-"""`{unit}`, `{d:in}`, `{phase:wh40k.phase}`, `{n|one model|{n} models}`: the name is what must agree."""
+BLANK = re.compile(r"\{(\w+)(?::[\w.]+|\+\w+)?(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")
+"""`{unit}`, `{d:in}`, `{phase:wh40k.phase}`, `{n|one model|{n} models}`, `{pieces+amounts}`: the name is what must agree."""
 
 KEY = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
 TEMPLATE_NAME = re.compile(r".*\.(html|js|css|svg|json|yaml|po)")

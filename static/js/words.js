@@ -2,7 +2,7 @@
  * Words: a catalogue key and facts become a sentence in the reader's language.
  *
  * Placeholders: `{d:in}` inches with one decimal, `{d:length}` a length measured on this table and `{n:bound}` one its rules give, `{n}` a number, `{unit}` `{piece}` `{seat}` ids that become names,
- * `{phase:toy.phase}` the word `toy.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1).
+ * `{phase:toy.phase}` the word `toy.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1), `{pieces+amounts}` a list, each with its own of the other: "A (2) and B (1)".
  */
 
 /** @typedef {Record<string, any>} Facts */
@@ -221,12 +221,19 @@ function closing(text, from) {
 function placeholder(inside, facts) {
   const [head = "", single, several] = split(inside);
   if (single !== undefined) return fill(Number(facts[head]) === 1 ? single : (several ?? single), facts);
+  if (head.includes("+")) return paired(head, facts);
   const [name = "", format] = head.split(":", 2);
   // A proper name travels in every language it has: `name`, and `name_es` beside it.
   const value = facts[`${name}_${language}`] ?? facts[name];
   if (value === undefined || value === null) return "";
   const digits = LENGTHS.has(format ?? "") ? told(name, facts) : 1;
   return Array.isArray(value) ? list(value.map((item) => one(item, format, digits))) : one(value, format, digits);
+}
+
+/** Each of a list with what of another belongs to it, in brackets. @param {string} head @param {Facts} facts */
+function paired(head, facts) {
+  const [names = [], others = []] = head.split("+").map((name) => facts[name]);
+  return list(names.map((/** @type {any} */ name, /** @type {number} */ i) => `${one(name, undefined, 1)} (${one(others[i], undefined, 1)})`));
 }
 
 const LENGTHS = new Set(["in", "length", "bound"]);

@@ -29,7 +29,9 @@ export function End() {
   const scores = seats.map((seat) => shown.seats[seat]?.score ?? 0);
   const high = [...scores].sort((a, b) => b - a);
   const many = seats.length > 2;
-  const title = result.winner ? t(many ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
+  // Points are told where they decided: the last one standing wins without any.
+  const ahead = !many && high[0] !== high[1];
+  const title = result.winner ? t(!ahead ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>

@@ -35,6 +35,12 @@ export function says(offer) {
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }
 
+/** The words of a move that has no flip left, in which the disk may still shoot or use its focus. @param {import("../../transport/protocol.js").DutyView | undefined} duty @param {readonly import("../../store/view.js").SeatOffer[]} offers */
+export function asked(duty, offers) {
+  const isSpent = duty?.label === "diskwars.duty.moving" && !offers.some((offer) => offer.id === "flip");
+  return isSpent ? { title: t("diskwars.spent", duty.facts), lines: [t("diskwars.spent.hint")] } : null;
+}
+
 /** Whether the text of a card is written out: of the one that is resolved, and of a second one; more would leave no room for what can be done. @param {PlayedView} one */
 const isTold = (one) => one.state === "now" || (one.state !== "done" && (own.value?.played.length ?? 0) < 3);
 

@@ -1,7 +1,7 @@
 /** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
 import { Card } from "./card.js";
 import { course, tally } from "./course.js";
-import { Cycle, says } from "./cycle.js";
+import { Cycle, asked, says } from "./cycle.js";
 import { FACE } from "./face.js";
 import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
@@ -13,4 +13,4 @@ import { Plates } from "./plates.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, says, outcome, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
