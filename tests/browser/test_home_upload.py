@@ -50,7 +50,7 @@ async def test_every_mistake_is_listed_with_its_line_and_a_good_list_is_taken(
 
 
 async def test_a_rematch_keeps_the_list_that_was_brought(house: House, browser: Browser, tmp_path: Path) -> None:
-    """The page that set the table knows the list by its id, and a rematch that names it takes it up from the server."""
+    """The page that set the table knows the list by its id, any other by what the army was called, which may be that id."""
     page = await browser.new_page(viewport=DESK, locale="en-GB")
     await page.goto(house.address)
     await bring(page, GOOD, tmp_path)
@@ -59,9 +59,10 @@ async def test_a_rematch_keeps_the_list_that_was_brought(house: House, browser: 
     await expect(page.get_by_role("button", name="Set another")).to_be_visible()
     (table,) = (await page.evaluate("() => JSON.parse(localStorage.castra).seats")).values()
     brought = table["lists"]["red"]
-    sat = [{"army": "My patrol", "list": brought, "by": "link"}, {"army": "hollow_choir", "by": "bot_random"}]
+    sat = [{"army": "My patrol", "list": brought, "by": "link"}, {"army": brought, "by": "bot_random"}]
     await page.goto(f"{house.address}/?{urlencode({'system': 'wh40k', 'sat': json.dumps(sat)})}")
     await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.locator(".place.far .army option:checked")).to_have_text("My patrol, 2 units")
     async with page.expect_request("**/matches") as asked:
         await page.get_by_role("button", name="Set the table").click()
-    assert (await asked.value).post_data_json["armies"] == {"red": brought, "blue": "hollow_choir"}
+    assert (await asked.value).post_data_json["armies"] == {"red": brought, "blue": brought}

@@ -20,6 +20,8 @@ export const FILLINGS = {
   bot_winning: { kind: "bot", bot: "winning" },
   hot_seat: { kind: "hot_seat" },
 };
+/** What the id of a brought list looks like. */
+const LIST_ID = /^[0-9a-z]{8,60}$/i;
 /** The easy bot, whom a first battle is played against. */
 export const EASY = "bot_random";
 
@@ -134,13 +136,21 @@ function satBefore() {
 const sat = satBefore();
 seatCount.value = sat.length;
 fillings.value = Object.fromEntries(sat.flatMap(({ by }, i) => (i && seats.value[i] && FILLINGS[by] ? [[seats.value[i], by]] : [])));
+/** @param {string} army */
+const readyBefore = (army) => (army ? whole.value.armies.find((one) => one.id === army || one.name === army) : undefined);
 armies.value = Object.fromEntries(sat.flatMap(({ army, list }, i) => {
-  const known = army && !list && whole.value.armies.find((one) => one.id === army || one.name === army);
+  const known = !list && readyBefore(army);
   return known && seats.value[i] ? [[seats.value[i], known.id]] : [];
 }));
 
-/** The lists that players had brought to the table before a rematch: they are still on the server. @type {readonly {seat: string, id: string}[]} */
-export const listsBefore = sat.flatMap(({ list: id }, i) => (id && seats.value[i] ? [{ seat: seats.value[i], id }] : []));
+/**
+ * The lists that players had brought to the table before a rematch: they are still on the server. Who did not bring a list
+ * knows it as what its army was called, where the system calls it by its id. @type {readonly {seat: string, id: string}[]}
+ */
+export const listsBefore = sat.flatMap(({ army, list }, i) => {
+  const id = list || (readyBefore(army) ? "" : army);
+  return LIST_ID.test(id) && seats.value[i] ? [{ seat: seats.value[i], id }] : [];
+});
 
 /** The name of the choice for a seat. @param {string} seat */
 export const fillingOf = (seat) => fillings.value[seat] ?? "link";
