@@ -33,6 +33,9 @@ export const cardUnit = computed(() => {
   return id ? view.value?.units[id] : undefined;
 });
 
+/** Whether there is something to read on the card. */
+export const hasCard = computed(() => !!view.value?.sheets[cardUnit.value?.sheet ?? ""]);
+
 export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
