@@ -14,7 +14,9 @@ import { hasWord, number, percent, t, tAny } from "../words.js";
  * What the odds come to in a few words: how likely the roll is met and stands against what may answer it, else the mean of what matters most.
  * @param {Odds} odds
  */
-export function inShort({ chances, means, targets }) {
+export function inShort(odds) {
+  const { chances, means, targets } = odds;
+  if (slots.value.chance) return slots.value.chance(odds);
   const name = Object.keys(targets ?? {})[0];
   if (name) {
     const met = Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(/** @type {any} */ (targets)[name], Number(value)) ? p : 0), 0);
