@@ -337,3 +337,12 @@ def test_whatever_a_card_or_disk_can_do_is_said_in_both_languages() -> None:
     for language in ("en", "es"):
         for name in (*(f"keyword.{word}" for word in keywords), *(f"trait.{trait}" for trait in traits)):
             assert f"diskwars.{name}" in words(language), (language, name)
+
+
+@pytest.mark.rule("DW-DSK-18")
+def test_whatever_bears_a_mark_has_a_word_on_the_page() -> None:
+    marks = {mark for found in CONTENT.marks.values() for mark in found.values()}
+    marked = {path.split(".")[0] for found in CONTENT.marks.values() for path in found}
+    for language in ("en", "es"):
+        for name in (*(f"mark.{mark}" for mark in marks), *(f"field.{field}" for field in marked)):
+            assert f"diskwars.{name}" in words(language), (language, name)
