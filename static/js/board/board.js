@@ -166,13 +166,14 @@ export function createBoard(host, ports) {
   const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
   /** @param {string} id */
   const focusPiece = (id) => (isHexTable(now.view) ? hexes : pieces).focus(id);
+  const markers = createMarkers(world.rings, world.discs, labels.say);
   const things = [
     createMat(world.mat),
     createTerrain(world.terrain),
     createLight(world.light),
     createZones(world.zones, labels.say),
     createAids(world.aids, world.flights, labels.say),
-    createMarkers(world.rings, world.discs, labels.say),
+    markers,
     createPaths(world.paths, world.under, travels.trails, labels.say),
     pieces,
     createRegiments(world.regiments),
@@ -183,7 +184,7 @@ export function createBoard(host, ports) {
   const onScreen = [
     createPreviews(world.previews, screen.tags),
     createTabs(screen.tabs),
-    createFlags(screen.flags),
+    createFlags(screen.flags, markers.sums),
     labels,
   ];
   const minimap = createMinimap(host, { ...look, t });

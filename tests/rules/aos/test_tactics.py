@@ -237,3 +237,21 @@ def test_how_far_a_tactic_is_is_told_in_numbers() -> None:
     for now, wanted in ((state, 0), (hurt, 1)):
         facts = told_of(now, "red", (tc.EnemyGeneralHurt(),))
         assert [(type(have), have) for have in (facts["have"], facts["need"])] == [(int, wanted), (int, 1)]
+
+
+@pytest.mark.rule("AOS-BT-2.1")
+@pytest.mark.rule("AOS-CORE-32.2c")
+def test_how_far_a_tactic_is_counts_what_would_be_held_now() -> None:
+    """The page tells the sums as they stand; whether it is completed is judged by who controls."""
+    state = field(GUARD, HERO, BOSS, ESCORT)
+    at = state.units["a"].models[0]
+    pose = state.models[at].pose
+    assert pose is not None
+    name, marker = next(iter(state.markers.items()))
+    near = {name: replace(marker, at=Point(x=pose.x, y=pose.y), controller=None)}
+    state = replace(state, markers=near, held={}, phase="movement")
+    gained = (tc.Gained(least=1),)
+    assert told_of(state, "red", gained)["have"] == 1
+    assert told_of(state, "blue", gained)["have"] == 0
+    assert told_of(replace(state, phase=None), "red", gained)["have"] == 0
+    assert not are_done(state, "red", gained)

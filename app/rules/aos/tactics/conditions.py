@@ -9,6 +9,7 @@ from app.rules.aos.model import tactics as tc
 from app.rules.aos.model.profiles import Territory
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.turn_sequence.control import as_it_stands
 from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Point
@@ -44,11 +45,15 @@ def progress(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick:
 
 
 def told(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str = "") -> Mapping[str, Fact]:
-    """The same as plain numbers, for the page."""
-    now = progress(state, seat, conditions, pick)
+    """The same as plain numbers, for the page; what is held is told by the sums that stand at the objectives."""
+    of_control = any(isinstance(one, _OF_CONTROL) for one in conditions)
+    now = progress(as_it_stands(state) if of_control else state, seat, conditions, pick)
     facts: dict[str, Fact] = {"have": int(max(0, min(now.have, now.need))), "need": now.need}
     facts |= {"parts": len(conditions)} if len(conditions) > 1 else {}
     return {**facts, "away": round(now.away, 1)} if now.away >= 0.05 else facts
+
+
+_OF_CONTROL = (tc.Controls, tc.ControlsMore, tc.Gained)
 
 
 def territory_of(state: State, seat: Seat) -> Territory:

@@ -110,11 +110,7 @@ def army_score(state: State, seat: Seat, sort: Sort, thing: ThingId) -> int:
 def judge_control(draft: Draft) -> None:
     """The higher total gains control; a tie changes nothing (AOS-CORE-32.2c, AOS-CORE-32.2d, AOS-CORE-32.3a)."""
     state = draft.state
-    scores = {
-        thing: {seat: army_score(state, seat, sort, thing) for seat in state.seats}
-        for sort in SORTS
-        for thing in things(state, sort)
-    }
+    scores = {thing: scored for sort in SORTS for thing, scored in _scores(state, sort).items()}
     leads = partial(_leader, scores)
     markers = {marker: leads(marker, held.controller) for marker, held in state.markers.items()}
     terrain: dict[str, Seat] = {}
@@ -123,6 +119,22 @@ def judge_control(draft: Draft) -> None:
         if holder is not None and scores[feature][holder] > 0:
             terrain[feature] = holder
     draft.emit(ControlJudged(markers=markers, terrain=terrain, scores=scores))
+
+
+def as_it_stands(state: State) -> State:
+    """The objectives as held if control were judged now, in a phase: at the end of the turn it is judged in truth."""
+    if state.phase is None:
+        return state
+    leads = partial(_leader, _scores(state, "objective"))
+    return replace(
+        state, markers={id: replace(m, controller=leads(id, m.controller)) for id, m in state.markers.items()}
+    )
+
+
+def _scores(state: State, sort: Sort) -> dict[ThingId, dict[Seat, int]]:
+    return {
+        thing: {seat: army_score(state, seat, sort, thing) for seat in state.seats} for thing in things(state, sort)
+    }
 
 
 def _leader(scores: dict[ThingId, dict[Seat, int]], thing: ThingId, before: Seat | None) -> Seat | None:

@@ -16,7 +16,7 @@ function wouldGain(marker) {
 }
 
 /** Half of what a plate of sums takes up, in pixels. */
-const PLATE = { x: 34, y: 12 };
+export const PLATE = { x: 34, y: 12 };
 
 /** Where at the ring of a marker its sums lie over the fewest pieces: under it, over it, beside it. @param {Scene} scene @param {MarkerView} marker */
 function freest(scene, { at, radius }) {
@@ -41,6 +41,8 @@ export function createMarkers(rings, discs, say) {
     ]);
   });
   let grain = 1;
+  /** Where sums are said, on the table. @type {{x: number, y: number}[]} */
+  let told = [];
   /** @type {Keyed<MarkerView>} */
   const keyedDiscs = new Keyed(discs, (marker) =>
     svg(
@@ -55,8 +57,11 @@ export function createMarkers(rings, discs, say) {
   );
 
   return {
+    /** Where the sums lie that are said, on the table. */
+    sums: () => told,
     /** @param {Scene} scene */
     draw(scene) {
+      told = [];
       const all = Object.values(scene.view.markers);
       grain = grainOf(scene.view.table);
       const strong = scene.local.overlays.value.control;
@@ -69,9 +74,11 @@ export function createMarkers(rings, discs, say) {
         const counting = sides.filter(([, n]) => n > 0).length;
         // A marker that two sides contest tells its sums at once, the others where they are asked for.
         if (!counting || (counting < 2 && !strong && !scene.aids.sums)) continue;
+        const at = freest(scene, marker);
+        told.push(at);
         say({
           key: `marker ${marker.id}`,
-          ...freest(scene, marker),
+          ...at,
           text: sides.map(([, n]) => n).join(" : "),
           kind: wouldGain(marker) ? "sum gained" : "sum",
           sums: sides,

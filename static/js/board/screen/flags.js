@@ -8,6 +8,7 @@
 import { BADGES, EMBLEMS } from "../../lib/emblems.js";
 import { reachOf } from "../../lib/geometry.js";
 import { isStand } from "../../lib/regiment.js";
+import { PLATE } from "../overlays/markers.js";
 import { pickable } from "../pieces/states.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
 import { isStacked, piecesOf, poseOf, toScreen } from "../scene.js";
@@ -34,8 +35,8 @@ const COIN = 17;
  * @typedef {{unit: UnitView, signs: Signs, left: number, top: number, width: number, on: boolean, foot: {x: number, y: number}}} Flag
  */
 
-/** @param {SVGGElement} layer */
-export function createFlags(layer) {
+/** @param {SVGGElement} layer @param {() => readonly {x: number, y: number}[]} sums  where sums of objectives are said, on the table */
+export function createFlags(layer, sums) {
   /** @type {Keyed<Flag>} */
   const keyed = new Keyed(layer, drawFlag, (node, flag) => {
     assign(node, {
@@ -52,7 +53,7 @@ export function createFlags(layer) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      keyed.draw(layout(scene).map((flag) => [flag.unit.id, flag, `${flag.unit.letter} ${flag.unit.seat} ${JSON.stringify(flag.signs)}`]));
+      keyed.draw(layout(scene, sums().map((at) => toScreen(scene, at))).map((flag) => [flag.unit.id, flag, `${flag.unit.letter} ${flag.unit.seat} ${JSON.stringify(flag.signs)}`]));
     },
   };
 }
@@ -101,9 +102,9 @@ function drawFlag({ unit, width, signs: { tiny, count, pips, hits, badges } }) {
 /**
  * A place for each flag beside its unit. A flag that would lie on pieces wherever it stands is left out, but for the chosen
  * unit: in a melee the pieces are what one looks at.
- * @param {Scene} scene
+ * @param {Scene} scene @param {readonly {x: number, y: number}[]} sums  on the screen
  */
-function layout(scene) {
+function layout(scene, sums) {
   /** @type {Flag[]} */
   const placed = [];
   const bodies = Object.values(scene.view.pieces).map((piece) => bodyOf(scene, piece));
@@ -117,7 +118,7 @@ function layout(scene) {
     if (isStacked(scene.view) && !on && !isSpokenOf(scene, pieces)) continue;
     const signs = signsOf(scene, unit);
     const width = widthOf(unit, signs);
-    const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies);
+    const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies, sums);
     if (spot.isClear || on) placed.push({ unit, signs, width, on, ...spot });
   }
   return placed;
@@ -142,16 +143,17 @@ const bodyOf = (scene, piece) => ({
  * The least bad place: above the topmost model, right of the rightmost, left of the leftmost, below the lowest; close by, or
  * one step further out.
  * @param {Scene} scene @param {readonly Body[]} own @param {number} width
- * @param {readonly Flag[]} placed @param {readonly Body[]} bodies
+ * @param {readonly Flag[]} placed @param {readonly Body[]} bodies @param {readonly {x: number, y: number}[]} sums
  */
-function place(scene, own, width, placed, bodies) {
+function place(scene, own, width, placed, bodies, sums) {
   const outermost = (/** @type {(b: Body) => number} */ far) => own.reduce((a, b) => (far(b) > far(a) ? b : a));
   const spots = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
     const hits = bodies.filter((b) => covers(left, top, width, b)).length;
     const hidden = scene.width >= CORNER.of && top < CORNER.height && left + width > scene.width - CORNER.width ? 1 : 0;
-    return { total: (flags + hidden) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
+    const under = sums.filter((sum) => isUnder(left, top, width, sum)).length;
+    return { total: (flags + hidden + under) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
   });
   const least = Math.min(...cost.map((c) => c.total));
   const at = cost.findIndex((c) => c.total === least);
@@ -178,6 +180,10 @@ function spotsAround(outermost, width, step) {
 /** @param {number} left @param {number} top @param {number} width @param {Flag} other */
 const overlaps = (left, top, width, other) =>
   left < other.left + other.width + 2 && other.left < left + width + 2 && Math.abs(other.top - top) < HEIGHT + 2;
+
+/** @param {number} left @param {number} top @param {number} width @param {{x: number, y: number}} sum */
+const isUnder = (left, top, width, sum) =>
+  left < sum.x + PLATE.x && sum.x - PLATE.x < left + width && top < sum.y + PLATE.y && sum.y - PLATE.y < top + HEIGHT;
 
 /** @param {number} left @param {number} top @param {number} width @param {Body} body */
 const covers = (left, top, width, body) =>
