@@ -4,16 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.abilities.written import written
 from app.rules.aos.characteristics import number
 from app.rules.aos.flow import deciders
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Pass, React, SpendRally, StandStill
 from app.rules.aos.model.effects import Lasting, Op, StatChange
 from app.rules.aos.model.events import DamageInflicted, Healed, Reacted
+from app.rules.aos.model.language import Heal, Picks
 from app.rules.aos.model.prompts import ActWindow, Fights
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import Seat, State
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.model.using_prompts import MovingUnit
+from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.turn_sequence.windows import deciders as window_deciders
 from app.rules.aos.using.limits import judge_limits
 from app.rules.kernel.plane.shapes import Pose
@@ -124,6 +128,17 @@ def test_one_command_a_unit_and_each_once_an_army() -> None:
     assert own is not None
     assert own.code == "unit_already_used_command"
     assert judge_limits(state, "red", "z", MEND) is None
+
+
+@pytest.mark.rule("AOS-CORE-21.0")
+def test_who_has_no_damage_may_be_healed_but_is_not_lit_for_it() -> None:
+    timing = UNIVERSAL["rally"].timing
+    heal = (Heal(points=Amount(plus=1)),)
+    mend = Ability(id="mend", name="Mend", timing=timing, picks=Picks(side="friendly"), does=heal)
+    state = field(unit("a", "red", "guard", *row(10, 10, 3), damage=1), unit("h", "red", "hero", (20, 10)))
+    hurt, whole = written(mend).targets(state, Using(seat="red", ability="mend"))
+    assert (hurt.label, hurt.pieces, hurt.locked) == ("aos.option.unit", state.units["a"].models, None)
+    assert (whole.label, whole.pieces, whole.locked) == ("aos.option.unhurt", (), None)
 
 
 @pytest.mark.rule("AOS-CMD-2.0a")

@@ -9,10 +9,11 @@ from app.rules.aos.abilities.picking import options
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import StatChange
-from app.rules.aos.model.language import OF_PLAYERS, Arrives, Lasts
+from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts, Picks
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.using.procedures import Procedure, Response
+from app.rules.kernel.referee.offers import Option
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -28,8 +29,21 @@ def written(ability: Ability) -> Procedure:
     effect = partial(_effect, ability)
     if picks is None:
         return Procedure(may=partial(_may, ability), effect=effect)
-    targets = partial(options, picks, partial(able, ability))
+    targets = partial(_targets, ability, picks)
     return Procedure(may=_always, effect=effect, targets=targets, least=picks.least, most=picks.most)
+
+
+def _targets(ability: Ability, picks: Picks, state: State, using: Using) -> Sequence[Option]:
+    """Whom it may be aimed at; where it only heals, who has no damage is named as unhurt and not lit on the table.
+
+    Healing those does nothing, but it is not forbidden (AOS-CORE-21.0).
+    """
+    found = options(picks, partial(able, ability), state, using)
+    if not all(isinstance(one, Heal) for one in ability.does):
+        return found
+    return tuple(
+        one if state.units[one.value].damage else replace(one, label="aos.option.unhurt", pieces=()) for one in found
+    )
 
 
 def answering(ability: Ability) -> Response:
