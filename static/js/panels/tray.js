@@ -1,6 +1,7 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
 import { DieOf } from "./die.js";
+import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
@@ -74,9 +75,9 @@ export function Tray({ compact = false }) {
 /** The tray that was opened again by hand while something else is decided. */
 const unfolded = signal(/** @type {string | null} */ (null));
 
-/** Whether fighters are to be chosen on a board of hexes, which stands whole and would be covered. @param {ReturnType<typeof decision>} now */
-function isOnHexes(now) {
-  return !!now?.duty && Object.keys(view.value?.hexes ?? {}).length > 0;
+/** Whether somebody is to be chosen where there is little room: on a board of hexes, which stands whole, or above a hand of cards. @param {ReturnType<typeof decision>} now */
+function isCramped(now) {
+  return !!now?.duty && (hasCards.value || Object.keys(view.value?.hexes ?? {}).length > 0);
 }
 
 /** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {TrayView} tray */
@@ -85,7 +86,7 @@ function isFolded(tray) {
   const now = decision();
   const open = now?.offers.filter((offer) => !offer.locked) ?? [];
   if (now && isListing(currentOf(now))) return true;
-  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || isOnHexes(now);
+  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || isCramped(now);
 }
 
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
