@@ -267,3 +267,17 @@ def test_every_flight_ends_legally(ground: Ground, to: tuple[float, float], allo
     assert flight_length(body, found.path, ON_FOOT) <= allowance + 0.001
     if len(found.path) > 1:
         assert may_end(replace(body, pose=found.path[-1]), ground)
+
+
+@pytest.mark.rule("W40K-MOVE-05")
+@pytest.mark.parametrize(("facing", "climb"), [(0.0, False), (180.0, False), (0.0, True)])
+def test_a_long_base_beside_a_wall_leaves_along_it(facing: float, climb: bool) -> None:
+    """A rider who stands nearer to a wall than its base is long still finds the gap at its end."""
+    rider = replace(oval(5.6, 2.0, rx=1.48, ry=0.83), pose=Pose(x=5.6, y=2.0, facing=facing))
+    ground = replace(OPEN, prisms=(box(5.0, 5.5, 3.2, 7.8, 9), box(5.0, 11, 7.3, 7.8, 9)), climb=climb)
+    found = route(rider, ground, Pose(x=2.5, y=7.4, facing=facing), 10)
+    assert found.complete
+    assert found.length < 8
+    assert is_clear(rider, ground, found.path)
+    shut = replace(ground, prisms=(*ground.prisms, box(0, 3.2, 4, 4.5, 9)))
+    assert not route(rider, shut, Pose(x=2.5, y=7.4, facing=facing), 10).complete

@@ -11,6 +11,7 @@ import shapely
 from app.rules.kernel.plane.footprints import Relief, circumradius, relief
 from app.rules.kernel.plane.placement import over
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose, Prism
+from app.rules.kernel.plane.sweeps import first_hit_prism
 from app.rules.kernel.plane.tolerance import Tolerance
 
 
@@ -18,13 +19,13 @@ def climb(body: Body, path: Path, prisms: Sequence[Prism], tolerance: Tolerance)
     """A plan path with its vertical segments: straight up where a climbable piece begins, across, straight down behind it.
 
     Heights of the path after its first pose are not read: they follow from the terrain. A body that ends over a piece
-    stays on its top. Pieces it fits beneath, and those that cannot be climbed, change nothing. A footprint that is not
-    round climbs where the circle around it would. Rules: W40K-MOVE-07, GEO-08.
+    stays on its top. Pieces it fits beneath, those that cannot be climbed, and those it passes beside change nothing. A
+    footprint that is not round climbs where the circle around it would. Rules: W40K-MOVE-07, GEO-08.
     """
     crossed = [relief(prism) for prism in prisms if prism.blocks_movement and prism.climbable]
     done = [path[0]]
     for a, b in pairwise(path):
-        met = [shape for shape in crossed if _is_beside(shape, body, a, b)]
+        met = [shape for shape in crossed if _is_beside(shape, body, a, b) and _is_swept(shape, body, a, b, tolerance)]
         for start, end in _pieces(body, a, b, met, tolerance):
             middle = _between(a, b, (start + end) / 2)
             height = _level(body, [shape for shape in met if _covers(shape, body, middle, tolerance)], tolerance)
@@ -43,6 +44,14 @@ def _is_beside(shape: Relief, body: Body, a: Pose, b: Pose) -> bool:
     west, north, east, south = shape.bounds
     across = min(a.x, b.x) - r <= east and west <= max(a.x, b.x) + r
     return across and min(a.y, b.y) - r <= south and north <= max(a.y, b.y) + r
+
+
+def _is_swept(shape: Relief, body: Body, a: Pose, b: Pose, tolerance: Tolerance) -> bool:
+    """Whether a footprint comes over a piece on a leg; of a round one the circle tells it later."""
+    if isinstance(body.footprint, Circle):
+        return True
+    leg = (replace(a, z=shape.prism.base), replace(b, z=shape.prism.base))
+    return first_hit_prism(replace(body, pose=leg[0]), leg, [shape.prism], tolerance) is not None
 
 
 def _go(done: list[Pose], pose: Pose) -> None:

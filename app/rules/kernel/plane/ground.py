@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, hypot, pi, sqrt, tau
+from typing import Protocol
 
 import numpy as np
 import shapely
@@ -101,7 +102,7 @@ class Ring:
             if side[i] * side[j] < 0:
                 part = side[i] / (side[i] - side[j])
                 kept.append(self.corners[i] + (self.corners[j] - self.corners[i]) * part)
-        return replace(self, corners=np.array(kept), box=_box(kept))
+        return replace(self, corners=np.array(kept), box=bounds_of(kept))
 
 
 def _cores(body: Body) -> list[shapely.Geometry]:
@@ -114,7 +115,8 @@ def _cores(body: Body) -> list[shapely.Geometry]:
             return [shapely.Polygon(ring) for ring in convex_pieces(plan_polygon(body))]
 
 
-_cores_of = ByIdentity(_cores)
+cores_of = ByIdentity(_cores)
+"""The convex parts of a body's outline."""
 
 
 def around_body(body: Body, margin: float) -> Iterator[Ring]:
@@ -123,9 +125,9 @@ def around_body(body: Body, margin: float) -> Iterator[Ring]:
         radius, x, y = body.footprint.radius + margin, body.pose.x, body.pose.y
         out = radius * _OUT
         corners = _CIRCLE * radius + np.array((x, y))
-        yield Ring(_cores_of(body)[0], radius, corners, (x - out, y - out, x + out, y + out))
+        yield Ring(cores_of(body)[0], radius, corners, (x - out, y - out, x + out, y + out))
         return
-    for core in _cores_of(body):
+    for core in cores_of(body):
         yield _grown(core, margin)
 
 
@@ -142,23 +144,56 @@ def _around_relief(shape: Relief, margin: float) -> tuple[Ring, ...]:
 def _grown(core: shapely.Geometry, margin: float) -> Ring:
     shape = core.buffer(margin / cos(pi / (4 * _QUARTER)), quad_segs=_QUARTER)
     corners = np.asarray(shapely.get_coordinates(shapely.orient_polygons(shape)))[:-1]
-    return Ring(core, margin, corners, _box(corners))
+    return Ring(core, margin, corners, bounds_of(corners))
 
 
-def _box(corners: Sequence[Floats] | Floats) -> Box:
+def bounds_of(corners: Sequence[Floats] | Floats) -> Box:
+    """The box around these corners."""
     ring = np.asarray(corners)
     (west, north), (east, south) = ring.min(axis=0).tolist(), ring.max(axis=0).tolist()
     return west, north, east, south
 
 
-def body_rings(body: Body, ground: Ground, level: float, zones: Sequence[Zone] = ()) -> Iterator[Ring]:
+class Form(Protocol):
+    """How a mover grows what it must not touch, for its centre to keep out of."""
+
+    def around_body(self, other: Body, margin: float) -> Iterator[Ring]:
+        """The rings that keep the mover so far from another body."""
+
+    def around_prism(self, prism: Prism) -> tuple[Ring, ...]:
+        """The rings that keep the mover clear of a terrain piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A mover taken as the circle around it: it may turn as it likes."""
+
+    radius: float
+
+    def around_body(self, other: Body, margin: float) -> Iterator[Ring]:
+        """The rings at this margin around another body."""
+        return around_body(other, self.radius + margin)
+
+    def around_prism(self, prism: Prism) -> tuple[Ring, ...]:
+        """The rings around a terrain piece."""
+        return around_prism(prism, self.radius)
+
+
+def disc_of(body: Body) -> Disc:
+    """The circle around a body."""
+    return Disc(circumradius(body.footprint))
+
+
+def body_rings(
+    body: Body, ground: Ground, level: float, zones: Sequence[Zone] = (), form: Form | None = None
+) -> Iterator[Ring]:
     """What the bodies forbid the centre of a mover whose underside is at `level`; those within these zones say nothing new."""
-    reach = circumradius(body.footprint)
+    form = form or disc_of(body)
     zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance, ground)}
     for other in ground.bodies:
         apart = other.id != body.id and other.id not in zoned
         if apart and heights_meet(level, body.height, other.pose.z, other.height, ground.tolerance):
-            yield from around_body(other, reach)
+            yield from form.around_body(other, 0.0)
 
 
 def _holds_at(body: Body, level: float, other: Body, distance: float, ground: Ground) -> bool:
@@ -182,21 +217,27 @@ def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]], toleranc
     return kept
 
 
-def zone_rings(body: Body, ground: Ground, zones: Sequence[Zone], level: float) -> Iterator[Ring]:
+def zone_rings(
+    body: Body, ground: Ground, zones: Sequence[Zone], level: float, form: Form | None = None
+) -> Iterator[Ring]:
     """What zones forbid the centre of a mover whose underside is at `level`: less of it where they stand apart in height."""
+    form = form or disc_of(body)
     raised = replace(body, pose=replace(body.pose, z=level))
     for other, distance in zones:
         rise = 0.0 if ground.moving.flat_zones else vertical_gap(raised, other)
         if other.id != body.id and ground.tolerance.within(rise, distance):
             flat = sqrt(max(0.0, (distance + 1.6 * ground.tolerance.bound) ** 2 - rise * rise))
-            yield from around_body(other, circumradius(body.footprint) + flat)
+            yield from form.around_body(other, flat)
 
 
-def prism_rings(body: Body, prisms: Sequence[Prism], level: float, tolerance: Tolerance) -> Iterator[Ring]:
+def prism_rings(
+    body: Body, prisms: Sequence[Prism], level: float, tolerance: Tolerance, form: Form | None = None
+) -> Iterator[Ring]:
     """What terrain forbids the centre of a mover whose underside is at `level`."""
+    form = form or disc_of(body)
     for prism in prisms:
         if prism.blocks_movement and heights_meet(level, body.height, prism.base, prism.height, tolerance):
-            yield from around_prism(prism, circumradius(body.footprint))
+            yield from form.around_prism(prism)
 
 
 def room(body: Body, ground: Ground, facing: float) -> Box:

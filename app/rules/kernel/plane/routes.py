@@ -15,6 +15,7 @@ import shapely
 from app.rules.kernel.plane.climbing import climb
 from app.rules.kernel.plane.footprints import relief, turn_between
 from app.rules.kernel.plane.ground import (
+    Form,
     Ground,
     Ring,
     body_rings,
@@ -34,6 +35,7 @@ from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Point, Pose, Prism
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_off_table, first_zone_entry
 from app.rules.kernel.plane.tolerance import rounded
+from app.rules.kernel.plane.turned_rings import Turned
 from app.rules.kernel.plane.visibility_graph import VisibilityGraph
 
 __all__ = ["Ground", "Route", "climb", "is_clear", "nearest_end", "route"]
@@ -53,7 +55,7 @@ def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[
 
     If the pose is no legal end, the way leads to the nearest legal one. If it is farther than the allowance, the way
     stops at the farthest legal place along it. Footprints that are not round turn at the start to the facing of `to`, and
-    are led as the circle around them, or straight.
+    are led straight, or as the circle around them; where that leads nowhere, as they are turned.
     """
     end = nearest_end(body, ground, to)
     if end is None:
@@ -62,12 +64,20 @@ def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[
     ground = nearby(body, ground, body.pose.x, body.pose.y, allowance)
     paths = _candidates(body, ground, end, via, allowance)
     whole = next((found for path in paths if (found := _whole(body, ground, path, allowance))), None)
+    if whole is None and not (isinstance(body.footprint, Circle) or ground.flying):
+        turned = _candidates(body, ground, end, via, allowance, Turned(_facing(body, end)))
+        whole = next((found for path in turned if (found := _whole(body, ground, path, allowance))), None)
+        paths = [*paths, *(path for path in turned if path not in paths)]
     if whole is None:
         parts = [_cut_back(body, ground, path, allowance) for path in paths]
         whole = min(parts, key=lambda part: _rank(part, end))
     near = 2 * ground.tolerance.touch
     reached = _apart(whole.path[-1], end) <= near
     return replace(whole, complete=reached and _apart(end, to) <= near)
+
+
+def _facing(body: Body, end: Pose) -> Body:
+    return replace(body, pose=replace(body.pose, facing=end.facing))
 
 
 def _apart(a: Pose, b: Pose) -> float:
@@ -80,7 +90,7 @@ def _rank(found: Route, end: Pose) -> tuple[float, float]:
 
 
 def _candidates(
-    body: Body, ground: Ground, end: Pose, via: Sequence[Point], allowance: float
+    body: Body, ground: Ground, end: Pose, via: Sequence[Point], allowance: float, form: Form | None = None
 ) -> list[tuple[Pose, ...]]:
     """Ways worth judging: straight, around everything, and over each climbable piece on the straight line."""
     stops = [(body.pose.x, body.pose.y), *((p.x, p.y) for p in via), (end.x, end.y)]
@@ -94,7 +104,8 @@ def _candidates(
     found = [straight]
 
     def add(climbed: Sequence[Prism]) -> None:
-        places = _around(body, ground, stops, [p for p in ground.prisms if p not in climbed], allowance)
+        left = [p for p in ground.prisms if p not in climbed]
+        places = _around(_facing(body, end) if form else body, ground, stops, left, allowance, form)
         if places is not None:
             found.append(_posed(body, ground, places, end))
 
@@ -113,12 +124,17 @@ def _candidates(
 
 
 def _around(
-    body: Body, ground: Ground, stops: Sequence[tuple[float, float]], prisms: Sequence[Prism], allowance: float
+    body: Body,
+    ground: Ground,
+    stops: Sequence[tuple[float, float]],
+    prisms: Sequence[Prism],
+    allowance: float,
+    form: Form | None,
 ) -> list[tuple[float, float]] | None:
     """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none."""
     x, y = stops[0]
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
-    rings = [ring for ring in path_rings(body, ground, prisms) if ring.meets(around)]
+    rings = [ring for ring in path_rings(body, ground, prisms, form) if ring.meets(around)]
     graph = VisibilityGraph(freed(rings, stops, ground.tolerance), room(body, ground, body.pose.facing))
     places = [stops[0]]
     for start, goal in pairwise(stops):
@@ -129,12 +145,12 @@ def _around(
     return places
 
 
-def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism]) -> list[Ring]:
+def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism], form: Form | None = None) -> list[Ring]:
     """All that the centre keeps out of on its way over the table."""
     return [
-        *body_rings(body, ground, 0.0, ground.zones),
-        *zone_rings(body, ground, ground.zones, 0.0),
-        *prism_rings(body, prisms, 0.0, ground.tolerance),
+        *body_rings(body, ground, 0.0, ground.zones, form),
+        *zone_rings(body, ground, ground.zones, 0.0, form),
+        *prism_rings(body, prisms, 0.0, ground.tolerance, form),
     ]
 
 
