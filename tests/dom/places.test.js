@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPlace } from "../../static/js/tools/place.js";
+import { createPoint } from "../../static/js/tools/point.js";
 import { nearestToFoe } from "../../static/js/tools/suggest.js";
 
 /** @typedef {{x: number, y: number}} Point */
@@ -95,4 +96,23 @@ test("the button puts the piece at the first of these places that the referee ha
   const none = hand(scene, [{ outline, holes: [], kind: "limit" }], () => false);
   await none.tool.nearest();
   assert.deepEqual([none.at(), none.told.map((one) => one.code)], [null, ["no_place_found"]]);
+});
+
+test("a place is pointed at by the arrows and goes round the piece that asks it, never outside of what is allowed", () => {
+  const areas = [{ outline: [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }], holes: [] }];
+  const offer = { id: "o", command: { kind: "cast_spell" }, pieces: ["a.1"], need: { kind: "point", field: "towards", areas } };
+  /** @type {any} */
+  let at = null;
+  const filling = { get: () => ({ offer, values: at }), put: (/** @type {any} */ value) => void (at = value) };
+  const view = { table: { step: 1, stride: 5 }, pieces: { "a.1": piece("a.1", "red", 10, 10) } };
+  const tool = /** @type {any} */ (createPoint(/** @type {any} */ ({ ports: { announce() {}, t: String }, scene: () => ({ view, turn: 0 }), filling })));
+  const press = (/** @type {string} */ key, shiftKey = false) => tool.key(key, { shiftKey });
+  assert.equal(tool.turn(90), false, "nothing is pointed at yet");
+  assert.ok(press("ArrowRight", true));
+  assert.deepEqual(at, { x: 15, y: 10 });
+  assert.ok(tool.turn(90));
+  assert.deepEqual([Math.round(at.x), Math.round(at.y)], [10, 15]);
+  assert.ok(press("ArrowDown", true) && press("ArrowDown", true), "the key is used where it leads no farther");
+  assert.equal(Math.round(at.y), 20);
+  assert.equal(press("x"), false);
 });

@@ -6,7 +6,8 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { distance, inside } from "../lib/geometry.js";
+import { distance, inside, middle } from "../lib/geometry.js";
+import { stepOf } from "./tool.js";
 
 /** Pixels within which the place that was pointed at is taken hold of again. */
 const GRIP = 20;
@@ -15,7 +16,8 @@ const GRIP = 20;
 const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.camera.zoom < GRIP;
 
 /** @param {Workbench} bench @returns {Tool} */
-export function createPoint({ ports, scene, filling }) {
+export function createPoint(bench) {
+  const { ports, scene, filling } = bench;
   /** @param {Point} at */
   function point(at) {
     const need = filling.get()?.offer.need;
@@ -26,7 +28,25 @@ export function createPoint({ ports, scene, filling }) {
     else ports.announce(ports.t("board.say.outside"));
     return true;
   }
+  /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
+  function start() {
+    const offer = filling.get()?.offer;
+    const [first] = offer?.need?.kind === "point" ? offer.need.areas : [];
+    return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
+  }
   return {
+    /** Arrows move the place, from where it begins if there is none yet. */
+    key(key, event) {
+      const [from, by] = [filling.get()?.values ?? start(), stepOf(bench, key, event)];
+      return !!from && !!by && point({ x: from.x + by.x, y: from.y + by.y });
+    },
+    /** The place goes round where it begins, so that a line from there sweeps. */
+    turn(degrees) {
+      const [at, c, a] = [filling.get()?.values, start(), (degrees * Math.PI) / 180];
+      if (!at || !c) return false;
+      const [dx, dy] = [at.x - c.x, at.y - c.y];
+      return point({ x: c.x + dx * Math.cos(a) - dy * Math.sin(a), y: c.y + dx * Math.sin(a) + dy * Math.cos(a) });
+    },
     click: (hand) => point(hand.at),
     grab: (hand) => hand.piece === null && near(scene(), filling.get()?.values, hand.at) && point(hand.at),
     drag: (hand) => void point(hand.at),
