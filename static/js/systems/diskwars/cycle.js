@@ -81,7 +81,7 @@ function Standing() {
   const order = own.value?.order ?? [];
   if (order.length < 3 || offers.value.some((offer) => !offer.locked && offer.place !== "table")) return null;
   const hand = (/** @type {string} */ seat) => view.value?.piles[`${seat}.hand`]?.count ?? 0;
-  return html`<section class="cycle standing" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3><table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
+  return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3><table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
     <tbody>${order.map((seat) => {
     const side = view.value?.seats[seat];
     const { table = 0, reserve = 0, lost = 0 } = side?.counters ?? {};
