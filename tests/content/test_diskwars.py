@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.set_up import army_building
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.written import Words
 from app.web.words import words
 
 CONTENT = library()
@@ -296,3 +299,50 @@ def test_what_bots_agree_on_can_be_played() -> None:
         options = Options(**drawn_options(CONTENT, random.Random(7), seats))
         assert options.regiments == regiments
         assert army_building.judge_introductory(CONTENT, options, CONTENT.introductory["orcs"]) is None
+
+
+def written(found: object, where: str) -> Iterator[tuple[str, Words]]:
+    """Every name and text in a record of content, and where it stands."""
+    if isinstance(found, Words):
+        yield where, found
+    elif isinstance(found, Mapping):
+        for key, one in found.items():
+            yield from written(one, f"{where}.{key}")
+    elif isinstance(found, tuple):
+        for number, one in enumerate(found):
+            yield from written(one, f"{where}.{number}")
+    elif is_dataclass(found):
+        for field in fields(found):
+            yield from written(getattr(found, field.name), f"{where}.{field.name}")
+
+
+def test_every_name_and_text_is_there_in_spanish_too() -> None:
+    """Only proper names are the same in both languages."""
+    found = dict(written(CONTENT, "content"))
+    assert len(found) > 150
+    for where, said in found.items():
+        assert said.en.strip(), where
+        assert said.es.strip(), where
+        assert len(said.en.split()) <= 3 or said.en != said.es, where
+
+
+def test_whatever_a_card_or_disk_can_do_is_said_in_both_languages() -> None:
+    """Abilities and cards along the edges by their own texts, keywords and traits by words of the catalogues."""
+    abilities = [one for record in (*CONTENT.disks.values(), *CONTENT.commands.values()) for one in record.abilities]
+    assert all(one.text.en and one.text.es for one in abilities)
+    assert all(card.text for card in CONTENT.deployments.values() if card.ability)
+    assert all(card.text.es and card.objective.es for card in CONTENT.scenarios.values())
+    keywords = {word for disk in CONTENT.disks.values() for word in disk.keywords}
+    traits = {trait for disk in CONTENT.disks.values() for trait in disk.traits}
+    for language in ("en", "es"):
+        for name in (*(f"keyword.{word}" for word in keywords), *(f"trait.{trait}" for trait in traits)):
+            assert f"diskwars.{name}" in words(language), (language, name)
+
+
+@pytest.mark.rule("DW-DSK-18")
+def test_whatever_bears_a_mark_has_a_word_on_the_page() -> None:
+    marks = {mark for found in CONTENT.marks.values() for mark in found.values()}
+    marked = {path.split(".")[0] for found in CONTENT.marks.values() for path in found}
+    for language in ("en", "es"):
+        for name in (*(f"mark.{mark}" for mark in marks), *(f"field.{field}" for field in marked)):
+            assert f"diskwars.{name}" in words(language), (language, name)

@@ -17,3 +17,21 @@ test("disks that fell count until the round in which they fell, each side for it
     { round: 0, scores: [3, 2] }, { round: 1, scores: [3, 1] }, { round: 2, scores: [1, 1] },
   ]);
 });
+
+test("what a shot comes to says how likely its target falls, and whom of one's own it may hit", async () => {
+  const { useWords } = await import("../../static/js/words.js");
+  const { said } = await import("../../static/js/systems/diskwars/shots.js");
+  useWords({ "diskwars.chance.falls": "falls {p}, damage {n}", "diskwars.chance.wounded": "a wound {p}, damage {n}", "diskwars.chance.own": "yours hit {p}" }, "en");
+  const isOwn = (/** @type {string} */ disk) => disk.startsWith("r");
+  const odds = (/** @type {any} */ chances) => /** @type {any} */ ({ chances, means: { damage: 1.5 } });
+  assert.equal(said(odds({ falls: { 0: 0.5, 1: 0.5 }, "damage.b1": { 0: 0.1, 2: 0.9 } }), isOwn), "falls 50%, damage 1.5");
+  assert.equal(said(odds({ wounded: { 0: 0.93, 1: 0.07 }, "damage.r1": { 0: 0.9, 2: 0.08, 4: 0.02 }, "damage.r2": { 0: 0.79, 2: 0.21 } }), isOwn), "a wound 7%, damage 1.5 · yours hit 21%");
+  assert.equal(said(odds({ wounded: { 0: 1 }, "damage.r1": { 0: 0.999, 2: 0.001 } }), isOwn), "a wound 0%, damage 1.5");
+});
+
+test("values that the source does not print are told by where they come from", async () => {
+  const { marked } = await import("../../static/js/systems/diskwars/marked.js");
+  assert.deepEqual(marked({ attack: "derived", "ranged.0.shots": "placeholder", "ranged.0.strength": "placeholder", stamina: "external", movement: "derived" }), [
+    { mark: "derived", fields: ["attack", "movement"] }, { mark: "external", fields: ["stamina"] }, { mark: "placeholder", fields: ["ranged"] },
+  ]);
+});

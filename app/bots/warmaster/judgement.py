@@ -12,6 +12,7 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.charges.planning import why_not_charge
 from app.rules.warmaster.command_phase.initiative import nearest as seen_near
 from app.rules.warmaster.command_phase.initiative import why_not_act
 from app.rules.warmaster.command_phase.moving import staying
@@ -90,7 +91,7 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
 def _order(state: State, offer: Offer) -> float:
     """The more it gains and the likelier the better; the General last of all, for with him all orders end."""
     character = str(offer.command["character"])
-    found = brigades.choice(state, character)
+    found = brigades.best_order(state, character)
     is_general = state.characters[character].kind == "general"
     return (1.0 if is_general else 20.0) + found.worth if found else 0.1
 
@@ -111,7 +112,7 @@ def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ..
     else:
         own = on_table(state, state.units[unit].seat)
         friends = [one.id for one in own if not why_not_act(state, one.id) and enemy in seen_near(state, one.id)]
-    return tuple(one for one in friends if one != unit)[:1]
+    return tuple(one for one in friends if one != unit and not why_not_charge(state, one, enemy))[:1]
 
 
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
@@ -149,7 +150,7 @@ def _least(commands: list[Any], badness: Callable[[Any], float]) -> Any:
 
 def _best_order(state: State, offer: Offer) -> GiveOrder | None:
     character = str(offer.command["character"])
-    found = brigades.choice(state, character)
+    found = brigades.best_order(state, character)
     if found is None:
         return None
     units = found.units

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice, product
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 
-from app.bots.warmaster.odds import gain, nearest
+from app.bots.warmaster.odds import asked, gain, nearest
 from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, troop_of
@@ -85,15 +85,21 @@ def to_go(state: State, unit: UnitId) -> float:
     apart = distance(state, unit, enemy)
     if troop_of(state, unit).weapon:
         blind = apart <= SHOOTING_RANGE and not unit_sees(state, unit, enemy)
-        return apart - (STRIKING if blind else BOWSHOT)
+        return apart - (STRIKING if blind or _is_pressed(state, unit, enemy) else BOWSHOT)
     return apart - (STRIKING if is_bold(state, unit, enemy) else WAITING)
+
+
+def _is_pressed(state: State, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether archers had better fight too: their side is not ahead and the battle ends soon."""
+    return asked(state, state.units[unit].seat) < 0.0 and is_bold(state, unit, enemy)
 
 
 def is_bold(state: State, unit: UnitId, enemy: UnitId) -> bool:
     """Whether a unit, with those of its side that are as near, would rather win a fight with that enemy."""
-    mates = [one.id for one in on_table(state, state.units[unit].seat) if one.id != unit and not engaged(state, one.id)]
+    seat = state.units[unit].seat
+    mates = [one.id for one in on_table(state, seat) if one.id != unit and not engaged(state, one.id)]
     near = sorted((apart, one) for one in mates if (apart := distance(state, one, enemy)) <= UP)
-    return gain(state, unit, enemy, tuple(one for _, one in near[:MATES])) > 0.0
+    return gain(state, unit, enemy, tuple(one for _, one in near[:MATES])) > asked(state, seat)
 
 
 def _open(state: State, units: Sequence[UnitId], ways: Iterator[MoveUnits]) -> Iterator[MoveUnits]:

@@ -16,8 +16,14 @@ from app.rules.warmaster.turn_sequence.victory import half, points
 SECOND = 0.6
 """How much of a unit comes to blows with an enemy that another fights already: some of its stands find no room."""
 
-LATE, AHEAD, BEHIND = 2, 15.0, -30.0
-"""So many turns before the end it counts who is ahead, and what a fight then has to win."""
+LATE, AHEAD = 2, 20.0
+"""So many turns before the end a fight has to win so much for who is ahead."""
+
+BEHIND = (-30.0, -10.0, 0.0)
+"""What it may lose for who is not ahead, in the last turn and in those before it: a draw wins nothing."""
+
+CAUGHT_UP = 0.5
+"""This part of the points by which an army is behind a fight may lose besides: there is less to lose."""
 
 FALL = 120.0
 """What an army's last unit before it leaves the field is worth above its points, and so is a General: that ends the battle."""
@@ -88,10 +94,13 @@ def worth(state: State, unit: UnitId) -> float:
 
 def asked(state: State, seat: Seat) -> float:
     """How many points a fight has to win on average: fewer for who is not ahead as the battle ends, more for who is."""
-    if state.turn_limit is None or state.turn_limit - state.round >= LATE:
+    if state.turn_limit is None:
         return 0.0
-    found = points(state)
-    return AHEAD if found[seat] > found[state.other(seat)] else BEHIND
+    left, found = state.turn_limit - state.round, points(state)
+    ahead = found[seat] - found[state.other(seat)]
+    if ahead > 0:
+        return AHEAD if left < LATE else 0.0
+    return BEHIND[max(0, left)] + CAUGHT_UP * ahead if left < len(BEHIND) else 0.0
 
 
 def charging(state: State, unit: UnitId) -> int:

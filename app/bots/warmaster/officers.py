@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import hypot
 
-from app.bots.warmaster.brigades import obeyed
+from app.bots.warmaster.brigades import obeyed, wanted
 from app.bots.warmaster.odds import charging, gain, nearest
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
@@ -25,6 +25,9 @@ BEHIND = 4.0
 
 SAFE, DANGER = 10.0, 0.25
 """So near an enemy each centimetre is counted against a place; a General counts it thrice."""
+
+IDLE = 0.2
+"""What it counts for that a unit obeys that needs no order as things stand, beside what an order would win."""
 
 TRIES = 12
 """So many places are tried, the best first."""
@@ -98,7 +101,7 @@ def _worth(state: State, one: Character, place: Pose) -> float:
         chances = [
             _obeys(state, who, hypot(x - at_x, y - at_y)) for who, at_x, at_y in [*here, (one, place.x, place.y)]
         ]
-        total += max(chances) + 0.2 * chances[-1]
+        total += (IDLE + wanted(state, unit.id)) * (max(chances) + 0.2 * chances[-1])
     return total - _danger(state, one, place)
 
 

@@ -16,7 +16,7 @@ def option(state: State, offer: Offer) -> float:
     unit, enemy = str(offer.command["unit"]), str(offer.command.get("target") or "")
     match offer.command["option"]:
         case "pursue":
-            return FOLLOWING if _chased(state, unit) > 0.0 else AGAINST
+            return FOLLOWING if _chased(state, unit) > asked(state, state.units[unit].seat) else AGAINST
         case "advance":
             won = gain(state, unit, enemy, bonus=charging(state, unit))
             return FOLLOWING if won > asked(state, state.units[unit].seat) else AGAINST

@@ -77,11 +77,31 @@ export function fitted(well, table) {
   return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
+/** Pixels between the foot of a plane and what lies over the foot of its well. */
+const GAP = 12;
+
+/** How far a plane is drawn back at most to make room for what lies over the foot of its well; under more than that it stays as large as it is. */
+const DRAWN_BACK = 0.6;
+
+/**
+ * The whole of a plane above what covers the foot of its well: drawn back where it is higher than the room that is left.
+ * @param {Size} well @param {Table} table @param {number} covered  pixels hidden at the foot @returns {Camera}
+ */
+export function fittedOver(well, table, covered) {
+  const whole = fitted(well, table);
+  if (table.kind !== "plane" || !hasFoot(well, table)) return whole;
+  const place = lies(table);
+  const top = well.height / 2 - (whole.y - place.y + place.height / 2) * whole.zoom;
+  const open = (well.height - covered - GAP - top) / place.height;
+  if (open >= whole.zoom || open < whole.zoom * DRAWN_BACK) return whole;
+  return { x: place.x + ((whole.x - place.x) * whole.zoom) / open, y: place.y - place.height / 2 + (well.height / 2 - top) / open, zoom: open };
+}
+
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Table} table */
 const kept = (well, table) => (well.clear === "all" ? 0 : well.clear ? framed(table).head + 12 : well.height > 420 && hasFoot(well, table) ? framed(table).kept : 0);
 
 /** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Table} table */
-const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.kind === "hexes");
+export const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.kind === "hexes");
 
 /**
  * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read. A board

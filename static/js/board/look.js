@@ -8,7 +8,7 @@
 
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
-import { DISCS_FOOT, FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./camera.js";
+import { DISCS_FOOT, FREE_FOOT, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -89,12 +89,18 @@ export function createLook(host, local, view) {
     return Math.abs(zoom - whole) < 0.01 || (!moved && zoom < whole);
   }
 
+  /** The camera as it is; where all of an open table is in sight, so that it stands in the room that is free. */
+  const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), covered(host)) : camera());
+
+  /** Pixels kept free around pieces that are shown: a table that stands whole has its own margins. @param {number} zoom */
+  const edge = (zoom) => (view()?.table.kind === "plane" && isWhole(zoom) ? GROUND_EDGE : edgeOf(view()?.table.kind, zoom));
+
   /** Back to the whole board of hexes, or to the whole table where all of it was in sight, unless a hand has moved the camera. */
   function settle() {
     const { zoom } = local.camera.peek();
     if (moved || !zoom) return;
     if (isHexes()) aim(fittedAbove(well(), table(), covered(host)));
-    else if (isWhole(zoom)) aim(fitted(well(), table()));
+    else if (isWhole(zoom)) aim(standing());
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
@@ -132,13 +138,12 @@ export function createLook(host, local, view) {
     show(ids) {
       const poses = posesOf(ids);
       if (!poses.length) return;
-      const now = camera();
-      const from = isWhole(now.zoom) ? fitted(well(), table()) : now;
-      aim(showing(from, well(), table(), poses, covered(host), edgeOf(view()?.table.kind, from.zoom)));
+      const from = standing();
+      aim(showing(from, well(), table(), poses, covered(host), edge(from.zoom)));
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
-      if (places.length) aim(showing(camera(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));
+      if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));
     },
     uncover,
     /** The whole table above the cards that are chosen from, which rise for a while: the page knows how high they will stand; `back` ends it. */
@@ -180,6 +185,7 @@ export function createLook(host, local, view) {
  * @param {number} [free]  pixels of its foot that are free of a fitted table anyway
  */
 function fittedAbove(well, table, hidden, free = FREE_FOOT) {
+  if (table.kind === "plane" && hasFoot(well, table)) return fittedOver(well, table, hidden);
   const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - free);
   const camera = fitted({ ...well, height: well.height - under }, table);
   return { ...camera, y: camera.y + under / 2 / camera.zoom };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
-import { Card } from "./card.js";
+import { Card, hasCard } from "./card.js";
 import { hasCards } from "./cards/cards.js";
 import { Coach } from "./coach.js";
 import { Closer } from "./cards/face.js";
@@ -13,7 +13,7 @@ import { CardsOnWell } from "./cards/piles.js";
 import { Curtain, covered } from "./curtain.js";
 import { Dialogs } from "./dialogs.js";
 import { Do } from "./do.js";
-import { End } from "./end.js";
+import { End, aside } from "./end.js";
 import { Invite } from "./invite.js";
 import { LogBox } from "./log.js";
 import { Odds, hasOdds } from "./odds.js";
@@ -44,9 +44,10 @@ export function App({ makeBoard }) {
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function Well({ makeBoard }) {
-  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
+  const isOver = !!view.value?.result && !past.value;
+  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "", diced.value ? "diced" : ""].filter(Boolean).join(" ");
   const notice = slots.value.notice?.();
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${TurnTable} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} />${!bare.value && html`<${ScoreStrip} />`}<${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -60,6 +61,9 @@ const LOW = 80;
 
 /** Whether the dock of cards holds more than that, with no dice in it that are to be read: the board makes way then. */
 const crowded = signal(false);
+
+/** Whether dice lie in the dock. */
+const diced = signal(false);
 
 /** @param {HTMLElement} dock */
 function isCrowded(dock) {
@@ -119,6 +123,7 @@ function Dock() {
       const now = current.offsetHeight;
       docked.value = `--dock:${now}px;`;
       crowded.value = isCrowded(current);
+      diced.value = current.querySelector(":scope > .tray") !== null;
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(MAKES_WAY))) one.style.setProperty("--dock", `${now}px`);
       if (now !== high) board.peek()?.uncover?.();
       high = now;
@@ -128,6 +133,7 @@ function Dock() {
       watch.disconnect();
       docked.value = "";
       crowded.value = false;
+      diced.value = false;
     };
   }, []);
   return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
@@ -135,7 +141,9 @@ function Dock() {
 
 function Right() {
   const { Odds: Own, Look, isLooking } = slots.value;
-  return html`<aside class="rim-right" aria-label=${t("table.right")}><${Coach} />${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : Look && isLooking?.() ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  const isLooked = !hasOdds() && Look && isLooking?.();
+  const isRead = !hasOdds() && !isLooked && hasCard.value;
+  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} />${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

@@ -33,6 +33,9 @@ export const cardUnit = computed(() => {
   return id ? view.value?.units[id] : undefined;
 });
 
+/** Whether there is something to read on the card. */
+export const hasCard = computed(() => !!view.value?.sheets[cardUnit.value?.sheet ?? ""]);
+
 export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
@@ -113,12 +116,12 @@ function keywordOf(keyword) {
   return tAny([`${view.value?.system}.keyword.${word}`, `raw.${word}`]);
 }
 
-/** @param {{sheet: SheetView}} props */
-export function Abilities({ sheet }) {
+/** @param {{sheet: SheetView, said?: (keyword: string) => string}} props said: how the system says its keywords */
+export function Abilities({ sheet, said = keywordOf }) {
   const system = view.value?.system;
   return html`<div class="tags">${(sheet.abilities ?? []).map((ability) => {
     const text = nameOf(ability.text) ?? (ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]));
     return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${nameOf(ability.id) ?? tAny([`${system}.ability.${ability.id}`, `raw.${nameOf(ability.name) ?? ability.name}`])}</summary>
       <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;
-  })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map(keywordOf).join(", ")}</p>`}`;
+  })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map(said).join(", ")}</p>`}`;
 }

@@ -14,23 +14,35 @@ import { hasWord, number, percent, t, tAny } from "../words.js";
  * What the odds come to in a few words: how likely the roll is met and stands against what may answer it, else the mean of what matters most.
  * @param {Odds} odds
  */
-export function inShort({ chances, means, targets }) {
+export function inShort(odds) {
+  const { chances, means, targets } = odds;
+  if (slots.value.chance) return slots.value.chance(odds);
   const name = Object.keys(targets ?? {})[0];
   if (name) {
     const met = Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(/** @type {any} */ (targets)[name], Number(value)) ? p : 0), 0);
     return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
-  const told = slots.value.face.odds.find((one) => means[one] !== undefined);
+  const told = tellingOf(means);
   if (told && slots.value.face.happens?.includes(told)) return percent(means[told] ?? 0);
   const own = `${view.value?.system}.chance.${told}`;
   if (hasWord(own)) return t(own, Object.fromEntries(Object.entries(means).map(([name, mean]) => [name, number(mean, 1)])));
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
 }
 
+/** Less than this is told as nothing. */
+const NEXT_TO_NOTHING = 0.05;
+
+/** The quantity that matters most, or the next that is more than nothing: damage where no model is likely to fall. @param {Record<string, number>} means */
+function tellingOf(means) {
+  const told = slots.value.face.odds.filter((one) => means[one] !== undefined);
+  return told.find((one) => slots.value.face.happens?.includes(one) || (means[one] ?? 0) >= NEXT_TO_NOTHING) ?? told[0];
+}
+
 /** What the same comes to without it and with it, where a mean is told of both. @param {Odds} before @param {Odds} after */
 function change(before, after) {
-  const told = slots.value.face.odds.find((one) => before.means[one] !== undefined && after.means[one] !== undefined);
-  const far = told && Math.abs((before.means[told] ?? 0) - (after.means[told] ?? 0)) >= 0.05;
+  const both = slots.value.face.odds.filter((one) => before.means[one] !== undefined && after.means[one] !== undefined);
+  const told = both.find((one) => Math.abs((before.means[one] ?? 0) - (after.means[one] ?? 0)) >= NEXT_TO_NOTHING);
+  const far = told !== undefined;
   return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1), b: number(after.means[told] ?? 0, 1) }) : inShort(after);
 }
 

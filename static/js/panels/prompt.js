@@ -167,10 +167,11 @@ function Presets({ offer, need }) {
 function PickButtons({ offer, counted }) {
   const { field, options } = /** @type {PickNeed} */ (offer.need);
   const sided = sidesOf(options);
+  const isRolled = slots.value.face.chances?.includes(offer.command.kind);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
-    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${sided(option) && html`<${Emblem} seat=${sided(option)} />`}${t(option.label, option.facts)}${sided(option) && html`<span class="unseen">, ${t(`table.side.${sided(option)}`)}</span>`}<//>`)}`;
+    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${sided(option) && html`<${Emblem} seat=${sided(option)} />`}${t(option.label, option.facts)}${sided(option) && html`<span class="unseen">, ${t(`table.side.${sided(option)}`)}</span>`}${isRolled && !option.locked && html`<${Chance} seat=${offer.seat} command=${{ ...offer.command, [field]: option.value }} />`}<//>`)}`;
 }
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */

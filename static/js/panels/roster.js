@@ -17,9 +17,15 @@ const MOST_PIPS = 20;
 /** Whether the whole roster lies over the well on a narrow screen. */
 export const rosterOpen = signal(false);
 
+/** From so many units of a side on their rows are low, and on a narrow screen stand two abreast. */
+const MANY = 7;
+const CROWD = 9;
+
 export function Roster() {
   const shown = view.value;
-  return html`<aside class=${`rim-left ${rosterOpen.value ? "open" : ""}`} aria-label=${t("table.forces")}
+  const most = Math.max(0, ...seatOrder.value.map((seat) => unitsOf(seat).length));
+  const names = ["rim-left", rosterOpen.value ? "open" : "", most >= MANY ? "many" : "", most >= CROWD ? "crowd" : ""].filter(Boolean).join(" ");
+  return html`<aside class=${names} aria-label=${t("table.forces")}
     onPointerEnter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && (rosterOpen.value = true)} onPointerLeave=${() => (rosterOpen.value = false)}>
     <div class="roster scroll">${shown && html`<${Forces} />`}</div></aside>`;
 }
@@ -29,14 +35,16 @@ export function Forces() {
   return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />${slots.value.Side && html`<${slots.value.Side} />`}`;
 }
 
+/** @param {string} seat */
+const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
+
 /** @param {{seat: string}} props */
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   if (!side) return null;
-  const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || side.army || seatName(seat)}</h2>
     <span class="score">${slots.value.tally?.(seat) ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${slots.value.tally ? "tally" : "score"}`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
-    <ul>${units.map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
+    <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 
 /** @param {{unit: UnitView}} props */

@@ -146,15 +146,24 @@ function sign(seat, x, y, size) {
 /** @param {{part: Part}} props */
 function TurnPart({ part }) {
   const { turn, x, wide, name, left } = part;
-  const [first] = seatOrder.value;
   const step = stepOf(part);
   const isNamed = left > LEAST;
   return html`<g transform=${`translate(${x} 0)`}><rect class="turn" x="1" y="4" width=${Math.max(2, wide - 2)} height="28" rx="4" />
     ${isNamed && html`<text x="7" y="22">${name}</text>${sign(turn.seat, turn.round ? left - 14 : 7, 13, 9)}`}<path class="axis" d=${`M${left} 18.500H${Math.max(left, wide - 6)}`} />
-    ${wide > 60 && turn.lines.map(({ line, number }) => {
+    ${wide > 60 && Object.entries(ticksOf(turn, left, step)).map(([seat, path]) => html`<path key=${seat} class=${`tick ${seat}`} d=${path} />`)}</g>`;
+}
+
+/** The ticks of a turn as one path for each seat: the lines of a long battle are hundreds. @param {Turn} turn @param {number} left @param {number} step */
+function ticksOf(turn, left, step) {
+  const [first] = seatOrder.value;
+  const wide = Math.max(1.2, Math.min(3, step - 0.5)).toFixed(2);
+  /** @type {Record<string, string>} */
+  const paths = {};
+  for (const { line, number } of turn.lines) {
     const tall = tickHeight(line);
-    return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${left + 1 + (number - turn.from) * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
-  })}</g>`;
+    if (tall > 0) paths[line.seat ?? ""] = `${paths[line.seat ?? ""] ?? ""}M${(left + 1 + (number - turn.from) * step).toFixed(2)} ${line.seat === first ? 18 - tall : 19}h${wide}v${tall}h-${wide}z`;
+  }
+  return paths;
 }
 
 /** How strongly a line shook the table: wounds and models lost most. @param {import("../transport/protocol.js").LogLine} line */

@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 
-/** @import { CardView, DutyView, UnitView, View } from "../transport/protocol.js" */
+/** @import { CardView, DutyView, Odds, UnitView, View } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 /** @typedef {(props: any) => any} Component */
 
@@ -57,6 +57,7 @@ import { signal } from "@preact/signals";
  * @property {(offer: SeatOffer) => string} [brief]  what is worth knowing of a unit before its offer is taken
  * @property {(shape: string, offer: SeatOffer, units: readonly string[]) => string} [formed]  what it means for units to stop in a formation
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
+ * @property {(odds: Odds) => string} [chance]  what odds come to, in words of the system's own
  * @property {(offer: SeatOffer) => string} [outcome]  what would come of an offer, in a few words that stand on its button
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[], cardsOf: (view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]}} [discs]  what is written on discs that lie on each other, which lies on which, the ranges on their table, and the cards along its edges

@@ -223,6 +223,16 @@ def test_only_who_charged_strikes_home() -> None:
 
 
 @pytest.mark.rule("AOS-SH-3.2b")
+@pytest.mark.rule("AOS-CORE-21.0")
+def test_a_card_that_heals_the_damaged_is_barred_where_there_is_no_damage() -> None:
+    state = table("hero", "raise_the_banner")
+    assert barred(state, "raise_the_banner", "a") == "no_damage"
+    state = replace(state, units={**state.units, "h": replace(state.units["h"], damage=1)})
+    state, _ = told(state, "red", use("raise_the_banner", None, "h"), 1)
+    assert state.units["h"].damage == 0
+
+
+@pytest.mark.rule("AOS-SH-3.2b")
 @pytest.mark.rule("AOS-CORE-22.0a")
 def test_a_slain_model_comes_back_to_a_unit_that_is_no_hero() -> None:
     state = table("hero", "unbroken")

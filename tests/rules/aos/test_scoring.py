@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.profiles import Scoring
-from app.rules.aos.model.state import State
+from app.rules.aos.model.state import Points, State
+from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged
+from app.rules.kernel.referee.seats import SPECTATOR
 from tests.rules.aos.setting import PACKS, PLAN, field, library, unit
 
 SPEAR = replace(PLAN, scoring=Scoring(hold_one=1, hold_two=1, hold_more=1, tactic=1))
@@ -74,3 +77,17 @@ def test_most_points_win_and_two_generals_draw() -> None:
     assert judged(state).how == "draw"
     gone = {i: replace(u, where="destroyed") for i, u in state.units.items()}
     assert judged(replace(state, units=gone)).how == "draw"  # type: ignore[arg-type]
+
+
+def test_the_log_says_what_each_point_is_for() -> None:
+    """Three lines that only say "one victory point" teach nobody what to hold."""
+    state = held(("home_south", "border_west", "home_north"), underdog="red")
+    sources = [*points(state), "AOS-SH-3.1", "AOS-SH-BP-7d", "AOS-BT-2.1"]
+    lines = [narrate(state, _scored(source), SPECTATOR) for source in sources]
+    reasons = [str(line.facts["why"]) for line in lines if line is not None]
+    assert len(set(sources)) == len(reasons) == 8
+    assert len(set(reasons)) == 7, "one word for tactics of either battlepack"
+
+
+def _scored(source: str) -> PointsScored:
+    return PointsScored(seat="red", points=Points(round=1, turn="red", source=source, amount=1))

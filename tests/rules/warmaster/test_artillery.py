@@ -121,6 +121,10 @@ def test_a_bolt_at_chargers_flies_when_it_pierces_most() -> None:
     placed = {stand: replace(state.stands[stand], pose=end) for stand, end in ends.items()}
     step = ShootAtCharger(unit="b1", charger="r1", seat="blue", ways=tuple(ways))
     state = replace(state, stands={**state.stands, **placed}, stack=(*state.stack, step))
+    odds = odds_of(state, ShootCharger())
+    assert not isinstance(odds, Refusal)
+    assert odds.each["r1"].means["dice"] == 3.0
+    assert odds.chances["hits"] == pytest.approx({0: 1 / 8, 1: 3 / 8, 2: 3 / 8, 3: 1 / 8})
     draft = Draft(state, ScriptedDice((4, 4, 4)))
     assert at_chargers.decide_shoot(draft, "blue", ShootCharger()) is None
     assert struck(draft.events) == {"r1": 3}

@@ -27,7 +27,7 @@ from app.rules.warmaster.model.command_prompts import MovingUnits, Ordering
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit
 from app.rules.warmaster.model.setup_commands import LockArmy, SetArmy
-from app.rules.warmaster.model.shooting_commands import Shoot
+from app.rules.warmaster.model.shooting_commands import Shoot, ShootCharger
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import Options, State
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -315,3 +315,18 @@ def test_the_chances_of_a_pursuit_count_who_goes_too_and_tell_each_side_its_own(
         pytest.approx(10 * p, abs=0.2),
     )
     assert blue.means == both.means
+
+
+@pytest.mark.rule("WM-SCH-01", "WM-SHO-09")
+def test_the_chances_of_shooting_at_a_charger_are_those_of_all_falls_of_the_dice() -> None:
+    """Two bowmen at horsemen with 4+ that came to their front: two dice, each 1/2 to hit and 1/2 past the armour."""
+    units: Units = {"r1": ("horse", line(90, 78, NORTH, 2.0)), "b1": ("archers", line(90, 60, SOUTH, count=2))}
+    state = table(units, GENERALS)
+    ready = replace(state, stack=(*state.stack, Ordering(character="rg"), MovingUnits(units=("r1",))))
+    how = plans(ready, "r1", "b1", 30.0, ("r1",))[0].key
+    charged, _ = play(ready, "red", Charge(unit="r1", target="b1", how=how))
+    odds = odds_of(charged, ShootCharger())
+    assert not isinstance(odds, Refusal)
+    assert odds.chances["hits"] == pytest.approx(binomial(2, 1 / 4, 9))
+    assert odds.means["hits"] == pytest.approx(0.5)
+    play(charged, "blue", ShootCharger(), 1, 1)

@@ -4,14 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 from app.bots.warmaster import judgement as taste
-from app.bots.warmaster.brigades import choice
+from app.bots.warmaster.brigades import Choice, best_order, wanted
 from app.bots.warmaster.deploying import line as drawn_up
 from app.bots.warmaster.marching import advances, to_go
-from app.bots.warmaster.odds import gain
+from app.bots.warmaster.odds import asked, gain
 from app.rules.kernel.boards.stands import overlapping
 from app.rules.kernel.referee.offers import Offer
 from app.rules.warmaster.changes import put
 from app.rules.warmaster.ground.measures import all_stands, contacts, distance
+from app.rules.warmaster.ground.sight import unit_sees
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
 from app.rules.warmaster.model.places import Placed
@@ -60,23 +61,44 @@ def moving(units: Units, *named: str) -> State:
 
 def test_units_that_touch_are_ordered_as_one() -> None:
     state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, {"rg": ("general", 90.0, 108.0)})
-    found = choice(state, "rg")
+    found = best_order(state, "rg")
     assert found is not None
     assert set(found.units) == {"r1", "r2"}
     command = taste.fill(SYSTEM, state, "red", offer(state, "order:rg"), First())
     assert command == GiveOrder(character="rg", units=("r1", "r2"))
 
 
+def two_brigades() -> State:
+    """A General by one brigade and a Hero by a unit of its own, all far from the enemy."""
+    units: Units = {"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE, "r3": ("foot", line(150, 100, NORTH))}
+    return table(units, {"rg": ("general", 90.0, 108.0), "rh": ("hero", 150.0, 104.0)})
+
+
 def test_the_general_orders_last_for_with_him_all_orders_end() -> None:
-    who = {"rg": ("general", 90.0, 108.0), "rh": ("hero", 90.0, 104.0)}
-    state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, who)  # type: ignore[arg-type]
+    state = two_brigades()
     assert worth(state, "order:rh") > worth(state, "order:rg") > worth(state, "end_segment")
+
+
+def test_what_the_general_would_order_first_is_left_to_him() -> None:
+    state = two_brigades()
+    first, other = best_order(state, "rg"), best_order(state, "rh")
+    assert first is not None
+    assert set(first.units) == {"r1", "r2"}
+    assert other is not None
+    assert other.units == ("r3",)
+
+
+def test_an_order_that_seldom_fails_is_worth_more_than_its_average() -> None:
+    sure = Choice(units=("r1",), chance=0.83, gain=2.0, charges=False)
+    risky = Choice(units=("r2", "r3", "r4"), chance=0.58, gain=3.0, charges=False)
+    assert sure.chance * sure.gain < risky.chance * risky.gain
+    assert sure.worth > risky.worth
 
 
 def test_nobody_is_ordered_who_has_no_way_on() -> None:
     wall = area("w", "barrier", 0, 95, 180, 98.9)
     state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, {"rg": ("general", 90.0, 108.0)}, terrain=[wall])
-    assert choice(state, "rg") is None
+    assert best_order(state, "rg") is None
     assert worth(state, "order:rg") < worth(state, "end_segment")
 
 
@@ -108,6 +130,13 @@ def test_a_charge_is_made_where_it_wins_and_left_where_it_loses() -> None:
     assert worth(bad, "charge:r1:b1") < worth(bad, "end_segment")
 
 
+def test_nobody_is_ordered_to_charge_where_no_way_is_open() -> None:
+    units: Units = {"r1": ("horse", line(90, 60, NORTH, 2.0)), "b1": ("archers", line(90, 40, SOUTH))}
+    across, shut = table(units), table(units, terrain=[area("w", "river", 0, 49, 180, 51)])
+    assert unit_sees(shut, "r1", "b1")
+    assert wanted(across, "r1") > 1.0 >= wanted(shut, "r1")
+
+
 def test_friends_at_the_same_enemy_make_a_charge_worth_more() -> None:
     units: Units = {"r1": ("foot", line(84, 60, NORTH)), "r2": ("foot", line(96, 60, NORTH))}
     state = table({**units, "b1": ("foot", line(90, 46, SOUTH))})
@@ -130,3 +159,9 @@ def test_the_army_is_drawn_up_in_brigades_that_touch_clear_of_closed_ground() ->
     touching = {one for pair in contacts(state, "red") for one in pair}
     assert touching == {*foot, *horse}
     assert not any(a in foot and b in horse for a, b in contacts(state, "red"))
+
+
+def test_a_fight_is_asked_for_less_as_the_end_of_a_drawn_battle_draws_near() -> None:
+    state = replace(table({"r1": ("foot", line(90, 60, NORTH)), "b1": ("foot", line(90, 46, SOUTH))}), turn_limit=6)
+    early, later, last = (asked(replace(state, round=number), "red") for number in (3, 5, 6))
+    assert early == 0.0 > later > last

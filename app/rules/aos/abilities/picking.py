@@ -87,7 +87,7 @@ def _charged(state: State, using: Using, target: Unit) -> Refusal | None:
 
 
 def _damaged(state: State, using: Using, target: Unit) -> Refusal | None:
-    return None if target.damage else refuse("invalid_target", target=target.id)
+    return None if target.damage else refuse("no_damage", target=target.id)
 
 
 def _reduced(state: State, using: Using, target: Unit) -> Refusal | None:

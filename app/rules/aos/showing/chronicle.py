@@ -27,6 +27,18 @@ _VOLLEY = frozenset({"hit", "wound", "save", "ward", "rally"})
 _SUMS = frozenset({"ability", "casting", "unbinding", "banishing", "chanting", "place_of_power"})
 """Rolls that are told when they are judged: what they came to."""
 
+_WHY = {
+    "AOS-BW-3a": "hold_one",
+    "AOS-BW-3b": "hold_two",
+    "AOS-BW-3c": "hold_more",
+    "AOS-BW-3d": "enemy_home",
+    "AOS-BW-3e": "underdog_border",
+    "AOS-SH-3.1": "twist",
+    "AOS-SH-BP-7d": "tactic",
+    "AOS-BT-2.1": "tactic",
+}
+"""What points are scored for, by the rule that gives them."""
+
 _TELLER = Teller(system="aos", rules="AOS")
 _line, _told = _TELLER.line, _TELLER.told
 
@@ -128,7 +140,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
             return _controlled(before, event)
         case flow.PointsScored():
             points = event.points
-            return _line("points_scored", event.seat, n=points.amount, rule=_scored_by(before, points.source))
+            why, rule = _WHY[points.source], _scored_by(before, points.source)
+            return _line("points_scored", event.seat, n=points.amount, why=why, rule=rule)
         case flow.DiceRerolled():
             return _rerolled(before, event)
         case flow.RollJudged():

@@ -1,7 +1,7 @@
 """Exact chances: of an order, shooting, a round of combat, a spell (WM-ORD-11, WM-SHO-09..12, WM-HIT-01, WM-MAG-03, WM-DSP-01)."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.marks import Mark, SegmentMark
@@ -17,15 +17,16 @@ from app.rules.warmaster.magic.dispelling import BREAKS
 from app.rules.warmaster.magic.lore import LORE
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight
 from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.magic_commands import CastSpell, DispelSpell
 from app.rules.warmaster.model.refusals import refuse
-from app.rules.warmaster.model.shooting_commands import Shoot
+from app.rules.warmaster.model.shooting_commands import Shoot, ShootCharger
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.questions.combat_odds import of_a_round
 from app.rules.warmaster.questions.hits_by_dice import Chances, hits_of
 from app.rules.warmaster.questions.pursuit_odds import of_a_pursuit
-from app.rules.warmaster.shooting_phase import guns, trajectories
+from app.rules.warmaster.shooting_phase import at_chargers, guns, trajectories
 from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.volleys import blow_of
 
@@ -42,6 +43,8 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
             return Odds(chances={"order": TWO_DICE}, means={"order": 7.0}, targets={"order": target})
         case Shoot():
             return _of_shooting(state, command)
+        case ShootCharger():
+            return _of_reaction(state, command)
         case Fight():
             return _of_hits(of_a_round(state, command.unit))
         case ChooseOption(option="pursue"):
@@ -102,10 +105,7 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
             ways += trajectories.shapes(state, state.units[command.unit].seat, through)
             dice |= {victim: float(n) for victim, n in trajectories.attacks(state, weapon, len(firing), through)}
     each = {victim: _at(state, victim, found, dice.get(victim)) for victim, found in hits.items()}
-    whole = {name: sum(one.means[name] for one in each.values()) for name in ("hits", "stands") if each}
-    return Odds(
-        chances=next(iter(each.values())).chances if len(each) == 1 else {}, means=whole, each=each, shapes=tuple(ways)
-    )
+    return _in_all(each, ways)
 
 
 def _at(state: State, victim: UnitId, hits: Chances, dice: float | None) -> OddsAt:
@@ -136,8 +136,45 @@ def _hits_of_shot(state: State, unit: UnitId, target: UnitId, stands: tuple[str,
         return {victim: hits(victim, n) for victim, n in trajectories.attacks(state, weapon, len(firing), through)}
     if weapon.shots != "dice":
         return {target: hits(target)}
+    return {target: _of_flames(state, stands, lambda attacks: hits(target, attacks))}
+
+
+def _of_flames(state: State, stands: tuple[str, ...], hits: Callable[[int], Chances]) -> Chances:
+    """The hits of a gun whose dice say first how many Attacks it has."""
     mixed: dict[int, float] = defaultdict(float)
     for attacks, chance in guns.flame_chances(state.stands[stands[0]].weakened).items():
-        for taken, share in hits(target, attacks).items():
+        for taken, share in hits(attacks).items():
             mixed[taken] += chance * share
-    return {target: dict(mixed)}
+    return dict(mixed)
+
+
+def _of_reaction(state: State, command: ShootCharger) -> Odds:
+    """What shooting at a charger does to it, and bolts to whoever else stands in their way (WM-SCH-01..06)."""
+    step = state.step
+    assert isinstance(step, ShootAtCharger)
+    weapon, able = weapon_of(state, step.unit), at_chargers.shooters(state, step)
+    assert weapon is not None
+    state = turned_about(state, at_chargers.turning(state, step))
+    firing = _firing(state, step.unit, tuple(able))
+
+    def hits(victim: UnitId, attacks: int | None) -> Chances:
+        blow = blow_of(state, step.unit, victim, tuple(able), "reaction", able, attacks)
+        return hits_of(state, victim, blow, firing, bursts=weapon.shots == "by_range")
+
+    if weapon.shots == "pierce":
+        dice = at_chargers.struck_by(state, weapon, at_chargers.bolts(state, step, weapon, able))
+        each = {victim: _at(state, victim, hits(victim, n), float(n)) for victim, n in dice.items()}
+    elif weapon.shots == "dice":
+        found = _of_flames(state, tuple(able), lambda attacks: hits(step.charger, attacks))
+        each = {step.charger: _at(state, step.charger, found, None)}
+    else:
+        each = {step.charger: _at(state, step.charger, hits(step.charger, command.dice), None)}
+    return _in_all(each)
+
+
+def _in_all(each: Mapping[UnitId, OddsAt], ways: Sequence[Mark] = ()) -> Odds:
+    """What a shot does to all that it meets; chances where that is one unit."""
+    whole = {name: sum(one.means[name] for one in each.values()) for name in ("hits", "stands") if each}
+    return Odds(
+        chances=next(iter(each.values())).chances if len(each) == 1 else {}, means=whole, each=each, shapes=tuple(ways)
+    )

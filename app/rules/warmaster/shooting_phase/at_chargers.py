@@ -1,7 +1,7 @@
 """Shooting at chargers, anywhere on their way, before they strike; what is left of them closes up (WM-SCH-01..08)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -157,14 +157,23 @@ def most_dice(state: State, step: ShootAtCharger) -> int:
 
 def _loose(draft: Draft, step: ShootAtCharger, weapon: Weapon, able: Mapping[StandId, float]) -> None:
     """Each bolt flies when most stands of the charger lie on its way (WM-BTH-02)."""
-    state = draft.state
-    lines = [_best_line(state, step, weapon, stand) for stand in stands_of(state, step.unit) if stand.id in able]
+    lines = bolts(draft.state, step, weapon, able)
     draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able), path=lines[0].line))
+    for unit, attacks in struck_by(draft.state, weapon, lines).items():
+        volleys.shoot(draft, step.unit, unit, tuple(able), "reaction", attacks=attacks)
+
+
+def bolts(state: State, step: ShootAtCharger, weapon: Weapon, able: Mapping[StandId, float]) -> list[Trajectory]:
+    """The way of each bolt (WM-BTH-02)."""
+    return [_best_line(state, step, weapon, stand) for stand in stands_of(state, step.unit) if stand.id in able]
+
+
+def struck_by(state: State, weapon: Weapon, lines: Sequence[Trajectory]) -> Mapping[UnitId, int]:
+    """The Attacks of all bolts at each unit they meet."""
     hit: Counter[UnitId] = Counter()
     for line in lines:
         hit.update(dict(trajectories.attacks(state, weapon, 1, line)))
-    for unit, attacks in hit.items():
-        volleys.shoot(draft, step.unit, unit, tuple(able), "reaction", attacks=attacks)
+    return hit
 
 
 def _best_line(state: State, step: ShootAtCharger, weapon: Weapon, stand: Stand) -> Trajectory:

@@ -14,6 +14,9 @@ import { refusals } from "../pieces/states.js";
 import { U, grainOf, poseOf, ringsOf } from "../scene.js";
 import { line } from "./line.js";
 
+/** A leg shorter than this on the screen, in pixels, bears no label: rounding an edge takes many, and the sum is told. */
+const LEG_TOLD = 40;
+
 /** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number, there?: boolean}) => void} Say */
 
 /** @param {SVGGElement} layer @param {SVGGElement} under @param {ReadonlyMap<string, Point[]>} trails @param {Say} say */
@@ -112,7 +115,7 @@ function sayLegs(scene, leg, allowance, pose, piece, say) {
     for (let i = 1; i < leg.path.length; i++) {
       const [a, b] = [/** @type {Pose} */ (leg.path[i - 1]), /** @type {Pose} */ (leg.path[i])];
       const length = distance(a, b);
-      if (length * scene.camera.zoom < 4) continue;
+      if (length * scene.camera.zoom < LEG_TOLD) continue;
       const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
       const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
       const away = normal.x * (mid.x - crowd.x) + normal.y * (mid.y - crowd.y) < 0 ? -1 : 1;

@@ -90,6 +90,7 @@ export function createMinimap(host, does) {
     frame(scene) {
       const { table } = scene.view;
       node.classList.toggle("whole", isWhole(scene));
+      host.classList.toggle("mapped", !isWhole(scene));
       const { width: w, height: h } = shownOf(scene);
       const x0 = Math.max(0, scene.camera.x - w / 2);
       const y0 = Math.max(0, scene.camera.y - h / 2);

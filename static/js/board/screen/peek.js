@@ -77,6 +77,7 @@ export function createPeek(host, { press, redraw, faceOf }) {
       node.hidden = stack.length === 0;
       const middle = stack.reduce((sum, piece) => sum + toScreen(scene, poseOf(scene, piece)).x, 0) / (stack.length || 1);
       node.classList.toggle("left", middle > scene.width / 2);
+      host.classList.toggle("peeking", stack.length > 0 && middle <= scene.width / 2);
       node.setAttribute("aria-label", scene.t("board.peek", { n: stack.length }));
       node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press, faceOf?.(scene.view, piece.id))));
       if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();

@@ -35,11 +35,14 @@ export const playWord = (offer) => tAny([`${view.value?.system}.card.play.${offe
 /** What may be done with the card now, in a line. @param {{card: CardView}} props */
 export function CardFoot({ card }) {
   const state = stateOf(card);
-  if (state.kind === "play") return html`<span class="card-foot go">${playWord(state.offer)}</span>`;
+  const progress = progressOf(card.facts);
+  // What else a card may be used for does not hide how far it is.
+  const far = slots.value.CardMore && Number(card.facts?.have ?? 0) < Number(card.facts?.need ?? 0) && html`<span class="card-foot quiet">${progress}</span>`;
+  if (state.kind === "play") return html`${far}<span class="card-foot go">${playWord(state.offer)}</span>`;
   if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "table.card.picked" : "table.card.pick")}</span>`;
   if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("table.card.leaves")}</span>`;
-  if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small /><span>${shortWhy(card, state.why)}</span></span>`;
-  return html`<span class="card-foot quiet">${progressOf(card.facts)}</span>`;
+  if (state.kind === "locked") return html`${far}<span class="card-foot"><${Icon} name="lock" small /><span>${shortWhy(card, state.why)}</span></span>`;
+  return html`<span class="card-foot quiet">${progress}</span>`;
 }
 
 /** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, any>} [facts] */

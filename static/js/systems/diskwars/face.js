@@ -20,6 +20,7 @@ export const FACE = {
     ["deploy", ["deploying", "scouting"]],
   ],
   optional: ["scenario", "terrain"],
+  chances: ["shoot"],
   odds: ["falls", "wounded", "damage", "hits"],
   wide: [],
   scoring: ["diskwars.log.points_counted"],

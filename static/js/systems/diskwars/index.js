@@ -10,7 +10,9 @@ import { Melee, outcome } from "./melee.js";
 import { Muster } from "./muster.js";
 import { Objective } from "./objective.js";
 import { Plates } from "./plates.js";
+import { CardMore } from "./provenance.js";
+import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, chance, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
