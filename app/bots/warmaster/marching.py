@@ -15,7 +15,7 @@ from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import distance, engaged, on_table, stand_at, stands_of
 from app.rules.warmaster.ground.sight import unit_sees
 from app.rules.warmaster.ground.terrain import barred_to, is_in
-from app.rules.warmaster.ground.ways import Obstacles, is_straight, obstacles, way
+from app.rules.warmaster.ground.ways import Obstacles, is_straight, length, obstacles, way
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
@@ -50,6 +50,9 @@ SHAPES = 4
 NEAR_CORNER = 2.5
 """A corner of the way so near has been reached."""
 
+NEARING = 0.35
+"""Of each centimetre that a body goes, so much has to bring it nearer to the enemy, round what is closed to it."""
+
 LEAST = 1.0
 """A way that brings a body on by less is none."""
 
@@ -65,16 +68,16 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
     ways = _bodies(state, step, units)
     if len(units) == 1:
         yield from islice(_open(state, units, _reformed(state, step, units[0])), MOST)
-    yield from islice(_open(state, units, ways), MOST)
+    yield from islice(_nearing(state, units, _open(state, units, ways)), MOST)
 
 
 def leads_on(state: State, units: tuple[UnitId, ...]) -> bool:
     """Whether a way on is open to these units, if they are ordered."""
     step = MovingUnits(units=units)
-    ways = _bodies(state, step, units, FEW)
+    ways = _nearing(state, units, _open(state, units, _bodies(state, step, units, FEW)))
     if len(units) == 1:
-        ways = chain(ways, _reformed(state, step, units[0], FEW))
-    return next(_open(state, units, ways), None) is not None
+        ways = chain(ways, _open(state, units, _reformed(state, step, units[0], FEW)))
+    return next(ways, None) is not None
 
 
 def to_go(state: State, unit: UnitId) -> float:
@@ -111,6 +114,25 @@ def _open(state: State, units: Sequence[UnitId], ways: Iterator[MoveUnits]) -> I
             yield command
 
 
+def _nearing(state: State, units: Sequence[UnitId], ways: Iterator[MoveUnits]) -> Iterator[MoveUnits]:
+    """Those by which the foremost unit has less far to go round closed ground: others lead to and fro."""
+    leader = _leader(state, units)
+    hub, enemy = stands_of(state, leader)[0], nearest(state, leader)
+    ground, goal = _closed(state, leader), hub.pose if enemy is None else stands_of(state, enemy)[0].pose
+    before = length(ground, hub, goal)
+    for command in ways:
+        end = next(move.end for move in command.moves if move.model == hub.id)
+        after = length(ground, stand_at(state, hub.id, end), goal)
+        gone = dist((hub.pose.x, hub.pose.y), (end.x, end.y))
+        if before is None or (after is not None and before - after >= NEARING * gone):
+            yield command
+
+
+def _leader(state: State, units: Sequence[UnitId]) -> UnitId:
+    """The unit that has least far to go."""
+    return min(units, key=lambda unit: (to_go(state, unit), unit))
+
+
 def _is_free(state: State, around: Obstacles, move: PathOf) -> bool:
     start, end = move.path[0], move.end
     if not is_straight(around, (start.x, start.y), (end.x, end.y)):
@@ -124,14 +146,18 @@ def _course(state: State, unit: UnitId) -> float:
     hub, enemy = stands_of(state, unit)[0], nearest(state, unit)
     if enemy is None:
         return hub.pose.facing
-    ground = barred_to(state, unit)
-    open_ground = Obstacles(
-        width=state.width, height=state.height, stands=(), enemies=(), ground=ground, flying=flies(state, unit)
-    )
-    places = way(open_ground, hub, stands_of(state, enemy)[0].pose) or ()
+    places = way(_closed(state, unit), hub, stands_of(state, enemy)[0].pose) or ()
     start = hub.pose.x, hub.pose.y
     corner = next((place for place in places[1:] if dist(place, start) > NEAR_CORNER), None)
     return towards_enemy(state, unit) if corner is None else degrees(atan2(corner[1] - start[1], corner[0] - start[0]))
+
+
+def _closed(state: State, unit: UnitId) -> Obstacles:
+    """What of the ground a unit goes around, whoever stands on it."""
+    ground = barred_to(state, unit)
+    return Obstacles(
+        width=state.width, height=state.height, stands=(), enemies=(), ground=ground, flying=flies(state, unit)
+    )
 
 
 def _reformed(
@@ -171,7 +197,7 @@ def _bodies(
 ) -> Iterator[MoveUnits]:
     """All stands as they stand to one another, farther on and turned: what brings them nearest to the enemy first."""
     stands = [stand for unit in units for stand in stands_of(state, unit)]
-    leader = min(units, key=lambda unit: (to_go(state, unit), unit))
+    leader = _leader(state, units)
     wanted = to_go(state, leader)
     ahead = _course(state, leader)
     far = min(wanted, *(allowances(state, step).values()))
@@ -182,11 +208,11 @@ def _bodies(
     pace = min(allowances(state, step).values())
     tried: list[tuple[float, tuple[PathOf, ...]]] = []
     for part, bend, share in product(TURNS, BENDS, shares):
-        length = far * share
-        moves = _turned(stands, turn * part, ahead + bend, length)
+        reach = far * share
+        moves = _turned(stands, turn * part, ahead + bend, reach)
         longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
         if longest > pace:
-            moves = _turned(stands, turn * part, ahead + bend, max(0.0, length - (longest - pace) - 0.1))
+            moves = _turned(stands, turn * part, ahead + bend, max(0.0, reach - (longest - pace) - 0.1))
             longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
         on = _progress(moves, ahead)
         if longest <= pace and on >= LEAST:

@@ -1,5 +1,6 @@
 """The bot that plays to win Warmaster draws up in brigades, orders them whole, charges where that wins, keeps its General."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,13 @@ from app.bots.warmaster.odds import asked, gain
 from app.rules.kernel.boards.stands import overlapping
 from app.rules.kernel.referee.offers import Offer
 from app.rules.warmaster.changes import put
-from app.rules.warmaster.ground.measures import all_stands, contacts, distance
+from app.rules.warmaster.ground.measures import all_stands, contacts, distance, stands_of
 from app.rules.warmaster.ground.sight import unit_sees
+from app.rules.warmaster.ground.ways import length, obstacles
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
 from app.rules.warmaster.model.places import Placed
+from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.offers import offers
@@ -52,9 +55,9 @@ def worth(state: State, id: str) -> float:
     return taste.worth(state, "red", offer(state, id))
 
 
-def moving(units: Units, *named: str) -> State:
+def moving(units: Units, *named: str, terrain: Sequence[TerrainPiece] = ()) -> State:
     """A table at which these units of the General's may move."""
-    state = table(units, {"rg": ("general", 90.0, 108.0)})
+    state = table(units, {"rg": ("general", 90.0, 108.0)}, terrain=terrain)
     stack = (CommandPhase(begun=True, segment="orders"), Ordering(character="rg", scopes=(named,)))
     return replace(state, stack=(*state.stack[:2], *stack, MovingUnits(units=named)))
 
@@ -109,6 +112,27 @@ def test_a_brigade_is_led_on_as_one_body_as_far_as_it_may() -> None:
     after, _ = play(state, "red", next(advances(state, step)))
     assert distance(state, "r1", "b1") - distance(after, "r1", "b1") > 19.0
     assert contacts(after, "red")
+
+
+def test_a_brigade_that_goes_round_walls_is_never_led_away_from_the_enemy() -> None:
+    units: Units = {"r1": ("foot", line(82, 81, NORTH)), "r2": ("foot", line(94, 81, NORTH))}
+    aside: Units = {"r3": ("foot", line(58, 79, NORTH)), "r4": ("foot", line(58, 81, NORTH))}
+    foe: Units = {"b1": ("foot", line(93, 14, SOUTH))}
+    walls = area("w", "barrier", 70, 44, 110, 76)
+    state = moving({**foe, **units, **aside}, "r1", "r2", terrain=[walls])
+    step = state.step
+    assert isinstance(step, MovingUnits)
+    after, _ = play(state, "red", next(advances(state, step)))
+    assert _round(state) - _round(after) > 3.0
+
+
+def _round(state: State) -> float:
+    """How far it is for the first stand of a unit to the enemy, round what is closed."""
+    hub, goal = stands_of(state, "r1")[0], stands_of(state, "b1")[0]
+    closed = replace(obstacles(state, "r1"), stands=(), enemies=())
+    found = length(closed, hub, goal.pose)
+    assert found is not None
+    return found
 
 
 def test_who_would_lose_stays_where_no_enemy_charges_by_itself() -> None:
