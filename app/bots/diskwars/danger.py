@@ -5,7 +5,6 @@ from math import cos, dist, pi, sin
 
 from app.bots.diskwars.landings import straight
 from app.bots.diskwars.prices import harmed, price
-from app.bots.diskwars.standings import rivals
 from app.rules.diskwars.characteristics import attack, counterattack, movement
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pins
 from app.rules.diskwars.model.places import Flipped
@@ -14,10 +13,7 @@ from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.plane.shapes import Point
 
 NEAREST, OTHER = 0.7, 0.15
-"""How likely an only rival's disk comes that can: most go for whoever is nearest to them."""
-
-AMONG_SEVERAL = 0.5
-"""How much less likely that is where rivals have each other to go for as well."""
+"""How likely an enemy comes that can: most go for whoever is nearest to them."""
 
 NEXT, LATER = 0.5, 0.15
 """How much counts what an enemy may do in the next round, from where it lies or once it has come nearer."""
@@ -30,7 +26,6 @@ def danger(state: State, disk: DiskId, at: Point, under: Collection[DiskId] = ()
     """What a disk may be expected to lose if it lies there and on these, to enemies that reach it, less what it does to them."""
     own = disc_of(state, disk)
     seat = state.disks[disk].controller
-    likely = AMONG_SEVERAL if len(rivals(state, seat)) > 1 else 1.0
     risk = 0.0
     for foe in _moving(state, disk, under):
         step = (movement(state, foe.id) or 0) * 2 * foe.radius
@@ -39,7 +34,7 @@ def danger(state: State, disk: DiskId, at: Point, under: Collection[DiskId] = ()
             continue
         hurt = harmed(state, seat, disk, attack(state, foe.id))
         back = harmed(state, seat, foe.id, counterattack(state, disk))
-        chance = likely * (NEAREST if _is_nearest(state, disk, at, foe) else OTHER)
+        chance = NEAREST if _is_nearest(state, disk, at, foe) else OTHER
         risk += max(0.0, hurt - back / 2) * chance * soon
     return min(risk, price(state, seat, disk))
 

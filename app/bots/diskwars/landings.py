@@ -100,3 +100,10 @@ def _turned(first: float, second: float) -> Flipped:
 
 def _at(disc: Disc, to: Point, part: float) -> Point:
     return Point(x=disc.x + (to.x - disc.x) * part, y=disc.y + (to.y - disc.y) * part)
+
+
+def approach(state: State, disk: DiskId, to: Point) -> Iterator[tuple[Flipped, ...]]:
+    """Flips towards a place; the longest first, so that one stops short of whatever is in the way."""
+    flips = straight(state, disc_of(state, disk), to)[: movement(state, disk) or 0]
+    for count in range(len(flips), 0, -1):
+        yield flips[:count]

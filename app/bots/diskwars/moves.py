@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from math import dist
 from typing import Any
 
-from app.bots.diskwars.advancing import ways
 from app.bots.diskwars.danger import danger, refuges
 from app.bots.diskwars.forecast import Losses, losses
-from app.bots.diskwars.landings import Landing, landings, straight
+from app.bots.diskwars.landings import Landing, approach, landings, straight
 from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground, holds
 from app.bots.diskwars.standings import lead, lead_without, rivals
@@ -39,9 +38,6 @@ PRIZE = 0.9
 GROUND = {0: 1.0, 1: 0.8, 2: 0.5, 3: 0.2}
 """How much of what ground would score counts with so many rounds to come; before, nobody counts it."""
 
-TRIED = 24
-"""How many ways towards a goal the referee is asked about: most are barred by the same thing."""
-
 HELD = 0.3
 """What it is worth to keep an enemy from doing anything, as a share of what it is worth to be rid of it."""
 
@@ -72,8 +68,7 @@ def _into_range(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...
     own = disc_of(state, disk)
     bands = [one.max_range for one in type_of(state, disk).ranged] + (["medium"] if magic(state, disk) else [])
     foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
-    is_last = state.round == state.options.rounds
-    if not bands or "siege" in bands or not foes or is_last or holds(state, disk):
+    if not bands or "siege" in bands or not foes:
         return
     reach = max(state.options.reach(band) for band in bands)
     foe = min(foes, key=lambda one: dist((one.x, one.y), (own.x, own.y)))
@@ -156,9 +151,9 @@ def best_move(system: Any, state: State, seat: Seat, disk: DiskId) -> Move | Non
     """The best move that is legal; nearer to ground that scores, or to an enemy, where none is better than staying."""
     better, goal = ranked(state, disk)[:4], _goal(state, disk)
     good = [flips for _, flips in better]
-    steps = ways(state, disk, goal)[:TRIED] if goal is not None else []
+    ways = list(approach(state, disk, goal)) if goal is not None else []
     is_first = goal is not None and _worth_of_goal(state, disk, goal) > 1.0 + (better[0][0] if better else 0.0)
-    for flips in (*steps, *good) if is_first else (*good, *steps):
+    for flips in (*ways, *good) if is_first else (*good, *ways):
         command = Move(disk=disk, flips=flips)
         if is_legal(system, state, seat, command):
             return command

@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 from app.bots.diskwars import setting_up
-from app.bots.diskwars.advancing import ways
-from app.bots.diskwars.danger import danger
 from app.bots.diskwars.forecast import losses
 from app.bots.diskwars.landings import landings
 from app.bots.diskwars.moves import best_move
@@ -109,22 +107,3 @@ def test_what_a_loss_changes_is_what_counting_without_the_disk_gives() -> None:
     assert lead_without(state, "red", (SWORDS,)) == now + 1
     assert lead_without(state, "red", (BOYZ,)) == now - 1
     assert lead_without(state, "red", (SWORDS, "blue.karl_franz")) > 10
-
-
-def test_a_way_to_a_goal_goes_round_ones_own_disks() -> None:
-    """Straight on it would lie on a friend after its last flip, and pin it; it goes past."""
-    friend = disk("red.orc_boyz.2", 55, 40)
-    state = resolving(disk(BOYZ, 30, 40), friend, *FAR)
-    best = ways(state, BOYZ, Point(x=80, y=40))[0]
-    there = after(state, Move(disk=BOYZ, flips=best))
-    assert pins(there) == set()
-    assert disc_of(there, BOYZ).x > 48
-
-
-def test_among_several_an_enemy_is_less_likely_to_come() -> None:
-    """As a share of what the disk is worth: that depends on the rivals, too."""
-    disks = disk(BOYZ, 30, 40), disk("blue.knights_panther", 45, 40)
-    one = posed(*disks, *FAR)
-    two = posed(*disks, *FAR, disk("jade.grom", 85, 5), seats=("red", "blue", "jade"))
-    shares = [danger(state, BOYZ, Point(x=30, y=40)) / price(state, "red", BOYZ) for state in (one, two)]
-    assert shares[0] > 1.5 * shares[1] > 0
