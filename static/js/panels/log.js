@@ -8,6 +8,7 @@ import { read } from "./cards/reader.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
 import { speaksOf } from "./speaking.js";
+import { undoneIn } from "../lib/undone.js";
 import { slots } from "../systems/systems.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
@@ -40,6 +41,7 @@ function Tabs() {
 export function Stream({ which }) {
   const box = useRef(/** @type {HTMLOListElement | null} */ (null));
   const rows = stream(which);
+  const undone = undoneIn(log.value);
   const newest = rows.at(-1);
   const sticks = useRef(true);
   useEffect(() => void (sticks.current = true), [which]);
@@ -72,7 +74,7 @@ export function Stream({ which }) {
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
-  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
+  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} undone=${undone.has(row.entry.number)} />`)}
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 
@@ -92,12 +94,13 @@ function stream(which) {
   return [...lines, ...words].sort((a, b) => a.at - b.at);
 }
 
-/** @param {{entry: any}} props */
-function LineRow({ entry }) {
+/** @param {{undone: boolean, entry: any}} props */
+function LineRow({ entry, undone }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
-  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
-  return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} ...${speaksOf(() => mentioned(line))}>
+  const gone = undone ? "undone" : "";
+  if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
+  return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
     <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} />${inNames(line)}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;

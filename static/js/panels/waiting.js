@@ -6,6 +6,7 @@ import { EndPhase } from "./bar.js";
 import { Pacing } from "./pacing.js";
 import { Button, Emblem } from "./parts.js";
 import { RulingText } from "./ruling.js";
+import { TAKEN_BACK, undoneIn } from "../lib/undone.js";
 import { answerBack, live, preview } from "../store/table.js";
 import { duties, lineFacts, log, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, wordsLanguage } from "../words.js";
@@ -64,7 +65,8 @@ function Nudge({ seat }) {
 
 /** @param {{asked: TakeBackAsked}} props */
 export function TakeBackAsk({ asked }) {
-  const undone = log.value.filter((entry) => entry.number > asked.to_line && entry.line.weight > 0).slice(-5);
+  const before = undoneIn(log.value);
+  const undone = log.value.filter(({ number, line }) => number > asked.to_line && line.weight > 0 && line.key !== TAKEN_BACK && !before.has(number)).slice(-5);
   const locked = live.value ? null : t("table.not_live");
   return html`<section class="prompt" role="region" aria-label=${t("table.takeback.asked", { seat: asked.seat })}>
     <h2><${Emblem} seat=${asked.seat} /><span>${t("table.takeback.asked", { seat: seatName(asked.seat) })}</span></h2>
