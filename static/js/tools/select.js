@@ -52,8 +52,9 @@ export function createSelect(bench, follow, begin) {
     const { view, offers } = now;
     const { unit } = local.selection.value;
     const filled = local.filling.value;
-    if (filled || !view || !isStacked(view)) {
-      if (lit && filled && filled.offer.need?.kind !== "flips") local.reach.value = null;
+    const asked = filled ? filled.offer.need?.kind !== "flips" : !!ports.opened?.();
+    if (filled || asked || !view || !isStacked(view)) {
+      if (lit && asked) local.reach.value = null;
       return void (lit = "");
     }
     const piece = Object.values(view.pieces).find((one) => one.unit === unit);

@@ -68,11 +68,12 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         for card in dict.fromkeys(state.sides[seat].hand)
     )
     need = PickNeed(field="card", options=cards)
+    again = isinstance(state.step, ChoosingCards) and seat not in asking.deciders(state)
     return [
         Offer(
             id="choose_card",
             command={"kind": "choose_card"},
-            label="diskwars.offer.choose_card",
+            label="diskwars.offer.choose_card.again" if again else "diskwars.offer.choose_card",
             place="prompt",
             need=need,
             primary=True,

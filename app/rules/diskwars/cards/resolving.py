@@ -7,7 +7,7 @@ from app.rules.diskwars.activation.moving import chain_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
 from app.rules.diskwars.cards.in_play import activations_left, as_activated, battle_ability_left, played_by
-from app.rules.diskwars.characteristics import keyword, movement
+from app.rules.diskwars.characteristics import keyword, magic, movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import focuses
 from app.rules.diskwars.ground import zones
@@ -107,12 +107,18 @@ def _actions(state: State, disk: str) -> list[Offer]:
         if not focus.ability
     )
     if options:
-        found.append(_offer("use_focus", disk, {}, PickNeed(field="target", options=options), "DW-KEY-09"))
+        found.append(_cast(state, disk, PickNeed(field="target", options=options)))
     for focus in focuses(state, disk):
         if focus.ability:
             found.append(_offer("use_focus", disk, {"ability": focus.ability}, None, "DW-FOC-01", focus.ability))
     found.append(_offer("pass", disk, {}, None, "DW-ACT-12"))
     return found
+
+
+def _cast(state: State, disk: str, need: Need) -> Offer:
+    """Magic says how much it does: no text on the disk does (DW-KEY-09)."""
+    offer = _offer("use_focus", disk, {}, need, "DW-KEY-09")
+    return replace(offer, label="diskwars.offer.use_magic", facts={**offer.facts, "n": magic(state, disk)})
 
 
 def _move(state: State, disk: str) -> Offer:

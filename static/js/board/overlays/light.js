@@ -43,7 +43,6 @@ function litAreas(scene) {
   const { filling, reach, overlays } = scene.local;
   const need = filling.value?.offer.need;
   if ((need?.kind === "place" || need?.kind === "point") && need.areas.length) return need.areas;
-  if (isStacked(scene.view) && need && need.kind !== "flips") return []; // whom to shoot is no matter of how far it flips
-  if (need?.kind === "flips" || isStacked(scene.view)) return overlays.value.reach && reach.value ? reach.value.areas.slice(-1) : [];
+  if (need?.kind === "flips" || (!need && isStacked(scene.view))) return overlays.value.reach && reach.value ? reach.value.areas.slice(-1) : [];
   return overlays.value.reach && reach.value ? reach.value.areas : [];
 }
