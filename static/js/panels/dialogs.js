@@ -85,7 +85,7 @@ function Sure() {
     dialog.value = null;
     void send(offer);
   };
-  return html`<p>${t("table.menu.sure", { n: label })}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
+  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
 }
 
 function NameField() {

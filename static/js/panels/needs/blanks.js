@@ -44,7 +44,13 @@ function named({ of, seats }) {
   if (of === "card") return Object.values(seen?.cards ?? {}).map(({ id }) => [id, nameOf(id) ?? id]);
   const chosen = local.selection.value.unit;
   const pieces = Object.values(seen?.pieces ?? {}).filter((piece) => theirs(piece.seat));
-  return [...pieces.filter((piece) => piece.unit === chosen), ...pieces.filter((piece) => piece.unit !== chosen)].map(({ id }) => [id, pieceName(id)]);
+  return [...pieces.filter((piece) => piece.unit === chosen), ...pieces.filter((piece) => piece.unit !== chosen)].map(({ id, seat }) => [id, ofWhom(id, seat, pieces)]);
+}
+
+/** The name of a piece, with its side where another side has one of the same name. @param {string} id @param {string | null} seat @param {readonly import("../../transport/protocol.js").PieceView[]} pieces */
+function ofWhom(id, seat, pieces) {
+  const name = pieceName(id);
+  return seat && pieces.some((other) => other.seat !== seat && pieceName(other.id) === name) ? `${name} · ${seatName(seat)}` : name;
 }
 
 /** A pose: pointed at, or its numbers. @param {{value: Pose | null | undefined, piece: string, absent: string, set: Set}} props */
