@@ -1,5 +1,7 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, contact, sight, distances, odds."""
 
+from dataclasses import replace
+
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import body, prisms
 from app.rules.aos.model.commands import Command
@@ -15,6 +17,7 @@ from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.answering import Answering, CommandQuestions
 from app.rules.kernel.referee.completion import as_plain
+from app.rules.kernel.referee.planned import as_planned
 from app.rules.kernel.referee.putting_down import PuttingDown
 from app.rules.kernel.referee.questions import (
     Answer,
@@ -56,6 +59,14 @@ def _not_standing(state: State, pieces: tuple[str, ...]) -> Refusal | None:
     return refuse("not_on_battlefield", unit=state.models[off].unit) if off else None
 
 
+def _by_then(state: State, question: AskReach | AskRoute | AskFormation) -> State:
+    """The table once those have gone who go first by the plan: they no longer stand in the way."""
+    if not question.planned:
+        return state
+    asked = question.pieces if isinstance(question, AskFormation) else (question.piece,)
+    return replace(state, models=as_planned(state.models, question.planned, asked))
+
+
 def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
     if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
@@ -66,7 +77,7 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
         return unit_move
     if refused := _not_standing(state, (question.piece,)):
         return refused
-    return Reach(piece=question.piece, areas=reach_of(state, unit_move, question.piece))
+    return Reach(piece=question.piece, areas=reach_of(_by_then(state, question), unit_move, question.piece))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
@@ -79,7 +90,8 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
         return unit_move
     if refused := _not_standing(state, (question.piece,)):
         return refused
-    return Routes(legs=(leg_to(state, unit_move, question.piece, question.to, all_bodies(state), question.via),))
+    then = _by_then(state, question)
+    return Routes(legs=(leg_to(then, unit_move, question.piece, question.to, all_bodies(then), question.via),))
 
 
 def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
@@ -107,7 +119,8 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
         return unit_move
     if refused := _not_standing(state, question.pieces):
         return refused
-    return Routes(legs=tuple(legs_in_shape(state, unit_move, question.pieces, question.to, question.shape)))
+    then = _by_then(state, question)
+    return Routes(legs=tuple(legs_in_shape(then, unit_move, question.pieces, question.to, question.shape)))
 
 
 def _put(state: State, group: list[Body], together: AskFormation | None = None) -> Answer:

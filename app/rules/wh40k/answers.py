@@ -9,6 +9,7 @@ from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.referee.answering import Answering
 from app.rules.kernel.referee.completion import as_plain
+from app.rules.kernel.referee.planned import as_planned
 from app.rules.kernel.referee.putting_down import PuttingDown
 from app.rules.kernel.referee.questions import (
     Answer,
@@ -72,6 +73,14 @@ def _not_standing(state: State, piece: str) -> Refusal | None:
     return refuse("not_on_battlefield", unit=model.unit) if model.pose is None or model.gone else None
 
 
+def _by_then(state: State, question: AskReach | AskRoute | AskFormation) -> State:
+    """The table once those have gone who go first by the plan: they no longer stand in the way."""
+    if not question.planned:
+        return state
+    asked = question.pieces if isinstance(question, AskFormation) else (question.piece,)
+    return replace(state, models=as_planned(state.models, question.planned, asked))
+
+
 def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
     if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
@@ -83,7 +92,7 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
         return unit_move
     if refused := _not_standing(state, question.piece):
         return refused
-    return Reach(piece=question.piece, areas=reach_of(state, unit_move, question.piece))
+    return Reach(piece=question.piece, areas=reach_of(_by_then(state, question), unit_move, question.piece))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
@@ -96,7 +105,8 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
         return unit_move
     if refused := _not_standing(state, question.piece):
         return refused
-    leg = leg_to(state, unit_move, question.piece, question.to, all_bodies(state), question.via)
+    then = _by_then(state, question)
+    leg = leg_to(then, unit_move, question.piece, question.to, all_bodies(then), question.via)
     return Routes(legs=(leg,))
 
 
@@ -122,6 +132,7 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     unit_move = unit_move_of(state, _kind(question), question.pieces[0])
     if isinstance(unit_move, Refusal):
         return unit_move
+    state = _by_then(state, question)
     spent = {piece: spent_by(state, unit_move, piece) for piece in question.pieces}
     legs = legs_in_shape(state, unit_move, question.pieces, question.to, question.shape, spent)
     start = state.models[question.pieces[0]].pose

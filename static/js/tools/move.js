@@ -94,7 +94,7 @@ export function createMove(bench) {
     left = open.values;
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
-    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, command: open.offer.command } });
+    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, command: open.offer.command, planned: plannedBefore(hold.ids) } });
     return true;
   }
 
@@ -115,15 +115,26 @@ export function createMove(bench) {
     local.tether.value = stopped ? { x: free.x, y: free.y } : null;
     const { command } = open.offer;
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
+    const planned = plannedBefore(hold.ids);
     /** @type {Question} */
     const question =
       hold.ids.length === 1 || hold.via.length > 0
-        ? { kind: "route", piece: hold.lead, command, to: hold.target, via: hold.via }
-        : { kind: "formation", pieces: hold.ids, command, to: hold.target, shape };
+        ? { kind: "route", piece: hold.lead, command, to: hold.target, via: hold.via, planned }
+        : { kind: "formation", pieces: hold.ids, command, to: hold.target, shape, planned };
     if (hold.target === most) way.ask({ question, seat: open.seat, held: hold });
     else overreach(hold, lead.pose);
     showOthers();
     bench.redraw();
+  }
+
+  /** Where those end that go before these: nobody who leaves first stands in the way. @param {readonly string[]} ids @returns {Record<string, Pose>} */
+  function plannedBefore(ids) {
+    const values = /** @type {{model: string, path: Pose[]}[]} */ (filling.get()?.values ?? []);
+    if (values[0] && ids.includes(values[0].model)) return {};
+    return Object.fromEntries(values.flatMap(({ model, path }) => {
+      const end = path.at(-1);
+      return end && !ids.includes(model) ? [[model, end]] : [];
+    }));
   }
 
   /** As far towards the wanted pose as every stand of the body pays for; a wheel ends where the first cannot. @param {Hold} held @param {PieceView} lead @param {Pose} wanted */
@@ -207,6 +218,7 @@ export function createMove(bench) {
             command,
             to: { ...own, x: end.x + beside.x, y: end.y + beside.y },
             via: held.via.map((p) => ({ x: p.x + beside.x, y: p.y + beside.y })),
+            planned: plannedBefore(held.ids),
           },
           seat,
         );

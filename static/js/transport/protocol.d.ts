@@ -166,6 +166,7 @@ export interface AskReach {
   kind: "reach";
   piece: string;
   command: Record<string, any>;
+  planned?: Record<string, Pose>;
 }
 
 /** The shortest legal way of this piece to that place, through the waypoints given, for the offer of this command. */
@@ -175,6 +176,7 @@ export interface AskRoute {
   command: Record<string, any>;
   to: Pose;
   via?: Point[];
+  planned?: Record<string, Pose>;
 }
 
 /** Poses for these pieces with the leader at `to`, for the offer of this command: in the shape they have, or formed anew. */
@@ -184,6 +186,7 @@ export interface AskFormation {
   command: Record<string, any>;
   to: Pose;
   shape?: "keep" | "line" | "ranks" | "ring" | "column";
+  planned?: Record<string, Pose>;
 }
 
 /** How would these pieces best come into contact with what they mean to touch, for the offer of this command? */

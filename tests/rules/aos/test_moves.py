@@ -1,5 +1,7 @@
 """Moves: how far, past whom, over what, and where they may end."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.aos.answers import answer
@@ -7,7 +9,7 @@ from app.rules.aos.model.commands import MoveModels, PathOf, StandStill
 from app.rules.aos.model.events import Charged, DamageAllocated, DamageInflicted
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Oval, Point, Pose
-from app.rules.kernel.referee.questions import AskFormation, Routes
+from app.rules.kernel.referee.questions import AskFormation, AskRoute, Routes
 from app.rules.kernel.referee.seats import seated
 from tests.rules.aos.setting import HERO, HILL, WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import go, moves, of, refused, told, use
@@ -141,6 +143,22 @@ def test_who_is_boxed_in_by_its_own_unit_is_led_out_after_it() -> None:
     assert list(ends.items()) == [("a.2", (11.7, 7.61, None)), ("a.1", (10, 7.61, None))]
     state, _ = told(state, "red", use("normal_move", "a"))
     told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
+
+
+@pytest.mark.rule("AOS-CORE-15.0a")
+def test_who_goes_first_by_the_plan_stands_in_nobodys_way() -> None:
+    """Models moved one by one: the way of the second is asked for while the first is only planned to have left."""
+    box = unit("b", "red", "guard", (8.7, 5), (10, 3.7), (9.6, 6.2))
+    state = field(unit("a", "red", "guard", (10, 5), (11.7, 5)), box)
+    left = {"a.2": Pose(x=11.7, y=7.61)}
+    asked = AskRoute(piece="a.1", command={"kind": "use_ability"}, to=Pose(x=10, y=7.61), planned=left)
+    ends = {}
+    for planned in (left, {}, {"a.1": left["a.2"]}, {"b.1": Pose(x=2, y=2)}, {"nobody": left["a.2"]}):
+        found = answer(state, seated("red"), replace(asked, planned=planned))
+        assert isinstance(found, Routes), found
+        ends[next(iter(planned), "")] = (found.legs[0].path[-1].x, found.legs[0].path[-1].y)
+    assert ends.pop("a.2") == (10, 7.61)
+    assert (10, 7.61) not in ends.values(), "its own unit alone is planned with, and not whom is asked for"
 
 
 @pytest.mark.rule("AOS-CORE-15.1a")

@@ -171,6 +171,19 @@ def test_the_referee_finds_the_way_around() -> None:
     act(state, "red", MoveModels(moves=(PathOf(model="u.1", path=leg.path),), finish=True))
 
 
+def test_who_goes_first_by_the_plan_stands_in_nobodys_way() -> None:
+    state = chosen(one((20.0, 20.0), (21.5, 20.0)), sheets=[mover(6)])
+    to = Pose(x=21.5, y=20.0)
+    asked = AskRoute(piece="u.1", command={"kind": "move_models"}, to=to)
+    blocked, free = (
+        answer(state, RED, replace(asked, planned=planned)) for planned in ({}, {"u.2": Pose(x=24.0, y=20.0)})
+    )
+    assert isinstance(blocked, Routes)
+    assert isinstance(free, Routes)
+    assert (blocked.legs[0].path[-1].x, blocked.legs[0].path[-1].y) != (to.x, to.y)
+    assert (free.legs[0].path[-1].x, free.legs[0].path[-1].y, free.legs[0].refused) == (to.x, to.y, None)
+
+
 def test_a_unit_goes_in_formation_and_the_answer_is_a_legal_command() -> None:
     five = [(20.0 + 1.5 * n, 20.0) for n in range(5)]
     state = chosen(one(*five), friend((23.0, 23.0)), sheets=[mover(6)])

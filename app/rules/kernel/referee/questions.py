@@ -23,11 +23,15 @@ class Judge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskReach:
-    """Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled."""
+    """Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled.
+
+    `planned` says where others of the same move end before it goes; so it does in the two questions that follow.
+    """
 
     kind: Literal["reach"] = "reach"
     piece: str
     command: Mapping[str, Any]
+    planned: Mapping[str, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,7 @@ class AskRoute:
     command: Mapping[str, Any]
     to: Pose
     via: tuple[Point, ...] = ()
+    planned: Mapping[str, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +55,7 @@ class AskFormation:
     command: Mapping[str, Any]
     to: Pose
     shape: Literal["keep", "line", "ranks", "ring", "column"] = "keep"
+    planned: Mapping[str, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
