@@ -8,7 +8,7 @@ import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOf
 import { unitOffers, unitsThatCan } from "./do.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
-import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isLed, isRefused, worded } from "./needs/filling.js";
+import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isInstead, isLed, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
 import { FlipButtons, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
@@ -178,7 +178,7 @@ function PickButtons({ offer, counted }) {
 function OfferButton({ offer, busy }) {
   const isCancel = offer.role === "cancel";
   const aside = offer.need && !onBoard(offer);
-  const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
+  const kind = (offer.primary && !busy && !aside) || isInstead(offer) ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
   const press = isCancel ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
@@ -189,7 +189,7 @@ function OfferButton({ offer, busy }) {
   const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? `chance ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
   const text = t(offer.label, offer.facts);
-  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
+  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${odds && text} aria-describedby=${odds} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${text}<small>${outcome}</small></span>` : text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }
 

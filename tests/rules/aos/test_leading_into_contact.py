@@ -8,11 +8,14 @@ from app.rules.aos.ground.measures import in_combat
 from app.rules.aos.ground.moves import UnitMove
 from app.rules.aos.model.commands import MoveModels
 from app.rules.aos.model.state import State
+from app.rules.aos.moves.moving import offers
 from app.rules.aos.questions.asked_moves import move_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.kernel.plane.shapes import Circle
-from tests.rules.aos.setting import field, library, row, scroll, unit
+from app.rules.kernel.referee.refusal import Refusal
+from tests.rules.aos.setting import R32, field, library, row, scroll, unit
 from tests.rules.aos.telling import told, use
+from tests.rules.aos.test_piling_in import begun
 
 BIG = scroll("big", footprint=Circle(radius=40 / 25.4 / 2))
 PRESS = ((19.863, 2.273), (18.188, 2.273), (19.026, 0.823), (19.026, 3.723), (20.7, 0.823))
@@ -38,3 +41,14 @@ def test_those_behind_go_up_to_their_own_where_one_enemy_has_no_room_for_all(
     state = led(*places, kind=kind, foe=[(15.145, 8.219)], dice=(6, 5))
     assert state.units["a"].charged == state.turn
     assert in_combat(state, "a")
+
+
+@pytest.mark.rule("AOS-CORE-15.3a", "AOS-CORE-28.0b")
+def test_where_nobody_can_come_nearer_that_is_said_with_the_offer_that_is_left() -> None:
+    state = begun(unit("a", "red", "guard", (10, 10)), unit("e", "blue", "guard", (10 + 2 * R32, 10)))
+    unit_move = move_of(state, "a.1")
+    assert isinstance(unit_move, UnitMove)
+    found = in_contact(state, "red", unit_move, ("a.1",))
+    assert isinstance(found, Refusal)
+    assert (found.code, found.rule) == ("nobody_comes_closer", "AOS-CORE-15.3a")
+    assert found.facts["instead"] in {offer.id for offer in offers(state, "red")}

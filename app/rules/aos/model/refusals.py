@@ -70,6 +70,7 @@ RULE_OF: Mapping[str, str] = {
     "no_slain_infantry_hero": "AOS-MAGIC-EX2",
     "no_slain_models": "AOS-GLOS-07",
     "nothing_to_replace": "AOS-SH-7.0b",
+    "nobody_comes_closer": "AOS-CORE-15.3a",
     "not_a_hero": "AOS-TERR-1.2f",
     "not_a_priest": "AOS-MAGIC-1.0",
     "not_a_target": "AOS-CMD-7.0",

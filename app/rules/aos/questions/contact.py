@@ -7,9 +7,10 @@ from math import hypot, sqrt
 
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import bodies, bodies_of, foes_of
-from app.rules.aos.ground.moves import UnitMove
+from app.rules.aos.ground.moves import RULE, UnitMove
 from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import MoveModels, PathOf
+from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.questions.ways import all_bodies, ground_of
@@ -26,7 +27,10 @@ _FOES = 3
 
 
 def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
-    """All models as near as they come, one after the other from the foremost; where that is refused fewer of them."""
+    """All models as near as they come, one after the other from the foremost; where that is refused fewer of them.
+
+    Where nobody can come nearer, that is said, with the offer that is left: to stay where they are (AOS-CORE-28.0b).
+    """
     start, foes = all_bodies(state), _foes(state, unit_move)
     order = sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else []
     refused: Refusal | None = None
@@ -36,8 +40,8 @@ def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[M
         if why is None:
             return command
         refused = refused or why
-    still = MoveModels(moves=())
-    return refused or flow.refusal_of(decide, state, seat, still) or still
+    rule = RULE[unit_move.move]
+    return refused or refuse("nobody_comes_closer", rule, unit=unit_move.unit, instead="stand_still")
 
 
 def _tries(

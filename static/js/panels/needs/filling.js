@@ -87,6 +87,9 @@ export function isLed(offer) {
   return filling.verdict?.refused ? !!filling.verdict.mend : offer.need?.kind === "place" && !filling.values?.length;
 }
 
+/** Whether the referee names this offer as what is left, where what was asked of it is not to be had. @param {SeatOffer} offer */
+export const isInstead = (offer) => local.filling.value?.verdict?.refused?.facts?.instead === offer.id;
+
 /** Sets what the referee would accept instead. */
 export function Mend() {
   const filling = local.filling.value;
@@ -134,7 +137,7 @@ export function Nearest({ offer }) {
 export function Contact({ offer }) {
   const filling = local.filling.value;
   if (offer?.need?.kind !== "move" || !offer.need.into?.length || filling?.offer.id !== offer.id) return null;
-  const first = !filling.values?.length;
+  const first = !filling.values?.length && !filling.verdict?.refused?.facts?.instead;
   return html`<${Button} kind=${first ? "go" : ""} wide=${first} press="S" onClick=${() => board.value?.tools.contact()}>${t("table.prompt.contact")}<//>`;
 }
 
