@@ -5,7 +5,7 @@ import { test } from "node:test";
 const { leftAfter } = await import("../../static/js/systems/diskwars/course.js");
 
 /** @param {string} key @param {any} facts */
-const told = (key, facts) => /** @type {any} */ ({ line: { key: `diskwars.log.${key}`, facts } });
+const told = (key, facts) => /** @type {any} */ ({ number: 0, line: { key: `diskwars.log.${key}`, facts } });
 
 test("disks that fell count until the round in which they fell, each side for itself", () => {
   const disks = ["r1", "r2", "r3", "b1", "b2"].map((id) => ({ id, seat: /** @type {any} */ (id.startsWith("r") ? "red" : "blue") }));
@@ -16,6 +16,15 @@ test("disks that fell count until the round in which they fell, each side for it
   assert.deepEqual(leftAfter(disks, ["red", "blue"], log), [
     { round: 0, scores: [3, 2] }, { round: 1, scores: [3, 1] }, { round: 2, scores: [1, 1] },
   ]);
+});
+
+test("a disk whose loss was taken back counts on", () => {
+  const disks = ["r1", "r2"].map((id) => ({ id, seat: /** @type {any} */ ("red") }));
+  const log = [
+    told("round_begun", { n: 1 }), told("lost_wound", { pieces: ["r1"] }), { line: /** @type {any} */ ({ key: "log.taken_back", facts: { line: 1 } }) },
+    told("lost_wound", { pieces: ["r2"] }), told("round_begun", { n: 2 }),
+  ].map((one, at) => ({ ...one, number: at + 1 }));
+  assert.deepEqual(leftAfter(disks, ["red"], log).map(({ scores }) => scores), [[2], [1], [1]]);
 });
 
 test("what a shot comes to says how likely its target falls, and whom of one's own it may hit", async () => {

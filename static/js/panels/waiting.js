@@ -34,6 +34,9 @@ export function waitingFor(duty) {
   return said.replace(/\.$/, "");
 }
 
+/** Whether none of my seats plays on. */
+const isOut = () => mySeats.value.length > 0 && mySeats.value.every((seat) => view.value?.seats[seat]?.out);
+
 export function Waiting() {
   const duty = duties.value[0];
   useEffect(() => {
@@ -46,7 +49,7 @@ export function Waiting() {
   const title = waitingFor(duty);
   const people = /** @type {string[]} */ (duty.seats).filter((one) => !presence.value.seats?.[one]?.bot && !mySeats.value.includes(one));
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
-    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
+    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isOut() ? "table.waiting.out" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
     ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
     ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;

@@ -18,12 +18,12 @@ from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.rulings import Corrections, RulingClosed
 from app.rules.kernel.referee.seats import Seat
 
-_DISK = NameNeed(field="disk", label="table.ruling.model", of="piece")
+_DISK = NameNeed(field="disk", label="diskwars.correction.disk", of="piece")
 FORMS: tuple[Form, ...] = (
     Form(
         value={"kind": "put_disk"},
         label="diskwars.correction.put_disk",
-        blanks=(_DISK, PointNeed(field="at", piece="disk", absent="table.ruling.off")),
+        blanks=(_DISK, PointNeed(field="at", piece="disk", absent="diskwars.correction.off")),
     ),
     Form(
         value={"kind": "set_damage"},

@@ -5,7 +5,7 @@ import { hexAt, hexesOf } from "../../board/hexes/grid.js";
 import { isFilled } from "../../store/answers.js";
 import { dialog, local } from "../../store/table.js";
 import { nameOf, pieceName, seatName, seatOrder, unitName, view } from "../../store/view.js";
-import { t } from "../../words.js";
+import { t, tAny } from "../../words.js";
 
 /** @import { Blank as BlankNeed, FormsNeed, NameNeed, PickNeed, Pose } from "../../transport/protocol.js" */
 /** @typedef {(value: any) => void} Set */
@@ -88,7 +88,7 @@ function Point({ piece, isFree, done }) {
       },
     };
   };
-  return html`<${Button} icon="pointer" locked=${piece || isFree ? null : t("table.ruling.model_first")} onClick=${point}>${t("table.ruling.point")}<//>`;
+  return html`<${Button} icon="pointer" locked=${piece || isFree ? null : tAny([`${view.value?.system}.correction.first`, "table.ruling.model_first"])} onClick=${point}>${t("table.ruling.point")}<//>`;
 }
 
 /** Whether it matters how the piece is turned. @param {string} id */

@@ -1,4 +1,5 @@
 /** How a battle went, by the disks each side had left: points are counted only when it is over. */
+import { undoneIn } from "../../lib/undone.js";
 import { seatOrder, view } from "../../store/view.js";
 
 /** @import { NumberedLine, UnitView } from "../../transport/protocol.js" */
@@ -12,12 +13,14 @@ export const tally = (seat) => view.value?.seats[seat]?.counters?.table ?? 0;
 /** The disks of every side that were not lost, at the beginning and after each round that was begun. @param {readonly NumberedLine[]} log */
 export const course = (log) => leftAfter(Object.values(view.value?.units ?? {}), seatOrder.value, log);
 
-/** @param {readonly Pick<UnitView, "id" | "seat">[]} disks @param {readonly string[]} seats @param {readonly Pick<NumberedLine, "line">[]} log */
+/** @param {readonly Pick<UnitView, "id" | "seat">[]} disks @param {readonly string[]} seats @param {readonly Pick<NumberedLine, "line"|"number">[]} log */
 export function leftAfter(disks, seats, log) {
   /** @type {Map<string, number>} the round in which a disk was lost */
   const lost = new Map();
   let round = 0;
-  for (const { line } of log) {
+  const undone = undoneIn(/** @type {readonly NumberedLine[]} */ (log));
+  for (const { line, number } of log) {
+    if (undone.has(number)) continue;
     if (line.key === "diskwars.log.round_begun") round = Number(line.facts.n);
     if (LOST.has(line.key)) for (const disk of /** @type {string[]} */ (line.facts.pieces)) lost.set(disk, round);
   }
