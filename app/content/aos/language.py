@@ -1,28 +1,23 @@
 """How files of Age of Sigmar spell what its types mean: places as pairs, numbers as dice, features from their corner."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from app.content.spelling import Language, Spelling
-from app.rules.aos.model.amounts import Amount
+from app.rules.aos.model.amounts import Amount, amount_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
 from app.rules.aos.model.tables import MM, TERRAIN_RULES
 from app.rules.kernel.plane.shapes import Point
-
-_DICE = re.compile(r"^(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?$")
 
 
 def _rolled(data: Any) -> Any:
     """Dice and what is added: `2D6+1`; a plain number is itself."""
     if isinstance(data, int) and not isinstance(data, bool):
         return {"plus": data}
-    found = _DICE.match(data) if isinstance(data, str) else None
-    if found is None:
-        return data
-    return {"dice": int(found["dice"] or 1), "sides": int(found["sides"]), "plus": int(found["plus"] or 0)}
+    found = amount_of(data) if isinstance(data, str) else None
+    return data if found is None else {"dice": found.dice, "sides": found.sides, "plus": found.plus}
 
 
 def _identified(data: Any) -> Any:

@@ -7,7 +7,6 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.flow_events import DiceRerolled, RollJudged
 from app.rules.aos.model.setup_events import RolledOff
 from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rolloff import rolled_off
@@ -59,7 +58,7 @@ def amount(draft: Draft, of: Amount, what: str, seat: Seat, piece: str | None = 
     if not of.is_random:
         return of.plus
     roll = throw(draft, what, seat, of.dice, piece=piece, facts={"amount": str(of)})
-    return of.plus + sum(d3(face) if of.sides == 3 else face for face in roll.faces)
+    return of.read(roll.faces)
 
 
 def roll_off(draft: Draft, purpose: str) -> Seat:

@@ -12,6 +12,7 @@ from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.showing.own_view import AosView, UsedView
 from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
+from app.rules.aos.showing.show_dice import show_tray
 from app.rules.aos.showing.show_ledger import show_ledger
 from app.rules.aos.showing.show_lists import show_building, show_list
 from app.rules.aos.showing.show_names import show_names
@@ -38,7 +39,6 @@ from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.standing import in_force, shown_ahead
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.counted_rolls import show_tray
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact

@@ -159,6 +159,12 @@ function Sum({ target, total }) {
 /** What the dice of a roll come to together. @param {RollView} roll @returns {number} */
 const sumOf = (roll) => (roll.dice ?? []).reduce((/** @type {number} */ sum, /** @type {DieView} */ die) => sum + die.face, 0);
 
+/** What the dice of a roll are said to come to: a D3 and dice with something added count as another number than their faces. @param {RollView} roll */
+function totalSaid(roll) {
+  const read = roll.facts?.comes_to;
+  return typeof read === "number" && read !== sumOf(roll) ? t("table.roll.read", { n: read }) : t("table.roll.sum", { n: sumOf(roll) });
+}
+
 /** The dice of a roll with their places in it. @param {RollView} roll @returns {{die: DieView, index: number}[]} */
 function diceOf(roll) {
   return (roll.dice ?? []).map((/** @type {DieView} */ die, /** @type {number} */ index) => ({ die, index }));
@@ -191,7 +197,7 @@ function Pool({ roll, step }) {
   return html`<div class="dice" key=${roll.id}>${dice.map(({ die, index }, i) => html`<${Die} key=${index} roll=${roll} die=${die} index=${index} turn=${((i * 97) % 60) - 30} />`)}</div>
     <p class="result">${isOfSum(roll.target) && dice.length ? html`<b>${saidSum(roll.target, sum)[0]}</b> ${saidSum(roll.target, sum)[1]}` : roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
-    : roll.target ? "" : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
+    : roll.target ? "" : html`<b>${totalSaid(roll)}</b> ${outcomeWord(roll)}`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
 }
 
@@ -223,6 +229,6 @@ function whose(roll, step) {
  */
 function outcomeOf(roll, step) {
   const key = view.value?.system ?? "";
-  if (roll.successes === null || roll.successes === undefined) return "";
+  if (roll.successes === null || roll.successes === undefined) return roll.facts?.comes_to === undefined ? "" : totalSaid(roll);
   return tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
 }

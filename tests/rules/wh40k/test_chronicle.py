@@ -17,6 +17,7 @@ from app.rules.wh40k.model.flow_events import DiceRerolled, RollJudged
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.showing.chronicle import narrate
+from app.rules.wh40k.showing.show_dice import show_tray
 from tests.rules.wh40k.drill import FAR, enemy, friend
 from tests.rules.wh40k.field import Force, act, battle, sheet
 
@@ -59,6 +60,13 @@ def test_dice_that_may_still_be_rolled_again_show_which_of_them_fail() -> None:
     shown = show_roll(hit, hit.facts)
     assert [die.counts for die in shown.dice] == [False, False, True]
     assert shown.successes is None, "it is not judged yet"
+
+
+def test_a_die_that_is_halved_says_what_it_counts_as() -> None:
+    perils = Roll(id=1, what="perils_damage", seat="red", faces=(4,), outcome="perils", facts={"wounds": 2})
+    tray = show_tray(rolled(battle(friend((10, 10)), FAR), perils))
+    assert tray is not None
+    assert [roll.facts.get("comes_to") for roll in tray.rolls] == [2]
 
 
 def test_the_end_of_a_single_model_is_told_once() -> None:

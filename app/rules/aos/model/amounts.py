@@ -1,7 +1,13 @@
 """Numbers and dice expressions (AOS-CORE-2.2b)."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
+
+from app.rules.kernel.referee.dice import d3
+
+_DICE = re.compile(r"(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,3 +28,16 @@ class Amount:
             return str(self.plus)
         head = f"{self.dice if self.dice > 1 else ''}D{self.sides}"
         return head + (f"+{self.plus}" if self.plus else "")
+
+    def read(self, faces: Iterable[int]) -> int:
+        """What it comes to with these faces of six-sided dice (AOS-CORE-2.2d, AOS-CORE-26.0a)."""
+        return self.plus + sum(d3(face) if self.sides == 3 else face for face in faces)
+
+
+def amount_of(text: str) -> Amount | None:
+    """Dice and what is added, as they are written: `2D6+1`."""
+    found = _DICE.fullmatch(text)
+    if found is None:
+        return None
+    sides: Literal[3, 6] = 3 if found["sides"] == "3" else 6
+    return Amount(dice=int(found["dice"] or 1), sides=sides, plus=int(found["plus"] or 0))

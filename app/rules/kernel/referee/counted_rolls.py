@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from app.rules.kernel.parts import part
 from app.rules.kernel.referee.modifiers import AnyTarget, Target
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import Thrown, Tray, dice_shown, shown
-from app.rules.kernel.referee.views import RollView, TrayView
+from app.rules.kernel.referee.tray import Thrown, dice_shown
+from app.rules.kernel.referee.views import RollView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,23 +64,6 @@ class Counted(Thrown, Protocol):
     def outcome(self) -> str:
         """What came of it."""
         ...
-
-
-class OnTheTable(Protocol):
-    """A state with a tray of such rolls."""
-
-    @property
-    def tray(self) -> Tray[Roll] | None:
-        """The dice of the procedure under way, or of the last one."""
-        ...
-
-
-@part
-def show_tray(state: OnTheTable) -> TrayView | None:
-    """The dice of the procedure under way, or of the last one, each roll with its sum."""
-    tray = state.tray
-    rolls = () if tray is None else (show_roll(roll, {"total": roll.total, **roll.facts}) for roll in tray.rolls)
-    return None if tray is None else shown(tray, rolls)
 
 
 def show_roll(roll: Counted, facts: Mapping[str, Fact]) -> RollView:
