@@ -198,7 +198,13 @@ function Pool({ roll, step }) {
     <p class="result">${isOfSum(roll.target) && dice.length ? html`<b>${saidSum(roll.target, sum)[0]}</b> ${saidSum(roll.target, sum)[1]}` : roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : roll.target ? "" : html`<b>${totalSaid(roll)}</b> ${outcomeWord(roll)}`}
-    ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
+    ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>${alsoWord(roll)}`;
+}
+
+/** What some of its dice did besides, such as critical hits. @param {RollView} roll */
+function alsoWord(roll) {
+  const word = `${view.value?.system}.also.${roll.facts?.also}`;
+  return roll.facts?.also && hasWord(word) ? html`<p class="also">${t(word, roll.facts)}</p>` : "";
 }
 
 /** What came of a roll, where that has a word. @param {RollView} roll */

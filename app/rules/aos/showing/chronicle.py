@@ -10,6 +10,7 @@ from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
 from app.rules.aos.set_up.chain import is_spearhead
+from app.rules.aos.showing.told_crits import crit_under_way
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
@@ -186,7 +187,7 @@ def _rerolled(before: State, event: flow.DiceRerolled) -> LogLine | None:
 
 
 def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
-    """What a roll came to: how many dice counted, on what number."""
+    """What a roll came to: how many dice counted, on what number, and what critical hits did (AOS-CORE-20.0f..h)."""
     roll = next((one for one in before.tray.rolls if one.id == event.roll), None) if before.tray else None
     if roll is None or roll.what not in _VOLLEY | _SUMS:
         return None
@@ -197,7 +198,8 @@ def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
         "total": roll.total,
         "unit": roll.piece,
     }
-    key = f"judged_{roll.what}" if roll.what in _VOLLEY else event.outcome
+    also = crit_under_way(before, roll) if event.facts.get("crits") else ""
+    key = event.outcome if roll.what in _SUMS else f"judged_{also}" if also else f"judged_{roll.what}"
     return _told(key, roll.seat, roll.faces, 1, "", {**facts, **roll.facts, **event.facts})
 
 
