@@ -240,6 +240,19 @@ def test_how_far_a_tactic_is_is_told_in_numbers() -> None:
 
 
 @pytest.mark.rule("AOS-BT-2.1")
+def test_a_tactic_that_cannot_be_met_this_turn_says_so() -> None:
+    state = field(GUARD, HERO, BOSS, ESCORT)
+    for turn, lost in ((state.turn - 1, True), (state.turn, False)):
+        dead = replace(state.units["z"], where="destroyed", fell=turn, hurt=turn)
+        facts = told_of(replace(state, units={**state.units, "z": dead}), "red", (tc.EnemyGeneralHurt(),))
+        assert facts.get("lost", False) is lost
+    fallen = replace(state, units={**state.units, "a": replace(state.units["a"], where="destroyed", fell=state.turn)})
+    assert told_of(fallen, "red", (tc.Fought(least=2), tc.NoneLost()))["lost"] is True
+    assert "lost" not in told_of(state, "red", (tc.Fought(least=2), tc.NoneLost()))
+    assert "lost" not in told_of(state, "red", (tc.EnemyGeneralHurt(),))
+
+
+@pytest.mark.rule("AOS-BT-2.1")
 @pytest.mark.rule("AOS-CORE-32.2c")
 def test_how_far_a_tactic_is_counts_what_would_be_held_now() -> None:
     """The page tells the sums as they stand; whether it is completed is judged by who controls."""

@@ -19,11 +19,15 @@ from app.rules.kernel.referee.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How much of what is asked is there, and how many inches are missing where it is a matter of inches."""
+    """How much of what is asked is there, and how many inches are missing where it is a matter of inches.
+
+    It is `lost` where it is sure that it cannot be true at the end of this turn.
+    """
 
     have: int
     need: int = 1
     away: float = 0.0
+    lost: bool = False
 
     @property
     def met(self) -> bool:
@@ -41,7 +45,8 @@ def progress(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick:
     found = [_MEASURES[type(one)](state, seat, one, pick) for one in conditions]
     if len(found) == 1:
         return found[0]
-    return Measured(sum(one.met for one in found), len(found), max((one.away for one in found), default=0.0))
+    away, lost = max((one.away for one in found), default=0.0), any(one.lost for one in found)
+    return Measured(sum(one.met for one in found), len(found), away, lost)
 
 
 def told(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str = "") -> Mapping[str, Fact]:
@@ -50,6 +55,8 @@ def told(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str
     now = progress(as_it_stands(state) if of_control else state, seat, conditions, pick)
     facts: dict[str, Fact] = {"have": int(max(0, min(now.have, now.need))), "need": now.need}
     facts |= {"parts": len(conditions)} if len(conditions) > 1 else {}
+    if now.lost:
+        return {**facts, "lost": True}
     return {**facts, "away": round(now.away, 1)} if now.away >= 0.05 else facts
 
 
@@ -78,7 +85,8 @@ def _fallen(state: State, seat: Seat) -> int:
 
 
 def _none_lost(state: State, seat: Seat, asked: tc.NoneLost, pick: str) -> Measured:
-    return Measured(_fallen(state, seat) == 0)
+    fallen = _fallen(state, seat)
+    return Measured(fallen == 0, lost=fallen > 0)
 
 
 def _destroyed(state: State, seat: Seat, asked: tc.Destroyed, pick: str) -> Measured:
@@ -165,8 +173,10 @@ def _general_lives(state: State, seat: Seat, asked: tc.GeneralLives, pick: str) 
 
 
 def _enemy_general_hurt(state: State, seat: Seat, asked: tc.EnemyGeneralHurt, pick: str) -> Measured:
+    """A general that fell in an earlier turn is back in a turn of its own side at the soonest (AOS-MAGIC-EX2)."""
     theirs = [unit for unit in state.units.values() if unit.general and unit.seat != seat]
-    return Measured(any(state.turn in (unit.hurt, unit.fell) for unit in theirs))
+    hurt = any(state.turn in (unit.hurt, unit.fell) for unit in theirs)
+    return Measured(hurt, lost=not hurt and all(unit.where == "destroyed" for unit in theirs))
 
 
 _MEASURES: Mapping[type, Callable[[State, Seat, Any, str], Measured]] = {

@@ -46,7 +46,7 @@ export function CardFoot({ card }) {
 }
 
 /** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, any>} [facts] */
-export const progressOf = ({ have = 0, need, away, parts } = {}) => (need === undefined ? "" : t(`table.card.progress${away ? ".away" : parts ? ".parts" : ""}`, { have, need, away }));
+export const progressOf = ({ have = 0, need, away, parts, lost } = {}) => (need === undefined ? "" : t(`table.card.progress${lost ? ".lost" : away ? ".away" : parts ? ".parts" : ""}`, { have, need, away }));
 
 /** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {CardView} card @param {Refusal} why */
 function shortWhy(card, why) {
