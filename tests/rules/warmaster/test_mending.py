@@ -10,11 +10,14 @@ from app.rules.kernel.referee.questions import AskFormation, Judge, Routes, Verd
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer
 from app.rules.warmaster.answers import answer
-from app.rules.warmaster.model.command_commands import MoveCharacter
+from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.model.command_commands import EndPhase, MoveCharacter
 from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.shooting_commands import PlaceDriven
 from app.rules.warmaster.model.state import State
 from tests.rules.warmaster.table import NORTH, Spot, column, line, play, table
 from tests.rules.warmaster.test_moves import line_up, moves, ordered
+from tests.rules.warmaster.test_shooting import TARGET, hit, shooting
 
 RED = Viewer(role="seat", seat="red")
 
@@ -142,3 +145,22 @@ def test_who_is_to_join_a_unit_is_led_to_the_nearest_place_that_touches_it() -> 
     gone = answer(away, RED, Judge(command=MoveCharacter(character="rg", join="r1")))
     assert isinstance(gone, Verdict)
     assert gone.mend is None
+
+
+@pytest.mark.rule("WM-DRB-05")
+def test_who_is_driven_back_and_dropped_beside_the_line_is_put_on_it() -> None:
+    state = hit(shooting(TARGET), "b1", 2)
+    after, _ = play(state, "red", EndPhase(), 3, 4)
+    moves_of = tuple(
+        PathOf(model=one.id, path=(one.pose, replace(one.pose, x=one.pose.x + 1.0, y=one.pose.y - 5.0)))
+        for one in stands_of(after, "b1")
+    )
+    found = answer(after, Viewer(role="seat", seat="blue"), Judge(command=PlaceDriven(moves=moves_of)))
+    assert isinstance(found, Verdict)
+    assert found.refused is not None
+    assert found.mend is not None
+    led = tuple(PathOf(model=m["model"], path=tuple(Pose(**pose) for pose in m["path"])) for m in found.mend["moves"])
+    done, _ = play(after, "blue", PlaceDriven(moves=led))
+    pose = done.stands["b1.2"].pose
+    assert pose is not None
+    assert pose.y == pytest.approx(53.0, abs=0.1)

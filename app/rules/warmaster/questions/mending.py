@@ -16,11 +16,15 @@ from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import stand_at, stands_of
+from app.rules.warmaster.ground.sources import driver_of
 from app.rules.warmaster.model.command_commands import MoveCharacter, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.shooting_commands import PlaceDriven
+from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.shooting_phase.driving import placed_around
 
 Ends: TypeAlias = Mapping[StandId, Pose]
 Legal: TypeAlias = Callable[[Ends], bool]
@@ -38,8 +42,12 @@ MOST_SWAPPED = 4
 """Stands whose places are tried in every order."""
 
 
-def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> MoveUnits | MoveCharacter | None:
+def mend(
+    state: State, seat: Seat, command: Command, refused: Refusal
+) -> MoveUnits | MoveCharacter | PlaceDriven | None:
     """The legal move whose stands end nearest to where the hand put them; none where nothing near is legal."""
+    if isinstance(command, PlaceDriven) and isinstance(state.step, DrivingBack) and command.moves:
+        return _driven(state, state.step)
     if isinstance(command, MoveCharacter) and command.join is not None and refused.code == "too_far_to_join":
         return _beside(state, seat, command, command.join)
     if not isinstance(command, MoveUnits) or not isinstance(state.step, MovingUnits) or not command.moves:
@@ -70,6 +78,15 @@ def _beside(state: State, seat: Seat, command: MoveCharacter, unit: UnitId) -> M
     end = beside(state, command.character, unit)
     sent = replace(command, moves=(PathOf(model=command.character, path=(start, end)),))
     return sent if flow.refusal_of(decide, state, seat, sent) is None else None
+
+
+def _driven(state: State, step: DrivingBack) -> PlaceDriven | None:
+    """Where the line ends along which the unit is driven: no hand finds that to the millimetre (WM-DRB-05)."""
+    found = placed_around(state, step.unit, driver_of(state, step.unit), step.distance)
+    if found is None:
+        return None
+    moves = tuple(PathOf(model=one.id, path=(one.pose, found[1][one.id])) for one in stands_of(state, step.unit))
+    return PlaceDriven(moves=moves, how=found[0])
 
 
 def _sent(command: MoveUnits, starts: Ends, ends: Ends) -> MoveUnits:

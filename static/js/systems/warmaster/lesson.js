@@ -22,7 +22,7 @@ export const LESSON = [
   { key: "driven", open: ["place_driven", "drive_back", "make_way"] },
   { key: "home_back", open: ["roll_home_back", "home_back"] },
   { key: "move", open: ["move_units"] },
-  { key: "initiative", asked: ["command_phase.initiative"] },
+  { key: "initiative", asked: ["command_phase.initiative"], open: ["charge", "evade"] },
   { key: "orders", open: ["order", "end_orders"] },
   { key: "characters", open: ["move_character"] },
   { key: "shoot", open: ["shoot"] },
