@@ -187,10 +187,12 @@ function OfferButton({ offer, busy }) {
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const outcome = slots.value.outcome?.(offer);
   const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  // A button is called by what it does; what may come of it describes it.
+  const told = outcome ? `outcome ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
   const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? `chance ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
   const text = t(offer.label, offer.facts);
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${odds && text} aria-describedby=${odds} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${text}<small>${outcome}</small></span>` : text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${text}<small id=${told}>${outcome}</small></span>` : text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

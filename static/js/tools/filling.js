@@ -56,11 +56,14 @@ export function createFillings({ ports, look, scene }) {
     lightUp(seat, offer);
   }
 
+  /** Until the ground that was asked for is lit. @type {Promise<void>} */
+  let lit = Promise.resolve();
+
   /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Offer} offer */
   function lightUp(seat, { id, command, need }) {
     const first = need?.kind === "place" && need.areas.length === 0 ? need.pieces[0] : undefined;
     if (first === undefined) return;
-    void ports.ask({ kind: "reach", piece: first, command }, seat).then((answer) => {
+    lit = ports.ask({ kind: "reach", piece: first, command }, seat).then((answer) => {
       if (answer?.kind === "reach" && local.filling.value?.offer.id === id) local.reach.value = answer;
       if (answer?.kind === "reach" && local.reach.value === answer && isEmpty(local.filling.value?.values))
         bringToSight(answer);
@@ -117,6 +120,8 @@ export function createFillings({ ports, look, scene }) {
     preview,
     get: () => local.filling.value,
     settled,
+    /** Whoever looks for a place waits for the ground that is lit. */
+    lit: () => lit,
     /** The hand's last word is waited for before anything is sent. @param {() => Promise<void>} answered */
     waitFor: (answered) => void under.push(answered),
     isFilled: () => !isEmpty(local.filling.value?.values),

@@ -82,6 +82,7 @@ export function createPlace(bench) {
 
   /** The next place worth trying, where everybody finds room. */
   async function suggest() {
+    await filling.lit();
     const open = filling.get();
     const asked = need();
     const scene = bench.scene();
@@ -105,6 +106,7 @@ export function createPlace(bench) {
 
   /** As near to an enemy as the referee finds room: where it has room at none of the nearest points, about the first. */
   async function nearest() {
+    await filling.lit();
     const open = filling.get();
     const asked = need();
     const scene = bench.scene();
