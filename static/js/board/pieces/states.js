@@ -68,6 +68,18 @@ export function pickable(scene) {
   return found;
 }
 
+/** The models of one unit of which some are asked for, each an answer of its own. @param {Scene} scene @returns {Set<string>} */
+export function modelsAsked(scene) {
+  const picks = pickable(scene);
+  const needs = scene.local.seats.value.flatMap((seat) => scene.offers[seat] ?? []).map((offer) => offer.need);
+  const asked = needs.flatMap((need) => {
+    if (need?.kind !== "pick" || need.options.length < 2 || need.options.some((option) => option.pieces.length !== 1)) return [];
+    const pieces = need.options.flatMap((option) => [...option.pieces]);
+    return new Set(pieces.map((id) => scene.view.pieces[id]?.unit)).size === 1 ? pieces : [];
+  });
+  return new Set(asked.filter((id) => picks.has(id)));
+}
+
 /** Disks in a heap look alike from afar: those that can still do something are ringed. @param {Scene} scene @returns {string[]} */
 function able({ local, view, offers }) {
   if (!isStacked(view) || !local.live.value || local.filling.value) return [];

@@ -9,7 +9,7 @@ import { reachOf } from "../../lib/geometry.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
 import { wordedOf } from "../../lib/titles.js";
 import { bodySize } from "../pieces/outline.js";
-import { pickable, refusedPieces } from "../pieces/states.js";
+import { modelsAsked, pickable, refusedPieces } from "../pieces/states.js";
 import { poseOf, toScreen } from "../scene.js";
 
 /** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: string, number: boolean}} Tab */
@@ -30,10 +30,13 @@ export function createTabs(layer) {
       const picks = pickable(scene);
       const { unit, more } = scene.local.selection.value;
       const spoken = new Set([...scene.local.mentioned.value, ...scene.local.held.value]);
+      // From afar numbers would hide the pieces, save where the answer is a number: one of a unit's models is asked for.
+      const asked = scene.level === "far" ? modelsAsked(scene) : null;
       const tabs =
-        scene.level === "far"
+        asked?.size === 0
           ? []
           : Object.values(scene.view.pieces).flatMap((piece) => {
+              if (asked && !asked.has(piece.id)) return [];
               const near = scene.level === "near";
               const several = (scene.view.units[piece.unit]?.started ?? 1) > 1;
               const said =
