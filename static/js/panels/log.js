@@ -2,17 +2,16 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Emblem, Icon, Rule, explains } from "./parts.js";
-import { wordsOf } from "./cards/cards.js";
-import { read } from "./cards/reader.js";
+import { Emblem, Icon, Rule } from "./parts.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
+import { inNames } from "./named.js";
 import { speaksOf } from "./speaking.js";
 import { undoneIn } from "../lib/undone.js";
 import { slots } from "../systems/systems.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
-import { t, tRich } from "../words.js";
+import { t } from "../words.js";
 
 /** @import { LogLine } from "../transport/protocol.js" */
 
@@ -99,9 +98,9 @@ function LineRow({ entry, undone }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
   const gone = undone ? "undone" : "";
-  if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
+  if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${inNames(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
-    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} />${inNames(line)}
+    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} />${inNames(line.key, lineFacts(line))}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
@@ -110,16 +109,6 @@ function LineRow({ entry, undone }) {
 function Mark({ of }) {
   const icon = slots.value.face.marks?.[of];
   return icon ? html`<span class=${`line-mark ${icon}`}><${Icon} name=${icon} small /></span>` : null;
-}
-
-/** The sentence of a line, its names told from the rest. @param {LogLine} line */
-const inNames = (line) => tRich(line.key, lineFacts(line)).map(([text, id]) => (id ? html`<${Named} id=${id} name=${text} />` : text));
-
-/** A name in a line; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
-function Named({ id, name }) {
-  const card = view.value?.cards?.[id];
-  if (!card) return html`<b>${name}</b>`;
-  return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${() => read([card], card)}>${name}</button>`;
 }
 
 /** Whether the dice of a line show symbols. @param {LogLine} line */

@@ -24,7 +24,7 @@ const CROWD = 9;
 export function Roster() {
   const shown = view.value;
   const most = Math.max(0, ...seatOrder.value.map((seat) => unitsOf(seat).length));
-  const names = ["rim-left", rosterOpen.value ? "open" : "", most >= MANY ? "many" : "", most >= CROWD ? "crowd" : ""].filter(Boolean).join(" ");
+  const names = ["rim-left", rosterOpen.value ? "open" : "", most >= MANY ? "many" : "", most >= CROWD ? "crowd" : "", seatOrder.value.length > 2 ? "among" : ""].filter(Boolean).join(" ");
   return html`<aside class=${names} aria-label=${t("table.forces")}
     onPointerEnter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && (rosterOpen.value = true)} onPointerLeave=${() => (rosterOpen.value = false)}>
     <div class="roster scroll">${shown && html`<${Forces} />`}</div></aside>`;

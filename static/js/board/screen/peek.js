@@ -1,6 +1,7 @@
 /**
  * The peek: a stack laid out in a row from the top down, when one of its pieces is selected or the pointer rests on it.
- * Each can be read and picked there, also what is covered on the table. It opens on the side where the stack is not.
+ * Each can be read and picked there, also what is covered on the table. It opens on the side where the stack is not, below a
+ * stack at the far edge, and makes way when the table asks for something else.
  *
  * @import { PieceView } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
@@ -9,6 +10,7 @@
 import { svg } from "../../lib/svg.js";
 import { calledOf } from "../../lib/titles.js";
 import { nameOf } from "../pieces/layer.js";
+import { reachOf } from "../../lib/geometry.js";
 import { widest } from "../pieces/outline.js";
 import { drawPiece, looksOf } from "../pieces/piece.js";
 import { statesOf } from "../pieces/states.js";
@@ -19,6 +21,9 @@ import { isStacked, piecesOf, poseOf, stackOf, toScreen } from "../scene.js";
 const REST = 400;
 /** Pixels a disc of the peek takes. */
 const LEAF = 64;
+/** Pixels from the top of the well down to the end of the row of discs, and between a stack and a row below it. */
+const ROW = 170;
+const GAP = 14;
 
 /** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void, faceOf?: ((view: Scene["view"], id: string) => import("../pieces/values.js").Face | null) | undefined}} does */
 export function createPeek(host, { press, redraw, faceOf }) {
@@ -31,6 +36,10 @@ export function createPeek(host, { press, redraw, faceOf }) {
   let over = "";
   let rested = "";
   let selected = false;
+  /** What the table asks, the piece that was laid out for being selected, and the one that was when it asked for something else. */
+  let asked = "";
+  let last = "";
+  let folded = "";
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
 
@@ -57,7 +66,12 @@ export function createPeek(host, { press, redraw, faceOf }) {
   function shown(scene) {
     const { unit, piece } = scene.local.selection.peek();
     const chosen = scene.view.pieces[piece ?? ""] ?? (unit ? piecesOf(scene, unit)[0] : undefined);
-    const stacks = [scene.view.pieces[rested], chosen].map((one) => (one ? stackOf(scene, one) : []));
+    const now = Object.keys(scene.view.duties ?? {}).join(" ");
+    if (now !== asked) folded = last;
+    asked = now;
+    last = chosen?.id ?? "";
+    if (last !== folded) folded = "";
+    const stacks = [scene.view.pieces[rested], folded ? undefined : chosen].map((one) => (one ? stackOf(scene, one) : []));
     return stacks.find((stack) => stack.length > 1) ?? [];
   }
 
@@ -69,6 +83,7 @@ export function createPeek(host, { press, redraw, faceOf }) {
       rest(scene.local.hovered.peek() ?? "");
       fold(scene);
       const stack = scene.local.held.peek().length ? [] : shown(scene);
+      node.style.top = stack.length ? below(scene, stack) : "";
       const states = statesOf(scene, new Set());
       const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), faceOf?.(scene.view, piece.id), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
       if (now === mark) return;
@@ -83,6 +98,14 @@ export function createPeek(host, { press, redraw, faceOf }) {
       if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();
     },
   };
+}
+
+/** How far down the row begins: where the style sheet says, but below a stack that it would cover. @param {Scene} scene @param {PieceView[]} stack */
+function below(scene, stack) {
+  const reach = stack.map((piece) => ({ y: toScreen(scene, poseOf(scene, piece)).y, r: reachOf(piece.footprint) * scene.camera.zoom }));
+  const top = Math.min(...reach.map(({ y, r }) => y - r));
+  const foot = Math.max(...reach.map(({ y, r }) => y + r));
+  return top < ROW && foot + ROW < scene.height ? `${Math.round(Math.max(0, foot + GAP))}px` : "";
 }
 
 /** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press @param {import("../pieces/values.js").Face | null} [face] */

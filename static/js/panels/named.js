@@ -1,0 +1,29 @@
+/** Sentences whose names are told from the rest: that of a card opens it, that of a twin on another side says whose it is. */
+import { html } from "../html.js";
+import { Emblem, explains } from "./parts.js";
+import { wordsOf } from "./cards/cards.js";
+import { read } from "./cards/reader.js";
+import { seatName, unitName, view } from "../store/view.js";
+import { tRich } from "../words.js";
+
+/** @import { Facts } from "../words.js" */
+
+/** The sentence of a key, its names told from the rest. @param {string} key @param {Facts} facts */
+export const inNames = (key, facts) => tRich(key, facts).map(([text, id]) => (id ? html`<${Named} id=${id} name=${text} />` : text));
+
+/** A name in a sentence; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
+function Named({ id, name }) {
+  const card = view.value?.cards?.[id];
+  if (card) return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${() => read([card], card)}>${name}</button>`;
+  const whose = sideOfTwin(id);
+  return whose ? html`<b title=${seatName(whose)}>${name}<${Emblem} seat=${whose} /></b>` : html`<b>${name}</b>`;
+}
+
+/** Whose a unit or one of its pieces is, where another side has a unit of the same name. @param {string} id */
+function sideOfTwin(id) {
+  const shown = view.value;
+  const piece = shown?.pieces?.[id] ?? shown?.waiting?.[id] ?? shown?.gone?.[id];
+  const unit = shown?.units?.[id] ?? shown?.units?.[piece?.unit ?? ""];
+  const twin = unit && Object.values(shown?.units ?? {}).find((other) => other.seat !== unit.seat && other.name === unit.name && unitName(other.id) === unitName(unit.id));
+  return twin ? unit.seat : null;
+}
