@@ -59,6 +59,7 @@ async def played(store: Store, settings: Settings) -> tuple[str, LiveMatch]:
         assert await match.submit(seat, "t", {"kind": "throw"}) is None
     for count in range(STEPS):
         assert await match.submit("red", f"{count}", {"kind": "step", "to": {"x": 2 + count / 4, "y": 6}}) is None
+        await match.settle()  # each narration begins where the one before ends
     assert await match.submit("blue", "w", {"kind": "whisper", "number": 6}) is None
     assert await table.takebacks.ask(("red",), "red", "back") is None
     assert match.effective[-1].kept == (18,)
