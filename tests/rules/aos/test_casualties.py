@@ -13,8 +13,10 @@ from app.rules.aos.model.effects import KeywordGrant, Lasting
 from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
+from app.rules.aos.showing.chronicle import narrate
 from app.rules.kernel.plane.shapes import Circle
 from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.referee.seats import SPECTATOR
 from tests.rules.aos.setting import R25, field, library, row, scroll, unit
 from tests.rules.aos.telling import of, refused, told
 
@@ -84,6 +86,10 @@ def test_a_ring_of_eight_loses_one_and_an_end_of_the_chain() -> None:
     assert refused(state, "blue", RemoveModels(models=("a.5",))) == "not_minimum_removal"
     _, facts = told(state, "blue", RemoveModels(models=("a.2",)))
     assert [f.stray for f in of(facts, ModelSlain)] == [True]
+    lines = [narrate(state, one, SPECTATOR) for one in of(facts, ModelSlain)]
+    assert [(line.key, line.facts["unit"], line.rule) for line in lines if line] == [
+        ("aos.log.stray_slain", "a", "AOS-CORE-18.3c")
+    ], "nobody leaves the table without a word"
 
 
 @pytest.mark.rule("AOS-GEO-26")

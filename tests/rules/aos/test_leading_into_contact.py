@@ -52,3 +52,15 @@ def test_where_nobody_can_come_nearer_that_is_said_with_the_offer_that_is_left()
     assert isinstance(found, Refusal)
     assert (found.code, found.rule) == ("nobody_comes_closer", "AOS-CORE-15.3a")
     assert found.facts["instead"] in {offer.id for offer in offers(state, "red")}
+
+
+@pytest.mark.rule("AOS-CORE-14.3b")
+def test_a_charge_that_was_rolled_too_short_says_so_with_the_offer_that_is_left() -> None:
+    units = unit("a", "red", "hero", (11, 10)), unit("e", "blue", "hero", (20, 10))
+    state, _ = told(field(*units, phase="charge", commands=0), "red", use("charge", "a"), 1, 2)
+    unit_move = move_of(state, "a.1")
+    assert isinstance(unit_move, UnitMove)
+    found = in_contact(state, "red", unit_move, ("a.1",))
+    assert isinstance(found, Refusal)
+    assert found.code == "charge_not_within_half_inch"
+    assert found.facts["instead"] in {offer.id for offer in offers(state, "red")}

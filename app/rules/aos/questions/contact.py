@@ -29,7 +29,7 @@ _FOES = 3
 def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
     """All models as near as they come, one after the other from the foremost; where that is refused fewer of them.
 
-    Where nobody can come nearer, that is said, with the offer that is left: to stay where they are (AOS-CORE-28.0b).
+    Where nobody can come near enough, that is said, with the offer that is left: to stay where they are (AOS-CORE-28.0b).
     """
     start, foes = all_bodies(state), _foes(state, unit_move)
     order = sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else []
@@ -41,7 +41,8 @@ def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[M
             return command
         refused = refused or why
     rule = RULE[unit_move.move]
-    return refused or refuse("nobody_comes_closer", rule, unit=unit_move.unit, instead="stand_still")
+    why = refused or refuse("nobody_comes_closer", rule, unit=unit_move.unit)
+    return replace(why, facts={**why.facts, "instead": "stand_still"})
 
 
 def _tries(

@@ -243,6 +243,8 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.DamageAllocated():
             key = "damage_warded" if not event.points else "damage_allocated" if event.slain else "damage_suffered"
             return _unit(before, key, event.unit, n=event.points, slain=event.slain, rule="CORE-18.2a")
+        case ev.ModelSlain(stray=True):
+            return _unit(before, "stray_slain", before.models[event.model].unit, rule="CORE-18.3c")
         case ev.UnitDestroyed():
             return _unit(before, "unit_destroyed", event.unit, weight=2, rule="CORE-18.4a")
         case ev.Healed():
