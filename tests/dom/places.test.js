@@ -32,7 +32,7 @@ function hand(scene, areas, room) {
   const asked = [];
   const local = { formation: { value: "keep" }, reach: { value: null }, held: { value: [] }, selection: { value: {} }, refused: { value: null } };
   const ask = async (/** @type {any} */ { to }) => (asked.push(to), { kind: "routes", legs: [room(to) ? { piece: "a.4", path: [to], refused: null } : { piece: "a.4", path: [], refused: { code: "too_far" } }] });
-  const filling = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
+  const filling = { get: () => filled, lit: async () => undefined, put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
   const ports = { local, ask, tell: (/** @type {any} */ refusal) => void told.push(refusal) };
   const tool = createPlace(/** @type {any} */ ({ ports, filling, scene: () => scene, look: { reveal: () => undefined } }));
   return { tool, told, asked, at: () => filled.values?.[0]?.pose ?? null };

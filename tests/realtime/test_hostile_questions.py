@@ -29,6 +29,7 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 TO = {"x": 12.0, "y": 12.0, "z": 0.0, "facing": 0.0}
+PLAN = {"a.2": {"x": 12.0, "y": 8.0, "z": 0.0, "facing": 0.0}}
 
 
 def moving() -> Any:
@@ -60,9 +61,16 @@ def legal(system: Any, state: Any) -> dict[str, list[dict[str, Any]]]:
         for question in (
             {"kind": "judge", "command": command},
             {"kind": "odds", "command": command},
-            {"kind": "reach", "piece": piece, "command": command},
-            {"kind": "route", "piece": piece, "command": command, "to": TO, "via": [{"x": 11.0, "y": 11.0}]},
-            {"kind": "formation", "pieces": [piece], "command": command, "to": TO, "shape": "line"},
+            {"kind": "reach", "piece": piece, "command": command, "planned": PLAN},
+            {
+                "kind": "route",
+                "piece": piece,
+                "command": command,
+                "to": TO,
+                "via": [{"x": 11.0, "y": 11.0}],
+                "planned": PLAN,
+            },
+            {"kind": "formation", "pieces": [piece], "command": command, "to": TO, "shape": "line", "planned": PLAN},
             {"kind": "contact", "pieces": [piece], "command": command},
         ):
             found.setdefault(question["kind"], []).append(question)
