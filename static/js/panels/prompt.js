@@ -165,14 +165,25 @@ function Presets({ offer, need }) {
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
-  const { field, options } = /** @type {PickNeed} */ (offer.need);
+  const { options } = /** @type {PickNeed} */ (offer.need);
   const sided = sidesOf(options);
-  const isRolled = slots.value.face.chances?.includes(offer.command.kind);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
-  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
-    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${sided(option) && html`<${Emblem} seat=${sided(option)} />`}${t(option.label, option.facts)}${sided(option) && html`<span class="unseen">, ${t(`table.side.${sided(option)}`)}</span>`}${isRolled && !option.locked && html`<${Chance} seat=${offer.seat} command=${{ ...offer.command, [field]: option.value }} />`}<//>`)}`;
+  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${PickButton} key=${String(option.value)} offer=${offer} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
 }
+
+/** One option as a button that sends it, called by what is picked; what would be rolled describes it. @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props */
+function PickButton({ offer, option, side, press }) {
+  const command = { ...offer.command, [/** @type {PickNeed} */ (offer.need).field]: option.value };
+  const odds = !option.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
+  const text = t(option.label, option.facts);
+  const whose = side ? `, ${t(`table.side.${side}`)}` : "";
+  return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
+    label=${odds && text + whose} aria-describedby=${odds} ...${rings(option)}><span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
+}
+
+/** The id of what describes a button. @param {...unknown} parts */
+const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */
 function OfferButton({ offer, busy }) {
@@ -188,8 +199,8 @@ function OfferButton({ offer, busy }) {
   const outcome = slots.value.outcome?.(offer);
   const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   // A button is called by what it does; what may come of it describes it.
-  const told = outcome ? `outcome ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
-  const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? `chance ${offer.id}`.replaceAll(/\W/g, "-") : undefined;
+  const told = outcome ? described("outcome", offer.id) : undefined;
+  const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
   const text = t(offer.label, offer.facts);
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${text}<small id=${told}>${outcome}</small></span>` : text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
