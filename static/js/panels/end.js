@@ -1,5 +1,5 @@
 /** The end of the battle: who won and how, points turn by turn, losses, dice, the seal opened, what now. */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
@@ -7,7 +7,8 @@ import { page } from "../page.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../systems/systems.js";
 import { settings } from "../store/settings.js";
-import { dialog, look, recallAll } from "../store/table.js";
+import { play } from "../store/replay.js";
+import { dialog, phone, recallAll, stop, tab } from "../store/table.js";
 import { log, match, mySeats, past, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
@@ -40,8 +41,14 @@ export function End() {
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
-    <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value.length ? 1 : null)}>${t("table.end.watch")}<//>
+    <div class="acts"><${Again} /><${Button} onClick=${watch}>${t("table.end.watch")}<//>
     <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
+}
+
+/** Plays the battle from its first line, on a phone with the log below the board. */
+function watch() {
+  if (phone.value) batch(() => ((tab.value = "log"), (stop.value = "half")));
+  void play();
 }
 
 /** How long the battle took. */

@@ -44,15 +44,16 @@ export function Stream({ which }) {
   const newest = rows.at(-1);
   const sticks = useRef(true);
   useEffect(() => void (sticks.current = true), [which]);
-  useEffect(() => {
-    if (box.current && sticks.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newest?.id, rows[0]?.id, which]); // what is recalled before the first line leaves who reads the end at the end
+  const toEnd = () => {
+    if (box.current && sticks.current && !past.peek()) box.current.scrollTop = box.current.scrollHeight;
+  };
+  useEffect(toEnd, [newest?.id, rows[0]?.id, which]); // what is recalled before the first line leaves who reads the end at the end
   const byHand = useRef(0);
   const touched = () => (byHand.current = performance.now());
   useEffect(() => {
-    const resized = new ResizeObserver(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
+    const resized = new ResizeObserver(toEnd);
     if (box.current) resized.observe(box.current);
-    void document.fonts.ready.then(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
+    void document.fonts.ready.then(toEnd);
     return () => resized.disconnect();
   }, []);
   // The page scrolls too, and lines come in before it is told: only a hand on the list lets go of the end.
@@ -69,6 +70,12 @@ export function Stream({ which }) {
     const list = box.current;
     if (list && !sticks.current && height.current) list.scrollTop += list.scrollHeight - height.current;
   }, [first]);
+  // The line of the moment looked back at is seen; coming back, the end of what is told.
+  useLayoutEffect(() => {
+    const here = /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("li.here"));
+    if (box.current && here) box.current.scrollTop += here.getBoundingClientRect().top - box.current.getBoundingClientRect().top - (box.current.clientHeight - here.offsetHeight) / 2;
+    else toEnd();
+  }, [past.value?.line, which]);
   useLayoutEffect(() => void (height.current = sticks.current ? 0 : (box.current?.scrollHeight ?? 0)));
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
@@ -83,12 +90,21 @@ async function readBack(which) {
   if (Math.max(log.value.length, chat.value.length) > shown.value) shown.value += SHOWN;
 }
 
+/** The lines that are drawn: the newest, or those around the moment looked back at where it lies before them. */
+function drawn() {
+  const newest = log.value.slice(-shown.value);
+  const looked = past.value?.line ?? Infinity;
+  if (looked >= (newest[0]?.number ?? 1)) return newest;
+  const at = Math.max(0, looked - (log.value[0]?.number ?? 1));
+  return log.value.slice(Math.max(0, at - SHOWN / 2), at + SHOWN / 2);
+}
+
 /**
  * Lines and chat in order of time, the newest part of them.
  * @param {"all" | "battle" | "chat"} which
  */
 function stream(which) {
-  const lines = which === "chat" ? [] : log.value.slice(-shown.value).map((entry) => ({ id: `l${entry.number}`, at: entry.at, entry, said: undefined }));
+  const lines = which === "chat" ? [] : drawn().map((entry) => ({ id: `l${entry.number}`, at: entry.at, entry, said: undefined }));
   const words = which === "battle" ? [] : chat.value.slice(-shown.value).map((said) => ({ id: `c${said.id}`, at: said.at, entry: undefined, said }));
   return [...lines, ...words].sort((a, b) => a.at - b.at);
 }

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { Button, Icon, IconButton } from "./parts.js";
 import { slots } from "../systems/systems.js";
 import { EMBLEMS } from "../lib/emblems.js";
+import { pause, play, playing } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";
 import { headings, log, match, past, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -224,7 +225,7 @@ function Facts() {
     <span><${Icon} name="clock" small />${t("table.time.count", { n: log.value.at(-1)?.number ?? 0 })}</span>`;
 }
 
-/** Says over the well that this is the past. */
+/** Says over the well that this is the past, and lets it play on. */
 export function PastPlate() {
-  return past.value && html`<div class="past-plate" role="status">${t("table.time.event", { n: past.value.line })}<${Button} size="tiny" onClick=${() => look(null)}>${t("table.time.back")}<//></div>`;
+  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span><${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//><${Button} size="tiny" onClick=${() => look(null)}>${t("table.time.back")}<//></div>`;
 }

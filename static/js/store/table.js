@@ -230,17 +230,22 @@ export function rename(name) {
   line?.tell({ kind: "rename", name, ...shared });
 }
 
+/** How often somebody looked somewhere. */
+let looks = 0;
+
 /**
  * Shows the table as it stood after a line of the log; null goes back to now.
  * @param {number | null} number
  */
 export async function look(number) {
+  const mine = ++looks;
   if (number === null || number >= (log.value.at(-1)?.number ?? 0)) {
     past.value = null;
     return;
   }
   const answer = await line?.ask({ kind: "look", line: number });
-  if (answer?.kind === "shown") past.value = { line: answer.line, view: answer.view };
+  // Who looked elsewhere meanwhile, or came back, is not taken to where he was before.
+  if (answer?.kind === "shown" && mine === looks) past.value = { line: answer.line, view: answer.view };
 }
 
 /** Whether lines stand before those of the log that are here. */

@@ -101,13 +101,16 @@ export function seatName(seat) {
   return presence.value.seats?.[seat]?.name || t(`table.side.${seat}`);
 }
 
+/** Where a name is looked for: the view on screen, and while looking back what stands now, since lines tell of what was not there yet. */
+const naming = () => [view.value, past.value && present.value].filter((one) => !!one);
+
 /**
  * The unit's place in the words of its system: its name.
  * @param {string} id
  */
 export function unitName(id) {
-  const shown = /** @type {any} */ (view.value);
-  return shown?.units && shown.table ? titleOf(shown, id) : id;
+  const shown = naming().find((one) => one.units?.[id] && one.table);
+  return shown ? titleOf(shown, id) : id;
 }
 
 /**
@@ -115,7 +118,7 @@ export function unitName(id) {
  * @param {string} id
  */
 export function pieceName(id) {
-  const shown = view.value;
+  const shown = naming().find((one) => one.pieces?.[id] || one.waiting?.[id] || one.gone?.[id]);
   const piece = shown?.pieces[id] ?? shown?.waiting[id] ?? shown?.gone[id];
   const unit = piece && shown?.units[piece.unit];
   if (!unit) return id;
@@ -135,8 +138,15 @@ export function lineFacts(line) {
  * @param {string} id
  */
 export function nameOf(id) {
-  const seen = view.value;
-  if (!seen) return undefined;
+  for (const seen of naming()) {
+    const name = nameIn(seen, id);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** @param {View} seen @param {string} id */
+function nameIn(seen, id) {
   if (seen.units?.[id]) return unitName(id);
   if (seen.pieces?.[id] || seen.waiting?.[id] || seen.gone?.[id]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
