@@ -1030,12 +1030,13 @@ export interface PlaceNeed {
   partial: boolean;
 }
 
-/** Give each weapon a target or none. `counted` rows share `limit` attacks a piece and may be split. */
+/** Give each weapon a target or none, or a target to every one where all `must`. `counted` rows share `limit` attacks a piece and may be split. */
 export interface AimNeed {
   kind: "aim";
   field: string;
   rows: AimRow[];
   counted: boolean;
+  must: boolean;
   limits: Record<string, number>;
 }
 

@@ -106,7 +106,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Give every weapon its target."""
     step = state.step
     assert isinstance(step, Aiming)
-    need = AimNeed(field="aims", rows=tuple(_aim_row(state, step, one) for one in step.armed))
+    rows = tuple(_aim_row(state, step, one) for one in step.armed)
+    need = AimNeed(field="aims", rows=rows, must=step.weapons == "melee")
     return [
         Offer(
             id="declare_attacks",

@@ -137,7 +137,7 @@ class AimRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AimNeed:
-    """Give each weapon a target or none. `counted` rows share `limit` attacks a piece and may be split.
+    """Give each weapon a target or none, or a target to every one where all `must`. `counted` rows share `limit` attacks a piece and may be split.
 
     The field takes a list of {model, weapon, target} or, when counted, {model, weapon, target, count}.
     """
@@ -146,6 +146,7 @@ class AimNeed:
     field: str
     rows: tuple[AimRow, ...]
     counted: bool = False
+    must: bool = False
     limits: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
 

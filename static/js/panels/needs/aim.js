@@ -23,7 +23,7 @@ export function Aim({ offer, need }) {
   const all = () => (local.selection.value = { ...local.selection.value, piece: null });
   return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
     ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`
-    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`)}</div>`;
+    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} must=${!!need.must} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`)}</div>`;
 }
 
 /**
@@ -87,12 +87,19 @@ function Head({ group }) {
   const many = group.rows.length > 1;
   const open = () => (split.value = [...split.value, group.key]);
   return html`<div class="aim-head" ...${speaksOf(() => group.rows.map((r) => r.piece))}>
-    <b>${weaponName(row)}</b>${many ? html`<button type="button" class="link" onClick=${open}>×${group.rows.length}<${Icon} name="down" small /><span class="unseen">${t("table.aim.split")}</span></button>`
-      : html`<small>${pieceName(row.piece)}</small>`}<small>${t("table.aim.attacks", { n: row.attacks })}</small></div>`;
+    <b>${weaponName(row)}</b>${many ? html`<button type="button" class="link" onClick=${open}>${sumOf(group)}<${Icon} name="down" small /><span class="unseen">${t("table.aim.split")}</span></button>`
+      : html`<small>${pieceName(row.piece)}</small><small>${t("table.aim.attacks", { n: row.attacks })}</small>`}</div>`;
 }
 
-/** @param {{group: Group, aims: Aimed[], change: (next: Aimed[]) => void}} props */
-function TargetRow({ group, aims, change }) {
+/** How many models attack how often, and how often that is where their system knows it before dice and bonuses. @param {Group} group */
+function sumOf({ rows }) {
+  const each = rows[0]?.attacks ?? "";
+  const facts = { n: rows.length, each, sum: Number(each) * rows.length };
+  return tAny([Number.isNaN(facts.sum) ? "" : `${view.value?.system}.aim.many`, "table.aim.many"], facts);
+}
+
+/** @param {{group: Group, aims: Aimed[], must: boolean, change: (next: Aimed[]) => void}} props */
+function TargetRow({ group, aims, must, change }) {
   const [row] = group.rows;
   if (!row) return null;
   const isOf = (/** @type {Aimed} */ aim) => group.rows.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
@@ -107,9 +114,10 @@ function TargetRow({ group, aims, change }) {
   };
   const [first] = row.targets;
   if (isBlocked(group) && first) return html`<div class="aim-row blocked"><${Head} group=${group} /><small>${refusalText(first.locked)}</small></div>`;
-  const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t("table.aim.held")}`).join(", ");
+  const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t(must ? "table.aim.unaimed" : "table.aim.held")}`).join(", ");
+  const free = !must || value === "";
   return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
-    ${value === MIXED && html`<option value=${MIXED} selected disabled>${mixed}</option>`}<option value="" selected=${value === ""}>${t("table.aim.hold")}</option>${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
+    ${value === MIXED && html`<option value=${MIXED} selected disabled>${mixed}</option>`}${free && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
       ${optionText(option, group.rows.length)}</option>`)}</select></div>`;
 }
 

@@ -21,6 +21,7 @@ import { Points, own } from "./own.js";
 
 /** So long a row of reactions must have stood before a key can choose from it. */
 const YOUNGEST = 250;
+const UNHURT = "aos.option.unhurt";
 const PASS = { kind: "pass" };
 const READ = ["react", "choose_gifts", "use_ability"];
 
@@ -98,10 +99,18 @@ function Row({ offer, press }) {
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
   return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
     ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} />`}</span>`}
-    ${offer.locked ? null : single ? html`<div class="choices">${need.options.filter((option) => !option.locked).map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`
+    ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`
       : html`<${Button} kind=${isReaction || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() => act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
+}
+
+/** Whom it may be aimed at, each a button; those that gain nothing by it wait under one line. @param {{offer: SeatOffer, need: import("../../transport/protocol.js").PickNeed}} props */
+function Singly({ offer, need }) {
+  const open = need.options.filter((option) => !option.locked);
+  const idle = open.filter((option) => option.label === UNHURT);
+  const buttons = (/** @type {typeof open} */ some) => some.map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`);
+  return html`<div class="choices">${buttons(open.filter((option) => !idle.includes(option)))}${idle.length > 0 && html`<details class="idle"><summary>${t(idle.length < open.length ? "aos.heal.unhurt" : "aos.heal.nobody", { n: idle.length })}</summary>${buttons(idle)}</details>`}</div>`;
 }
 
 /** Digits take a row, Space passes; not before the row has stood a moment. */
