@@ -1030,7 +1030,7 @@ export interface PlaceNeed {
   partial: boolean;
 }
 
-/** Give each weapon a target or none, or a target to every one where all `must`. `counted` rows share `limit` attacks a piece and may be split. */
+/** Give each weapon a target or none, or a target to every one where all `must`. */
 export interface AimNeed {
   kind: "aim";
   field: string;

@@ -137,7 +137,9 @@ class AimRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AimNeed:
-    """Give each weapon a target or none, or a target to every one where all `must`. `counted` rows share `limit` attacks a piece and may be split.
+    """Give each weapon a target or none, or a target to every one where all `must`.
+
+    `counted` rows share `limit` attacks a piece and may be split.
 
     The field takes a list of {model, weapon, target} or, when counted, {model, weapon, target, count}.
     """
