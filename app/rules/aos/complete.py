@@ -5,7 +5,7 @@ Candidates are made for the need (ways, places, aims, picks), and the first that
 
 from collections.abc import Iterator
 
-from app.rules.aos.attack_sequence.casualties import strays
+from app.rules.aos.completing.complete_losses import candidate_losses
 from app.rules.aos.completing.complete_moves import candidate_moves
 from app.rules.aos.completing.complete_places import candidate_places
 from app.rules.aos.decide import decide
@@ -46,10 +46,10 @@ def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterat
             for places in candidate_places(state, seat, offer.need, choose):
                 yield {offer.need.field: places}
         case PickNeed():
+            if isinstance(state.step, LoseModels):
+                yield {offer.need.field: candidate_losses(state, state.step, choose)}
             for _ in range(6):
                 yield {offer.need.field: _pick(offer.need, choose), **_points(state, offer, choose)}
-            if isinstance(state.step, LoseModels):
-                yield {offer.need.field: strays(state, state.step.unit)}
         case AimNeed():
             yield from _aims(offer.need, choose)
         case _:

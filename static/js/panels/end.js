@@ -23,6 +23,10 @@ export function End() {
   useEffect(() => {
     if (isOver) void recallAll(); // the chart of points is read from the whole log
   }, [isOver]);
+  const isShown = isOver && !past.value;
+  useEffect(() => {
+    if (isShown && phone.value) batch(() => ((tab.value = "table"), (stop.value = "prompt")));
+  }, [isShown]);
   if (!result || past.value) return null;
   if (aside.value) return html`<div class="end-again"><${Button} icon="flag" onClick=${() => (aside.value = false)}>${t("table.end.show")}<//></div>`;
   const seats = seatOrder.value;

@@ -5,8 +5,10 @@ from math import cos, pi, sin
 
 import pytest
 
-from app.rules.aos.attack_sequence.casualties import advance_sequence, strays
+from app.bots.deciding import SeededChooser
+from app.rules.aos.attack_sequence.casualties import advance_sequence, loss_offers, strays
 from app.rules.aos.characteristics import ward
+from app.rules.aos.complete import complete
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.commands import RemoveModels, TakeDamage
 from app.rules.aos.model.effects import KeywordGrant, Lasting
@@ -90,6 +92,19 @@ def test_a_ring_of_eight_loses_one_and_an_end_of_the_chain() -> None:
     assert [(line.key, line.facts["unit"], line.rule) for line in lines if line] == [
         ("aos.log.stray_slain", "a", "AOS-CORE-18.3c")
     ], "nobody leaves the table without a word"
+
+
+@pytest.mark.rule("AOS-CORE-18.3b")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_bot_loses_whom_the_rest_can_spare(seed: int) -> None:
+    """A chain holds only while its ends are the ones that go."""
+    band = unit("a", "blue", "small", *row(10, 10, 5, 1.2))
+    state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=3))
+    (offer,) = loss_offers(state, "blue")
+    command = complete(state, "blue", offer, SeededChooser(b"losses", str(seed)))
+    assert isinstance(command, RemoveModels)
+    _, facts = told(state, "blue", command)
+    assert [f.stray for f in of(facts, ModelSlain)] == [False] * 3
 
 
 @pytest.mark.rule("AOS-GEO-26")
