@@ -15,7 +15,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.wellformed import unsound
 
-TIMING = flow.Timing(refuse=refuse, over="match_over", stranger="not_decider", first="step")
+TIMING = flow.Timing(refuse=refuse, over="match_over", stranger="not_decider", first="step", out="DW-WIN-08")
 
 
 def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:

@@ -40,6 +40,14 @@ def left_by(state: State, seat: Seat, chance: Chance) -> State:
     return state
 
 
+@pytest.mark.rule("DW-WIN-08")
+def test_who_is_out_is_refused_by_the_rule_that_says_so() -> None:
+    state = replace(resolving(disk("red.orc_boyz", 20, 20)), out=("blue",))
+    found = decide(state, "blue", Move(disk="red.orc_boyz", flips=()), Chance(1))
+    assert isinstance(found, Refusal)
+    assert (found.code, found.rule) == ("out_of_the_game", "DW-WIN-08")
+
+
 @pytest.mark.rule("DW-CMD-14", "DW-RND-04")
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_others_go_on_whatever_he_was_doing(seed: int) -> None:

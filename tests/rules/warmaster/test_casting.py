@@ -205,6 +205,25 @@ def test_a_line_strikes_friend_and_foe_that_it_crosses() -> None:
     assert refused(state, "red", replace(ball, towards=Point(x=60, y=110))).code == "spell_target_illegal"
 
 
+@pytest.mark.rule("WM-MAG-04")
+@pytest.mark.parametrize("named", ["b1", "b2", "b1.1", "nobody"])
+@pytest.mark.parametrize(
+    ("caster", "spell"),
+    [("empire_wizard", "ball_of_flame"), ("high_elf_mage", "storm_of_stone"), ("high_elf_mage", "light_of_battle")],
+)
+def test_nobody_names_whom_a_spell_is_upon_that_works_on_all_it_reaches(caster: str, spell: str, named: str) -> None:
+    """Named by hand, a unit far off would be struck in the place of those near by."""
+    units: Units = {
+        "r1": ("foot", line(90, 68, NORTH)),
+        "b1": ("foot", line(90, 58, SOUTH)),
+        "b2": ("foot", line(90, 5, SOUTH)),
+    }
+    state = enchanted(units, {"rw": (caster, 90, 70)})
+    cast = CastSpell(character="rw", spell=spell, towards=Point(x=90, y=50) if spell == "ball_of_flame" else None)
+    assert casting.judge(state, state.characters["rw"], state.library.spells[spell], cast) is None
+    assert refused(state, "red", replace(cast, target=named)).code == "bad_choice"
+
+
 @pytest.mark.rule("WM-MAG-08", "WM-MAG-04")
 def test_whom_a_line_crosses_is_told_before_it_is_cast_with_the_dice_of_each() -> None:
     units: Units = {

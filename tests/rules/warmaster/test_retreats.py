@@ -21,7 +21,21 @@ from app.rules.warmaster.model.setup_events import RolledOff
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
 from tests.rules.warmaster.fights import at, fighting, flagged, of, with_officer, without
-from tests.rules.warmaster.table import EAST, NORTH, SOUTH, WEST, Units, area, gone_on, line, play, poses, refused, spot
+from tests.rules.warmaster.table import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Units,
+    area,
+    column,
+    gone_on,
+    line,
+    play,
+    poses,
+    refused,
+    spot,
+)
 
 FACE: Units = {"r1": ("foot", line(90, 62, NORTH)), "b1": ("foot", line(90, 60, SOUTH))}
 
@@ -34,6 +48,18 @@ def beaten(units: Units, far: int = 3, **more: object) -> State:
 
 
 # --- which way -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WM-RET-03", "WM-GEO-18")
+def test_an_enemy_stand_counts_once_however_many_stands_it_touches() -> None:
+    """A column with one enemy before it and one at its flank, wide enough to touch two stands: its player says which way."""
+    units: Units = {
+        "r1": ("foot", column(90, 62)),
+        "b1": ("foot", ((90, 60, SOUTH),)),
+        "b2": ("foot", ((93, 63, WEST),)),
+    }
+    state = fighting(units)
+    assert set(retreats.directions(state, of(state), "r1")) == {"front", "right"}
 
 
 @pytest.mark.rule("WM-RET-04", "WM-GEO-18")

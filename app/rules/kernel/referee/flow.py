@@ -44,13 +44,14 @@ class Timing:
     """How a system refuses what is untimely: its codes, and which reason is given `first` where several hold.
 
     `refuse` makes the system's refusals; `over` is the code after the end, `stranger` the one for a seat that does not
-    play; what a handler says of turn and step stands in the handler.
+    play, `out` the rule by which one that is out takes no part; what a handler says of turn and step stands in the handler.
     """
 
     refuse: Callable[..., Refusal]
     over: str
     stranger: str
     first: Literal["turn", "step"]
+    out: str = ""
 
 
 def decide(
@@ -79,7 +80,7 @@ def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, com
     if seat not in state.seats:
         return timing.refuse(timing.stranger)
     if seat in state.out:
-        return Refusal(code="out_of_the_game", rule="")
+        return Refusal(code="out_of_the_game", rule=timing.out)
     handlers = chapters.handlers[command]
     fitting = next((one for one in handlers if not one.at or isinstance(state.step, one.at)), None)
     handler = fitting or handlers[0]

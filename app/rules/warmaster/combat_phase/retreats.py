@@ -56,11 +56,13 @@ def directions(state: State, combat: Combat, unit: UnitId) -> tuple[Side, ...]:
 
 
 def _faces(stands: Sequence[Stand], foes: Sequence[Stand]) -> tuple[Side, ...]:
-    """The faces that most enemy stands touch along an edge; corners count only where there is nothing else (WM-RET-03)."""
+    """The faces that most enemy stands touch along an edge; corners count only where there is nothing else (WM-RET-03).
+
+    An enemy stand counts once on a face, however many of the unit's own stands it touches there.
+    """
     faces: Counter[Side] = Counter()
-    for one in stands:
-        for foe in foes:
-            faces.update(touched_sides(one, foe, TOLERANCE).keys())
+    for foe in foes:
+        faces.update({face for one in stands for face in touched_sides(one, foe, TOLERANCE)})
     if not faces:
         return _from_corners(stands, foes)
     best = max(faces.values())

@@ -14,7 +14,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has, mount_of, officer_of, troop_of
 from app.rules.warmaster.ground.measures import all_stands, engaged, on_table, stands_of, to_unit, token_at, touched_by
 from app.rules.warmaster.ground.sight import sees
-from app.rules.warmaster.magic.lore import LINE, LORE
+from app.rules.warmaster.magic.lore import LINE, LORE, NAMING
 from app.rules.warmaster.model.magic_commands import CastSpell
 from app.rules.warmaster.model.profiles import Spell
 from app.rules.warmaster.model.refusals import refuse
@@ -213,10 +213,12 @@ def combats_near(state: State, character: CharacterId, reach: float) -> tuple[Un
 
 
 def judge(state: State, one: Character, spell: Spell, command: CastSpell) -> Refusal | None:
-    """Why this spell is not cast like this."""
+    """Why this spell is not cast like this; who is struck along a line or near by is not the caster's to name."""
     lore = LORE[spell.id]
     if command.help is not None and command.help not in helps(state, one.id):
         return refuse("bad_choice", "WM-ITM-01", piece=one.id)
+    if command.target is not None and lore.aim not in NAMING:
+        return refuse("bad_choice", spell.rule, piece=one.id)
     match lore.aim:
         case "enemy" | "friend":
             return (

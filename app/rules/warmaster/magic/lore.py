@@ -7,6 +7,9 @@ from typing import Literal, TypeAlias
 Aim: TypeAlias = Literal["line", "enemy", "friend", "enemies", "friends", "combat", "touching", "own", "self"]
 """Along a line, at one unit, at all of a side near by, at a combat, at who touches one's unit, one's unit, oneself."""
 
+NAMING: tuple[Aim, ...] = ("enemy", "friend", "touching")
+"""Spells for which the Wizard names a unit; whom the others are upon follows from where he stands (WM-MAG-04)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lore:
