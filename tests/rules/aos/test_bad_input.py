@@ -35,6 +35,7 @@ def shot(commands: int = 4) -> State:
 
 @pytest.mark.rule("AOS-CMD-1.2c", "AOS-CMD-1.2b", "AOS-CORE-5.2b")
 def test_a_reaction_is_used_once() -> None:
+    assert refused(shot(), "red", React(ability="all_out_attack", unit="a", targets=("b",))) == "invalid_target"
     state, _ = told(shot(), "red", React(ability="all_out_attack", unit="a"))
     assert deciders(state) == {"blue"}
     assert refused(state, "red", React(ability="all_out_attack", unit="a")) == "not_your_window"

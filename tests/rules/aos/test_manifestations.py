@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from app.rules.aos.attack_sequence.targeting import is_guarded
 from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.decide import decide
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import engaged_with
 from app.rules.aos.ground.moves import UnitMove, judge
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Chant, Command, Forgo, PathOf, PlaceModels
 from app.rules.aos.model.composition import Lore
 from app.rules.aos.model.setup_commands import Placed
@@ -171,3 +173,13 @@ def test_arriving_at_the_edge_in_ones_own_territory_and_not_in_combat() -> None:
     assert placed.units["g"].where == "table"
     near = arriving(unit("z", "blue", "hero", (20, 6 - half + BASE + 3)))
     assert refused(near, at(20, 6 - half, near)) == "ends_in_combat"
+
+
+@pytest.mark.rule("AOS-CORE-25.0a", "AOS-MAGIC-7.0c")
+@pytest.mark.parametrize(("move", "guards"), [(None, False), (6, True)])
+def test_one_that_cannot_move_guards_no_hero_from_shots(move: int | None, guards: bool) -> None:
+    """In the shooting phase it counts as no unit for combat ranges; one that moves does."""
+    blades = replace(CONTENT.warscrolls["blades"], move=None if move is None else Amount(plus=move))
+    content = replace(CONTENT, warscrolls={**CONTENT.warscrolls, "blades": blades})
+    units = unit("m", "red", "mage", (20, 8)), unit("w", "red", "blades", (22.5, 8)), FOE
+    assert is_guarded(battle(*units, phase="shooting", content=content), "m") is guards

@@ -32,6 +32,7 @@ def test_no_model_ends_farther_from_the_enemy_and_three_inches_are_the_most() ->
 def test_a_unit_stays_in_combat_with_all_it_was_in_combat_with() -> None:
     enemies = unit("e", "blue", "guard", (10 + NEAR + 2.9, 10)), unit("f", "blue", "guard", (10 - NEAR - 2.9, 10))
     state = begun(unit("a", "red", "guard", (10, 10)), *enemies)
+    assert refused(state, "red", use("pile_in", "e", "e")) == "not_your_decision"
     state, _ = told(state, "red", use("pile_in", "a", "e"))
     assert refused(state, "red", moves(state, a_1=(11, 10))) == "pile_in_breaks_combat"
     other = begun(unit("a", "red", "guard", (10, 10)), *enemies, unit("g", "blue", "guard", (30, 25)))

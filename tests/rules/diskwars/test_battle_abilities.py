@@ -1,5 +1,7 @@
 """Battle abilities of command cards: who, when, on whom, and what they do (DW-CAB-03..21, DW-CAB-24)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.diskwars import characteristics
@@ -22,6 +24,7 @@ def test_only_the_named_disks_use_it_and_once_a_card() -> None:
     assert refused(state, use(MEN, t=MEN)) == "battle_ability_wrong_disk"
     assert refused(state, use("blue.archaon", t=MEN)) == "not_controller"
     assert refused(state, use("nobody")) == "unknown_id"
+    assert refused(state, replace(use(KARL, t=MEN), ability="waaagh")) == "unknown_id"
     after = done(state, use(KARL, t=MEN))
     assert after.disks[MEN].empowered
     assert not after.disks[KARL].activated

@@ -83,6 +83,8 @@ def decide_pile_in(draft: Draft, seat: Seat, command: UseAbility) -> Refusal | N
     """Picks the enemy unit to pile in to (AOS-CORE-15.3a)."""
     step = draft.state.step
     assert isinstance(step, PickPileIn)
+    if command.unit not in (None, step.unit):
+        return refuse("not_your_decision", "AOS-CORE-15.3a")
     foes = engaged_with(draft.state, step.unit)
     if command.ability != "pile_in" or len(command.targets) != 1 or command.targets[0] not in foes:
         return refuse("pile_in_target_not_engaged", unit=step.unit)

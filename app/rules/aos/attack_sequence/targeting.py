@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.aos.characteristics import has_keyword, number
 from app.rules.aos.ground.cover import sheltered
-from app.rules.aos.ground.measures import arrangement, bodies, engaged_with, in_reach, scroll_of
+from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, in_reach, scroll_of
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
@@ -76,8 +76,10 @@ def is_guarded(state: State, unit: UnitId) -> bool:
 
 
 def _guards(state: State, friend: UnitId) -> bool:
-    """A unit that is no HERO; faction terrain is no unit (AOS-TERR-1.5a)."""
-    return not has_keyword(state, friend, "HERO") and scroll_of(state, friend).type != "faction_terrain"
+    """A unit that is no HERO: faction terrain is none, what cannot move none while units shoot (AOS-TERR-1.5a, AOS-MAGIC-7.0c)."""
+    if scroll_of(state, friend).type == "faction_terrain" or not counts(state, state.units[friend]):
+        return False
+    return not has_keyword(state, friend, "HERO")
 
 
 def targets_of(state: State, model: ModelId, weapon: Weapon) -> Iterator[UnitId]:

@@ -156,6 +156,8 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     ability = ability_named(state, command.ability, command.unit, seat)
     if ability is None:
         return refuse("unknown_id", id=command.ability)
+    if command.targets:
+        return refuse("invalid_target", ability=ability.id, target=command.targets[0])
     if refused := judge(state, seat, ability, command.unit) or judge_held(state, seat, ability):
         return refused
     window = acted(_window(state), seat, rule="AOS-CORE-5.2b")

@@ -66,6 +66,8 @@ def use(draft: Draft, seat: Seat, command: UseBattleAbility) -> Refusal | None:
         return refused
     ability, frame = battle_ability(state, seat), frame_of(state, seat, command.disk)
     assert ability is not None
+    if command.ability not in ("", ability.id):
+        return refuse("unknown_id", "DW-CAB-03", id=command.ability[:60])
     for choose in (one for one in ability.do if isinstance(one, fx.Choose)):
         for one in command.picks.get(choose.name, ()):
             if refused := why_not(state, frame, choose, one):
