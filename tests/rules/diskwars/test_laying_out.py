@@ -22,6 +22,7 @@ from app.rules.diskwars.model.setup_commands import (
     PlaceTerrain,
     ScoutMove,
     TakeArmy,
+    TakeBack,
 )
 from app.rules.diskwars.model.setup_prompts import (
     AssigningInitiative,
@@ -122,6 +123,17 @@ def test_a_disk_deployed_on_another_pins_it() -> None:
     for name in names:
         state = after(state, put(name, 24, 10))
     assert pins(state) == {(names[1], names[0])}
+
+
+@pytest.mark.rule("DW-SCN-04")
+@pytest.mark.rule("DW-SET-17")
+def test_a_disk_is_taken_up_again_from_a_zone_not_from_the_piece_it_was_put_on() -> None:
+    """By then the others have laid their pieces, and deployed: what lies out on the field was settled before."""
+    there = (disk("red.huntsmen", 45, 45), waiting("red.orc_boyz"))
+    state = seated(2, "south", "north", slots=(slot(20),), disks=there, stack=(Deploying(seat="red"),))
+    assert refusal(state, TakeBack(disk="red.huntsmen")) == ("action_not_available", "DW-SCN-04")
+    laid = after(state, put("red.orc_boyz", 24, 10))
+    assert after(laid, TakeBack(disk="red.orc_boyz")).disks["red.orc_boyz"].at is None
 
 
 # --- terrain ---------------------------------------------------------------------------------------------------------

@@ -95,10 +95,12 @@ def deploy(draft: Draft, seat: Seat, command: Deploy) -> Refusal | None:
 
 
 def take_back(draft: Draft, seat: Seat, command: TakeBack) -> Refusal | None:
-    """Takes a disk up that was put down in a zone."""
+    """Takes a disk up that was put down in a zone; one put on a piece as that was laid stays (DW-SCN-04)."""
     found = draft.state.disks.get(command.disk)
     if found is None or found.owner != seat or found.at is None:
         return refuse("unknown_id", id=command.disk[:60])
+    if not any(command.disk in in_zone(draft.state, zone) for zone in zones.zones(draft.state, seat)):
+        return refuse("action_not_available", rule="DW-SCN-04", piece=command.disk)
     draft.emit(DiskTakenBack(seat=seat, disk=command.disk))
     return None
 
