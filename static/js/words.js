@@ -302,5 +302,8 @@ export function sinceWhen(seconds) {
  * @param {string[]} parts
  */
 export function list(parts) {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+  // Spanish chooses the last "and" by the sound that follows: a mark before a name must not hide it.
+  const bare = parts.map((part) => (part.startsWith(OPEN) ? (part.slice(1, -1).split(BETWEEN)[1] ?? part) : part));
+  let at = 0;
+  return new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(bare).map(({ type, value }) => (type === "element" ? parts[at++] : value)).join("");
 }

@@ -44,3 +44,15 @@ test("values that the source does not print are told by where they come from", a
     { mark: "derived", fields: ["attack", "movement"] }, { mark: "external", fields: ["stamina"] }, { mark: "placeholder", fields: ["ranged"] },
   ]);
 });
+
+test("what a shot came to is the damage of all its dice on each disk and what became of it; what was taken back is left out", async () => {
+  const { harmOf } = await import("../../static/js/systems/diskwars/harm.js");
+  const lines = (/** @type {any[]} */ ...all) => all.map((one, at) => ({ ...one, number: at + 1 }));
+  const shot = (/** @type {string} */ target, band = "medium") => told("shot", { piece: "r1", target, band });
+  const tray = { source: "r1", target: "b1" };
+  const fallen = lines(shot("b1"), told("scored", { target: "b1" }), told("damage_ranged", { pieces: ["b1", "r2", "b3"], amounts: ["4", "2", "1"] }), told("wounded", { piece: "b3" }), told("lost_wound", { pieces: ["b1"] }), told("activated", {}), told("wounded", { piece: "r2" }));
+  assert.deepEqual(harmOf(fallen, tray), { band: "medium", hurt: [{ disk: "b1", n: 4, end: "falls" }, { disk: "r2", n: 2, end: "holds" }, { disk: "b3", n: 1, end: "wounded" }] });
+  assert.deepEqual(harmOf(lines(...fallen, shot("b1", "siege")), tray), { band: "siege", hurt: [] });
+  assert.deepEqual(harmOf(lines(...fallen, shot("b1", "siege"), { line: { key: "log.taken_back", facts: { line: 7 } } }), tray)?.hurt.length, 3);
+  assert.equal(harmOf(lines(shot("b2")), tray), null);
+});

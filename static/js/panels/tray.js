@@ -69,7 +69,19 @@ export function Tray({ compact = false }) {
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header><${Interrupted} />
-    <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
+    <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div><${Came} tray=${tray} /></section>`;
+}
+
+/** What all its dice came to together, where the system says that of each it befell. @param {{tray: TrayView}} props */
+function Came({ tray }) {
+  const rows = slots.value.came?.(tray) ?? [];
+  return rows.length > 0 && html`<ul class="came">${rows.map(({ unit, text }) => html`<li key=${unit}><${Befallen} unit=${unit} /><span>${text}</span></li>`)}</ul>`;
+}
+
+/** @param {{unit: string | null}} props */
+function Befallen({ unit }) {
+  const its = unit && view.value?.units[unit];
+  return its && html`<${Letter} seat=${its.seat} letter=${its.letter} /><b>${unitName(unit)}</b>`;
 }
 
 /** The tray that was opened again by hand while something else is decided. */
@@ -93,6 +105,7 @@ function isFolded(tray) {
 function Folded({ tray, title, steps }) {
   const counts = steps.flatMap(([step, rolls]) => {
     const symbols = rolls.findLast(isOfSymbols);
+    if (symbols && slots.value.came && (symbols.successes ?? null) === null) return [];
     if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
     if (isOfSum(summed?.target) && summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
@@ -102,7 +115,7 @@ function Folded({ tray, title, steps }) {
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
     return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && counts.length > 0 && html`<h2>${title}</h2>`}<p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && counts.length > 0 && html`<h2>${title}</h2>`}<${Came} tray=${tray} /><p>${counts.join(" \u00b7 ") || (slots.value.came?.(tray) ?? []).length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
 }

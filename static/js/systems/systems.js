@@ -59,6 +59,7 @@ import { signal } from "@preact/signals";
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(odds: Odds) => string} [chance]  what odds come to, in words of the system's own
  * @property {(offer: SeatOffer) => string} [outcome]  what would come of an offer, in a few words that stand on its button
+ * @property {(tray: import("../transport/protocol.js").TrayView) => {unit: string | null, text: string}[]} [came]  what all dice of a tray came to together, for each they befell
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[], cardsOf: (view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]}} [discs]  what is written on discs that lie on each other, which lies on which, the ranges on their table, and the cards along its edges
  * @property {() => import("../board/overlays/aids.js").Aids} [aids]  what a decision looks like on the ground before it is taken

@@ -8,6 +8,7 @@ import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
 import { live, phone, refusalText } from "../../store/table.js";
+import { view } from "../../store/view.js";
 import { slots } from "../../systems/systems.js";
 import { t } from "../../words.js";
 
@@ -21,7 +22,7 @@ const PRESS = 420;
 export function Hand() {
   useCardKeys();
   const hands = myHand.value;
-  if (!handSeat.value || !hands.length) return null;
+  if (!handSeat.value || !hands.length || view.value?.result) return null;
   const held = hands.reduce((sum, hand) => sum + hand.cards.length, 0);
   const low = slots.value.face.shelf && !hands.some(({ cards }) => cards.some(isReady));
   const { HandEnd } = slots.value;

@@ -1,5 +1,6 @@
 /** The chain of flips in the hand, in words: what it leads to, one flip back, the other way over its edge. */
 import { html } from "../../html.js";
+import { inNames } from "../named.js";
 import { Button, Icon } from "../parts.js";
 import { board, live, local } from "../../store/table.js";
 import { t } from "../../words.js";
@@ -34,7 +35,7 @@ export function Leads({ offer }) {
 
 /** @param {{leads: readonly Lead[]}} props */
 function List({ leads }) {
-  return html`<ul class="leads">${leads.map((lead) => html`<li class=${lead.role}><${Icon} name=${ICONS[lead.role]} small />${t(lead.label, lead.facts)}</li>`)}</ul>`;
+  return html`<ul class="leads">${leads.map((lead) => html`<li class=${lead.role}><${Icon} name=${ICONS[lead.role]} small /><span>${inNames(lead.label, lead.facts)}</span></li>`)}</ul>`;
 }
 
 /** @param {{offer: SeatOffer | undefined}} props */

@@ -3,6 +3,7 @@ import { Card } from "./card.js";
 import { course, tally } from "./course.js";
 import { Cycle, asked, says } from "./cycle.js";
 import { FACE } from "./face.js";
+import { came } from "./harm.js";
 import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
@@ -15,4 +16,4 @@ import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, chance, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
