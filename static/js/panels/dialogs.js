@@ -11,7 +11,7 @@ import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { Seal } from "./seal.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
-import { log, match, mySeat, mySeats, offers, presence, seatName } from "../store/view.js";
+import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../systems/systems.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
@@ -85,7 +85,8 @@ function Sure() {
     dialog.value = null;
     void send(offer);
   };
-  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
+  const goesOn = seatOrder.value.filter((seat) => !view.value?.seats[seat]?.out).length > 2;
+  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}${goesOn && ` ${t("table.menu.sure.on")}`}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
 }
 
 function NameField() {
