@@ -128,6 +128,8 @@ at("an order obeyed and one refused bear different marks in the log", "orders", 
   const marks = async (/** @type {string} */ said) => [...(await page.one(".log li", said)).querySelectorAll(".line-mark use")].map((use) => use.getAttribute("href")?.split("#")[1]);
   await page.one(".log .line-mark", "");
   assert.deepEqual([await marks("Obeyed."), await marks("Refused.")], [["check"], ["cross"]]);
+  const looks = async (/** @type {string} */ said) => (await page.one(".log li", said)).querySelector(".line-mark")?.className;
+  assert.deepEqual([await looks("Obeyed."), await looks("Refused.")], ["line-mark good", "line-mark bad"]);
 });
 
 at("a patch changes what it names and nothing else", "choosing", async (page) => {

@@ -14,15 +14,17 @@ from app.rules.kernel.referee.views import DutyView, GoneView, PieceView, UnitVi
 from app.rules.warmaster.flow import deciders
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_prompts import BlunderMade, CommandPhase, MovingUnits
+from app.rules.warmaster.model.magic_prompts import Casting
 from app.rules.warmaster.model.profiles import Roster
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.setup_prompts import MusterArmies
-from app.rules.warmaster.model.shooting_prompts import ShootingPhase
+from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.set_up.army_lists import total
 from app.rules.warmaster.set_up.deployment import planned
 from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
+from app.rules.warmaster.showing.forecasts import foreseen, stop_of
 from app.rules.warmaster.showing.hidden_items import without_items
 from app.rules.warmaster.showing.own_view import (
     ItemRow,
@@ -117,7 +119,7 @@ def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, or an open ruling."""
     if not state.stack:
         return ruling_duty(state)
-    facts = _facts(state.step)
+    facts = _facts(state.step) | foreseen(state)
     return ruling_duty(state) | step_duty(state, deciders(state), "warmaster", _name(state), facts, ("character",))
 
 
@@ -132,6 +134,10 @@ def _name(state: State) -> str:
             return f"blunder_made.{what}"
         case CombatPhase(reforming=(_, *_)):
             return "combat_phase.reforming"
+        case Casting(stage="dispel") if foreseen(state):
+            return "casting.dispel_upon"
+        case DrivingBack():
+            return f"driving_back.{stop}" if (stop := stop_of(state)) else "driving_back"
         case ShootingPhase(driving=True):
             return "shooting_phase.driving"
         case ShootingPhase() if state.active and not anybody_shoots(state, state.active):

@@ -31,6 +31,7 @@ import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
 import { sendOrAsk } from "./needs/filling.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
+import { placesOf } from "./needs/pick.js";
 import { act, ask, bare, board, docked, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
@@ -96,7 +97,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
+      if (view.value) made.draw(withImagined(slots.value.table?.(view.value) ?? view.value), past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
     });
     return () => {
       stop();
@@ -106,6 +107,16 @@ function BoardHost({ makeBoard }) {
   }, [makeBoard]);
   const clear = (slots.value.notice?.() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
   return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
+}
+
+/** The places that the referee proposes for what is asked, while no hand has laid out anything. Drawing fills in, so that this may change only with its offer. */
+const leading = computed(() => (local.filling.value?.values?.length ? undefined : decision()?.offers.find((offer) => offer.primary && !offer.locked && offer.command.moves?.length)));
+
+/** With where an answer would put pieces: the one that is looked at, else what is proposed. @param {import("../transport/protocol.js").View} shown */
+function withImagined(shown) {
+  const looked = local.imagined.value;
+  const places = Object.keys(looked).length || !leading.value ? looked : placesOf(leading.value);
+  return Object.keys(places).length ? { ...shown, proposed: { ...shown.proposed, ...places } } : shown;
 }
 
 /** What makes way for the dock. The height is written on each of them, not on the page: that would have every piece on the board styled anew. */

@@ -10,7 +10,7 @@ import { speaksOf } from "./speaking.js";
 import { undoneIn } from "../lib/undone.js";
 import { slots } from "../systems/systems.js";
 import { look, recall, say } from "../store/table.js";
-import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
+import { chat, lineFacts, log, mySeats, past, seatName, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @import { LogLine } from "../transport/protocol.js" */
@@ -116,15 +116,16 @@ function LineRow({ entry, undone }) {
   const gone = undone ? "undone" : "";
   if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${inNames(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
-    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} />${inNames(line.key, lineFacts(line))}
+    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} seat=${line.seat} />${inNames(line.key, lineFacts(line))}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
 
-/** The icon that its system gives a line. @param {{of: string}} props */
-function Mark({ of }) {
+/** The icon that its system gives a line: whether the deed came off. Its colour says whether that is good for who reads it. @param {{of: string, seat?: string | null}} props */
+function Mark({ of, seat }) {
   const icon = slots.value.face.marks?.[of];
-  return icon ? html`<span class=${`line-mark ${icon}`}><${Icon} name=${icon} small /></span>` : null;
+  const isTheirs = !!seat && mySeats.value.length > 0 && !mySeats.value.includes(seat);
+  return icon ? html`<span class=${`line-mark ${(icon === "check") !== isTheirs ? "good" : "bad"}`}><${Icon} name=${icon} small /></span>` : null;
 }
 
 /** Whether the dice of a line show symbols. @param {LogLine} line */

@@ -110,11 +110,13 @@ function Body({ now, seat }) {
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, now.offers) && html`<${Confirm} offer=${current} />`;
+  // Where the referee proposes a place, that leads for as long as no hand has laid out another.
+  const isBehind = !!current && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
-    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
+    <div class="acts">${!isLed(current) && !isBehind && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
-      ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
+      ${isBehind && confirming}${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && isUntouched(current) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${callers().filter(isDeed)} />`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
 }
 

@@ -1,4 +1,4 @@
-/** What speaks of pieces while it is pointed at: they are ringed on the board until the pointer leaves it, or it leaves the page. */
+/** What speaks of pieces while it is pointed at or has the focus: they are ringed on the board until then, or until it leaves the page. */
 import { local } from "../store/table.js";
 
 /** What is pointed at. @type {Element | null} */
@@ -11,16 +11,27 @@ function hush() {
   speaker = null;
   gone.disconnect();
   local.mentioned.value = [];
+  local.imagined.value = {};
 }
 
-/** Handlers that ring the pieces this gives. @param {() => readonly string[]} pieces */
-export function speaksOf(pieces) {
-  return {
-    onPointerEnter: (/** @type {PointerEvent} */ event) => {
-      speaker = /** @type {Element} */ (event.currentTarget);
-      gone.observe(document.body, { childList: true, subtree: true });
-      local.mentioned.value = pieces();
-    },
-    onPointerLeave: hush,
+/**
+ * Handlers that ring the pieces this gives, and show them where they would stand.
+ * @param {() => readonly string[]} pieces
+ * @param {() => import("../store/local.js").Places} [places]
+ */
+export function speaksOf(pieces, places = () => ({})) {
+  const speak = (/** @type {Event} */ event) => {
+    speaker = /** @type {Element} */ (event.currentTarget);
+    gone.observe(document.body, { childList: true, subtree: true });
+    local.mentioned.value = pieces();
+    local.imagined.value = places();
   };
+  return { onPointerEnter: speak, onPointerLeave: hush };
+}
+
+/** The same for what the keyboard can lead to. @param {() => readonly string[]} pieces @param {() => import("../store/local.js").Places} [places] */
+export function speaksWhenFocused(pieces, places) {
+  const { onPointerEnter, onPointerLeave } = speaksOf(pieces, places);
+  const onFocus = (/** @type {FocusEvent} */ event) => void (/** @type {Element} */ (event.currentTarget).matches(":focus-visible") && onPointerEnter(event));
+  return { onPointerEnter, onPointerLeave, onFocus, onBlur: onPointerLeave };
 }

@@ -4,6 +4,8 @@ import { signal } from "@preact/signals-core";
  * What only this browser knows: nothing here reaches the server but through `ports.act`, `ask` and `preview`.
  * Every field is a signal; the board redraws when any of them changes, panels read what they show.
  *
+ * @typedef {Readonly<Record<string, import("../lib/wire.js").Pose>>} Places
+ *
  * @import { Seat, Offer, Point, Leg, Verdict, Reach, Sight, Refusal } from "../lib/wire.js"
  */
 
@@ -72,6 +74,8 @@ export function createLocal() {
     held: signal(/** @type {readonly string[]} */ ([])),
     /** Piece ids a text or a list speaks of: ringed on the board. Written by panels on hover. */
     mentioned: signal(/** @type {readonly string[]} */ ([])),
+    /** Where an answer that is looked at would put pieces: drawn as ghosts. Written by panels on hover and focus. */
+    imagined: signal(/** @type {Places} */ ({})),
     /** Whether a hand drags something, until the page knows what came of it: the table stays where it is meanwhile. */
     gripped: signal(false),
     tool: signal(/** @type {ToolName} */ ("select")),

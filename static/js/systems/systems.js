@@ -85,7 +85,7 @@ const SYSTEMS = {
   wh40k: { load: () => import("./wh40k/index.js") },
   underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
   aos: { load: () => import("./aos/index.js"), css: "aos.css" },
-  warmaster: { load: () => import("./warmaster/index.js") },
+  warmaster: { load: () => import("./warmaster/index.js"), css: "warmaster.css" },
   diskwars: { load: () => import("./diskwars/index.js"), css: "diskwars.css" },
 };
 

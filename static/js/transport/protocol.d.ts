@@ -1379,6 +1379,7 @@ export interface Option {
   facts: Record<string, Fact>;
   pieces: string[];
   locked?: Refusal | null;
+  poses?: Record<string, Pose> | null;
 }
 
 /** A piece that may be moved: how far at most, and at least. */

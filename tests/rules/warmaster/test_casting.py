@@ -7,6 +7,7 @@ import pytest
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.model.magic_commands import CastSpell, Decline, DispelSpell, UseItem
 from app.rules.warmaster.model.magic_events import SpellDispelled, SpellTried
@@ -16,6 +17,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from app.rules.warmaster.questions.chances import odds_of
+from app.rules.warmaster.view import view
 from tests.rules.warmaster.magic_table import enchanted
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, refused
 
@@ -336,3 +338,14 @@ def test_the_rod_allows_a_second_spell_even_the_same_at_the_same_unit() -> None:
     assert refused(after, "red", BOLT).code == "already_cast"
     failed, _ = play(state, "red", BOLT, 3)
     assert isinstance(failed.step, ShootingPhase)
+
+
+@pytest.mark.rule("WM-DSP-01")
+def test_who_may_break_a_spell_is_told_which_it_is_and_whom_it_is_upon() -> None:
+    smiths = {"rp": ("undead_liche_priest", 90.0, 70.0), "bs": ("dwarf_runesmith", 20.0, 20.0)}
+    asked, _ = play(enchanted(FOE, smiths), "red", BOLT, 4)
+    duty = view(asked, SPECTATOR).duties["step"]
+    assert (duty.seats, duty.label) == (("blue",), "warmaster.duty.casting.dispel_upon")
+    assert {**duty.facts}.items() >= {"spell": "death_bolt", "character": "rp", "units": ("b1",)}.items()
+    roll = next(offer for offer in offers(asked, "blue") if offer.primary)
+    assert roll.command == {"kind": "dispel_spell", "character": "bs", "anvil": False}

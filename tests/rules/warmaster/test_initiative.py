@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.warmaster.charges import naming
 from app.rules.warmaster.command_phase import initiative
 from app.rules.warmaster.ground.forced import block, escapes
 from app.rules.warmaster.ground.measures import stands_of
@@ -231,3 +232,25 @@ def test_a_way_without_a_place_is_refused() -> None:
     state = near({"r1": ("foot", column(90, 60)), "b1": ("horse", ((90, 45, SOUTH),))})
     nowhere = tuple(PathOf(model=f"r1.{n}", path=()) for n in (1, 2, 3))
     assert refused(state, "red", Evade(unit="r1", target="b1", moves=nowhere)).code == "incomplete"
+
+
+@pytest.mark.rule("WM-CHG-10")
+@pytest.mark.parametrize(("x", "count"), [(90, 1), (90, 2), (92, 2), (98, 2), (90, 3)])
+def test_no_two_ways_of_a_charge_are_told_in_the_same_words_and_each_shows_where_all_stand(x: int, count: int) -> None:
+    units: Units = {"r1": ("foot", line(90, 80, NORTH)), "b1": ("foot", line(x, 66, SOUTH, count=count))}
+    state = table(units, {"rg": ("general", 60, 108)}, segment="initiative")
+    plans = initiative.ways_to_charge(state, "r1", "b1")
+    told = naming.options(state, plans)
+    assert len(told) > 1
+    assert len({(one.label, *sorted(one.facts.items())) for one in told}) == len(told)
+    assert [one.poses for one in told] == [plan.poses for plan in plans]
+
+
+def test_two_stands_beside_or_one_on_each_side_are_different_ways() -> None:
+    units: Units = {"r1": ("foot", line(90, 80, NORTH)), "b1": ("foot", line(98, 66, SOUTH, count=2))}
+    state = table(units, {"rg": ("general", 60, 108)}, segment="initiative")
+    told = naming.options(state, initiative.ways_to_charge(state, "r1", "b1"))
+    assert [(one.label, one.facts["left"], one.facts["right"]) for one in told] == [
+        ("warmaster.charge.way_row", 1, 1),
+        ("warmaster.charge.way_row", 0, 2),
+    ]

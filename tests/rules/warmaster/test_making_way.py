@@ -1,13 +1,18 @@
 """Friends that make way for who is driven back or retreats: aside, back, in chains, or not at all; and what confuses."""
 
+import json
 from dataclasses import replace
 from functools import reduce
 
 import pytest
 
+from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.flow import refusal_of
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.combat_phase.attacks import touches
+from app.rules.warmaster.decide import decide
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.invariants import broken
@@ -23,6 +28,7 @@ from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from app.rules.warmaster.shooting_phase.driving import placed_around
 from app.rules.warmaster.turn_sequence import turns
+from app.rules.warmaster.view import view
 from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, area, gone_on, line, play, poses, refused, table
 
 SHOOTER: Units = {"r1": ("archers", ((90, 80, NORTH),))}
@@ -305,3 +311,32 @@ def test_who_has_to_retreat_itself_makes_no_way() -> None:
     both = replace(state, stack=(*state.stack[:-1], replace(step, units=("b1", "b2", "r1"))))
     assert not proposals(both)
     assert combats.deciders(both) == frozenset()
+
+
+@pytest.mark.rule("WM-DRB-05", "WM-DRB-07")
+@pytest.mark.parametrize(
+    ("units", "why", "went"),
+    [
+        ({"b1": ("foot", ONE)}, "", 9.0),
+        ({"b1": ("foot", ONE), "b2": ("foot", line(90, 61, SOUTH))}, ".friend", 3.0),
+        ({"b1": ("foot", ONE), "b2": ("spawn", line(90, 61, SOUTH))}, ".blocked", 2.0),
+        ({"b1": ("foot", ONE), "r2": ("foot", line(90, 61, SOUTH))}, ".enemy", 2.0),
+        ({"b1": ("foot", ((90, 6, SOUTH),)), "r1": ("archers", ((90, 20, NORTH),))}, ".edge", 9.0),
+    ],
+)
+def test_who_is_driven_back_is_told_what_stops_it_and_goes_as_proposed(units: Units, why: str, went: float) -> None:
+    state = driven(units)
+    duty = view(state, SPECTATOR).duties["step"]
+    assert duty.label == f"warmaster.duty.driving_back{why}"
+    assert (duty.facts["by"], duty.facts["went"]) == ("r1", pytest.approx(went, abs=0.1))
+    assert duty.facts.get("friends") == (("b2",) if why == ".friend" else None)
+    offer = next(one for one in offers(state, "blue") if one.id == "drive_as_proposed")
+    said = json.loads(json.dumps(offer.command))
+    moves = tuple(PathOf(model=m["model"], path=tuple(Pose(**pose) for pose in m["path"])) for m in said["moves"])
+    assert refusal_of(decide, state, "blue", PlaceDriven(moves=moves, how=said["how"])) is None
+
+
+def test_the_way_of_a_unit_that_a_howl_drives_is_told_by_its_own_edge() -> None:
+    state = driven({"b1": ("foot", ONE)})
+    home = replace(state, stack=(*state.stack[:-1], replace(state.step, by="north_edge")))
+    assert view(home, SPECTATOR).duties["step"].label == "warmaster.duty.driving_back.home"

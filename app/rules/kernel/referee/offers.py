@@ -10,13 +10,17 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of."""
+    """One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of.
+
+    `poses` is where pieces would stand by it, which is shown while it is looked at.
+    """
 
     kind: Literal["option"] = "option"
     value: Any
@@ -24,6 +28,7 @@ class Option:
     facts: Mapping[str, Fact] = dataclasses.field(default_factory=dict)
     pieces: tuple[str, ...] = ()
     locked: Refusal | None = None
+    poses: Mapping[str, Pose] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

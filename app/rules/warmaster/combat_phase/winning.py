@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.charges import making
+from app.rules.warmaster.charges import making, naming
 from app.rules.warmaster.charges.planning import Plan
 from app.rules.warmaster.combat_phase import options
 from app.rules.warmaster.combat_phase.backing import back, with_roll
@@ -104,21 +104,12 @@ def _pursue(state: State, step: Combat, unit: UnitId) -> Offer:
 
 def _advance(state: State, unit: UnitId, enemy: UnitId, ways: tuple[Plan, ...]) -> Offer:
     plain = _option(state, unit, "advance", None)
-    choice = tuple(
-        Option(
-            value=plan.key,
-            label="warmaster.charge.way",
-            facts={"side": plan.side, "stand": plan.first, "other": plan.against},
-            pieces=(plan.first, plan.against),
-        )
-        for plan in ways
-    )
     return replace(
         plain,
         id=f"advance:{unit}:{enemy}",
         command={**plain.command, "target": enemy},
         facts={"unit": unit, "target": enemy},
-        need=PickNeed(field="how", options=choice) if len(choice) > 1 else None,
+        need=PickNeed(field="how", options=naming.options(state, ways)) if len(ways) > 1 else None,
     )
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, is_human, troop_of
-from app.rules.warmaster.charges import making
+from app.rules.warmaster.charges import making, naming
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.command_phase import evading
 from app.rules.warmaster.draft import Draft
@@ -160,17 +160,8 @@ def decide_evade(draft: Draft, seat: Seat, command: Evade) -> Refusal | None:
     return evading.decide_evade(draft, seat, command, nearest(state, unit.id))
 
 
-def charge_offer(unit: UnitId, target: UnitId, ways: tuple[Plan, ...], stands: tuple[str, ...], rule: str) -> Offer:
+def charge_offer(state: State, unit: UnitId, target: UnitId, ways: tuple[Plan, ...], rule: str) -> Offer:
     """A charge at one enemy unit, with the ways it may go where there are several."""
-    options = tuple(
-        Option(
-            value=plan.key,
-            label="warmaster.charge.way",
-            facts={"side": plan.side, "stand": plan.first, "other": plan.against},
-            pieces=(plan.first, plan.against),
-        )
-        for plan in ways
-    )
     return Offer(
         id=f"charge:{unit}:{target}",
         command={"kind": "charge", "unit": unit, "target": target},
@@ -178,8 +169,8 @@ def charge_offer(unit: UnitId, target: UnitId, ways: tuple[Plan, ...], stands: t
         facts={"unit": unit, "target": target},
         place="unit",
         unit=unit,
-        pieces=stands,
-        need=PickNeed(field="how", options=options) if len(options) > 1 else None,
+        pieces=tuple(stand.id for stand in stands_of(state, unit)),
+        need=PickNeed(field="how", options=naming.options(state, ways)) if len(ways) > 1 else None,
         rule=rule,
     )
 
@@ -190,10 +181,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     for unit in on_table(state, seat):
         if why_not_act(state, unit.id):
             continue
-        stands = tuple(stand.id for stand in stands_of(state, unit.id))
         for enemy in nearest(state, unit.id):
             if ways := ways_to_charge(state, unit.id, enemy):
-                found.append(charge_offer(unit.id, enemy, ways, stands, "WM-INI-03"))
+                found.append(charge_offer(state, unit.id, enemy, ways, "WM-INI-03"))
             if not flies(state, unit.id):
                 found += evading.offers(state, unit.id, enemy)
     return found

@@ -154,10 +154,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     assert isinstance(step, MovingUnits)
     found: list[Offer] = []
     for unit in staying(step):
-        stands = tuple(stand.id for stand in stands_of(state, unit))
         for enemy in enemies_of(state, unit):
             if ways := ways_to_charge(state, step, unit, enemy.id):
-                found.append(charge_offer(unit, enemy.id, ways, stands, "WM-CHG-01"))
+                found.append(charge_offer(state, unit, enemy.id, ways, "WM-CHG-01"))
     return [*found, _move_offer(state, step), *_stay_offer(state, step)]
 
 

@@ -1,6 +1,7 @@
 """What a Wizard may cast, and how a spell may be broken, as offers (WM-MAG-01..08, WM-DSP-01, WM-ITM-14, -17, -19)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import cos, radians, sin
 
 from app.rules.kernel.plane.marks import AreaMark
@@ -107,6 +108,7 @@ def breaking(state: State, seat: Seat) -> list[Offer]:
         case "dispel":
             runes = dispelling.runesmiths(state, step)
             found = [offer for who in runes for offer in _runes(state, who, facts)]
+            found = [replace(offer, primary=n == 0) for n, offer in enumerate(found)]
             found += _uses(state, step, "scroll_of_dispelling", facts, "WM-ITM-17")
         case "failed":
             found = _uses(state, step, "staff_of_spellbinding", facts, "WM-ITM-14")

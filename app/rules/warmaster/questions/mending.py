@@ -16,7 +16,6 @@ from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import stand_at, stands_of
-from app.rules.warmaster.ground.sources import driver_of
 from app.rules.warmaster.model.command_commands import MoveCharacter, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.commands import Command
@@ -24,7 +23,7 @@ from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import PlaceDriven
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
-from app.rules.warmaster.shooting_phase.driving import placed_around
+from app.rules.warmaster.shooting_phase.driving import proposed
 
 Ends: TypeAlias = Mapping[StandId, Pose]
 Legal: TypeAlias = Callable[[Ends], bool]
@@ -47,7 +46,7 @@ def mend(
 ) -> MoveUnits | MoveCharacter | PlaceDriven | None:
     """The legal move whose stands end nearest to where the hand put them; none where nothing near is legal."""
     if isinstance(command, PlaceDriven) and isinstance(state.step, DrivingBack) and command.moves:
-        return _driven(state, state.step)
+        return proposed(state, state.step)
     if isinstance(command, MoveCharacter) and command.join is not None and refused.code == "too_far_to_join":
         return _beside(state, seat, command, command.join)
     if not isinstance(command, MoveUnits) or not isinstance(state.step, MovingUnits) or not command.moves:
@@ -78,15 +77,6 @@ def _beside(state: State, seat: Seat, command: MoveCharacter, unit: UnitId) -> M
     end = beside(state, command.character, unit)
     sent = replace(command, moves=(PathOf(model=command.character, path=(start, end)),))
     return sent if flow.refusal_of(decide, state, seat, sent) is None else None
-
-
-def _driven(state: State, step: DrivingBack) -> PlaceDriven | None:
-    """Where the line ends along which the unit is driven: no hand finds that to the millimetre (WM-DRB-05)."""
-    found = placed_around(state, step.unit, driver_of(state, step.unit), step.distance)
-    if found is None:
-        return None
-    moves = tuple(PathOf(model=one.id, path=(one.pose, found[1][one.id])) for one in stands_of(state, step.unit))
-    return PlaceDriven(moves=moves, how=found[0])
 
 
 def _sent(command: MoveUnits, starts: Ends, ends: Ends) -> MoveUnits:

@@ -7,8 +7,9 @@ from math import dist
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import turn_between
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.completion import as_plain
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has, pace_of
 from app.rules.warmaster.characters import leaving, run_over
@@ -142,6 +143,22 @@ def placed_around(state: State, unit: UnitId, driver: str, far: float) -> tuple[
     return None
 
 
+def line_of(state: State, step: DrivingBack) -> Escape:
+    """The line along which the unit goes, where it is proposed; the first of several else (WM-DRB-04)."""
+    found = proposed(state, step)
+    lines = escapes(state, step.unit, driver_of(state, step.unit), step.distance, by_force=True)
+    return next((line for line in lines if found is not None and line.key == found.how), lines[0])
+
+
+def proposed(state: State, step: DrivingBack) -> PlaceDriven | None:
+    """Where the line ends along which the unit is driven: no hand finds that to the millimetre (WM-DRB-05)."""
+    found = placed_around(state, step.unit, driver_of(state, step.unit), step.distance)
+    if found is None:
+        return None
+    moves = tuple(PathOf(model=one.id, path=(one.pose, found[1][one.id])) for one in stands_of(state, step.unit))
+    return PlaceDriven(moves=moves, how=found[0])
+
+
 def _is_legal(state: State, unit: UnitId, driver: str, line: Escape, poses: Mapping[StandId, Pose]) -> bool:
     return judge(state, unit, driver, line, poses) is None
 
@@ -237,10 +254,12 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 def _placing(state: State) -> list[Offer]:
+    """As proposed, or by hand; where no place is left it stays."""
     step = state.step
     assert isinstance(step, DrivingBack)
     stands = tuple(stand.id for stand in stands_of(state, step.unit))
-    if placed_around(state, step.unit, driver_of(state, step.unit), step.distance) is None:
+    found = proposed(state, step)
+    if found is None:
         return [
             Offer(
                 id="stay",
@@ -252,22 +271,32 @@ def _placing(state: State) -> list[Offer]:
                 rule="WM-CNF-06",
             )
         ]
-    return [
-        Offer(
-            id="place_driven",
-            command={"kind": "place_driven"},
-            label="warmaster.offer.place_driven",
-            facts={"unit": step.unit, "distance": step.distance},
-            place="prompt",
-            unit=step.unit,
-            pieces=stands,
-            need=MoveNeed(
-                field="moves", movers=tuple(Mover(piece=stand, allowance=step.distance + 8.0) for stand in stands)
-            ),
-            primary=True,
-            rule="WM-DRB-05",
-        )
-    ]
+    facts: dict[str, Fact] = {"unit": step.unit, "distance": step.distance}
+    as_proposed = Offer(
+        id="drive_as_proposed",
+        command=as_plain(found),
+        label="warmaster.offer.drive_as_proposed",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        pieces=stands,
+        primary=True,
+        rule="WM-DRB-05",
+    )
+    by_hand = Offer(
+        id="place_driven",
+        command={"kind": "place_driven"},
+        label="warmaster.offer.place_driven",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        pieces=stands,
+        need=MoveNeed(
+            field="moves", movers=tuple(Mover(piece=stand, allowance=step.distance + 8.0) for stand in stands)
+        ),
+        rule="WM-DRB-05",
+    )
+    return [as_proposed, by_hand]
 
 
 STEPS: Steps = {DrivingBack: (whose, waits)}

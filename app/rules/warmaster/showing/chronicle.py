@@ -10,6 +10,7 @@ from app.rules.kernel.referee.steps import STEP_EVENTS
 from app.rules.kernel.referee.telling import Teller
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
+from app.rules.warmaster.combat_phase.retreats import is_lost
 from app.rules.warmaster.model import combat_events as combat
 from app.rules.warmaster.model import command_events as ev
 from app.rules.warmaster.model import flow_events as flow
@@ -165,7 +166,8 @@ def _command(before: State, event: ev.CommandEvent) -> LogLine | None:
         case ev.StandLost():
             return _unit(before, f"stand_lost_{event.why}", before.stands[event.stand].unit, rule="CAS-03")
         case ev.UnitDestroyed():
-            return _unit(before, f"unit_destroyed_{event.why}", event.unit, rule="DES-01")
+            guns = "_guns" if event.why == "retreat" and is_lost(before, event.unit) else ""
+            return _unit(before, f"unit_destroyed_{event.why}{guns}", event.unit, rule="DES-01")
         case ev.UnitLeftTable():
             return _unit(before, "unit_left_table", event.unit, rule="OFF-02")
         case ev.UnitReturned():

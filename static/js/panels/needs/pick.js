@@ -4,7 +4,7 @@ import { Face } from "../die.js";
 import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { Emblem, IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
-import { speaksOf } from "../speaking.js";
+import { speaksWhenFocused } from "../speaking.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { select } from "../../store/table.js";
 import { view } from "../../store/view.js";
@@ -13,8 +13,15 @@ import { hasWord, t } from "../../words.js";
 /** @import { DiceNeed, Option, OrderNeed, PickNeed, TextNeed } from "../../transport/protocol.js" */
 /** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
 
-/** Handlers that ring the pieces an option speaks of. @param {{pieces: readonly string[]}} option */
-export const rings = (option) => speaksOf(() => option.pieces);
+/** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Option | import("../../store/view.js").SeatOffer} answer */
+export const rings = (answer) => speaksWhenFocused(() => answer.pieces, () => placesOf(answer));
+
+/** Where pieces would stand by an answer that says it whole. @param {any} answer @returns {import("../../store/local.js").Places} */
+export function placesOf({ poses, command }) {
+  if (poses) return poses;
+  const moves = Array.isArray(command?.moves) ? command.moves : [];
+  return Object.fromEntries(moves.map((/** @type {{model: string, path: any[]}} */ { model, path }) => [model, path.at(-1)]));
+}
 
 /** What a pick is about: the system's own words for it, else how many to choose. @param {PickNeed} need @param {number} chosen */
 function legend(need, chosen) {

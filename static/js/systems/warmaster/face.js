@@ -22,7 +22,7 @@ export const FACE = {
     ["deploy", ["deploy_in_secret", "deploy_in_turns"]],
     ["first_turn", ["begin_battle"]],
   ],
-  chances: ["shoot", "shoot_charger", "fight", "choose_option"],
+  chances: ["shoot", "shoot_charger", "fight", "choose_option", "dispel_spell"],
   callers: { order: "name", move_character: "name", charge: "deed", evade: "deed", reform: "deed", shoot: "deed", cast_spell: "deed" },
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
   happens: ["cast", "dispel"],
@@ -33,7 +33,7 @@ export const FACE = {
   marks: {
     "warmaster.log.order_obeyed": "check", "warmaster.log.order_failed": "cross",
     "warmaster.log.blundered_mistrust": "warn", "warmaster.log.blundered_retire": "warn", "warmaster.log.blundered_halt": "warn", "warmaster.log.blundered_rush": "warn",
-    "warmaster.log.spell_cast": "check", "warmaster.log.spell_cast_at": "check", "warmaster.log.spell_failed": "cross", "warmaster.log.spell_dispelled_rune": "cross", "warmaster.log.spell_dispelled_scroll": "cross",
+    "warmaster.log.spell_cast": "check", "warmaster.log.spell_cast_at": "check", "warmaster.log.spell_failed": "cross", "warmaster.log.spell_dispelled_rune": "check", "warmaster.log.spell_dispelled_scroll": "check",
   },
   optional: [],
   turns: true,

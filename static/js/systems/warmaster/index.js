@@ -1,4 +1,4 @@
-/** What Warmaster draws itself: its face, how near an army is to leaving the field, lists that are written, orders before they are tried. */
+/** What Warmaster draws itself: its face, how near an army is to leaving the field, lists that are written, orders before they are tried, what winners do. */
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
@@ -7,9 +7,10 @@ import { brief, risks as risksOf } from "./orders.js";
 import { formed } from "./paces.js";
 import { aids } from "./reach.js";
 import { crossing } from "./spells.js";
+import { WINNERS } from "./winners.js";
 
 /** @param {import("../../store/view.js").SeatOffer} offer */
 const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, formed, risks };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, choice: WINNERS, formed, risks };

@@ -10,7 +10,7 @@ export const LESSON = [
   { key: "run_over", open: ["save_character"] },
   { key: "come_back", open: ["bring_back"] },
   { key: "blunder", open: ["pick_mistrust", "rush"] },
-  { key: "dispel", open: ["dispel_spell"], asked: ["casting.dispel"] },
+  { key: "dispel", open: ["dispel_spell"], asked: ["casting.dispel", "casting.dispel_upon"] },
   { key: "raise", open: ["place_raised"] },
   { key: "rage", open: ["roll_rage"] },
   { key: "item", open: ["use_item", "use_power"] },
