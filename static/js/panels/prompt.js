@@ -111,7 +111,7 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, now.offers) && html`<${Confirm} offer=${current} />`;
   // Where the referee proposes a place, that leads for as long as no hand has laid out another.
-  const isBehind = !!current && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
+  const isBehind = !!current && onBoard(current) && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
     <div class="acts">${!isLed(current) && !isBehind && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
