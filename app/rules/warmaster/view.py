@@ -119,7 +119,7 @@ def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, or an open ruling."""
     if not state.stack:
         return ruling_duty(state)
-    facts = _facts(state.step) | foreseen(state)
+    facts = {**_facts(state.step), **foreseen(state)}
     return ruling_duty(state) | step_duty(state, deciders(state), "warmaster", _name(state), facts, ("character",))
 
 
