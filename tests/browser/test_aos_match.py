@@ -19,6 +19,9 @@ from tests.browser.windows import LAPTOP, Window, frames_of, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
+UNHURT = "aos.option.unhurt"
+"""A target that gains nothing by it: it waits under a line that is opened."""
+
 
 class AosHand(DiskHand):
     """The hand of one player: reactions and gifts are taken from the rows that say what they do."""
@@ -42,6 +45,8 @@ class AosHand(DiskHand):
             picked = command[need["field"]]
             for option in need["options"]:
                 if option["value"] in picked:
+                    if option["label"] == UNHURT:
+                        await self._press(row.locator("details.idle:not([open]) > summary"))
                     label = await self.window.words(option["label"], option["facts"])
                     await self._press(row.get_by_role("button", name=named(label)))
         if not need or (need["least"], need["most"]) != (1, 1):

@@ -24,10 +24,13 @@ LEAST_NONE = Layering(rounding="down", least=0)
 def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
     """The effects on a unit in order of precedence: neutral ones, the opponent's, the active player's (AOS-CORE-30.0b).
 
-    Among those of one side the later one counts as more recent (AOS-CORE-29.0b).
+    Among those of one side the later one counts as more recent (AOS-CORE-29.0b). What one ability changes it changes once,
+    however often it is used upon the unit: while it lasts it is as a passive one (AOS-CORE-5.3c, AOS-CORE-28.1).
     """
     found = [one for one in state.effects if one.unit == unit] + passives_on(state, unit)
-    return tuple(sorted(found, key=lambda one: (_rank(state, one.owner), one.number)))
+    ordered = sorted(found, key=lambda one: (_rank(state, one.owner), one.number))
+    latest = {(one.ability, one.change): place for place, one in enumerate(ordered)}
+    return tuple(one for place, one in enumerate(ordered) if latest[one.ability, one.change] == place)
 
 
 def passives_on(state: State, unit: UnitId) -> list[Lasting]:

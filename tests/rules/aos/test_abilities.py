@@ -175,6 +175,16 @@ def fighting(state: State) -> State:
 @pytest.mark.rule("AOS-CORE-5.2a")
 @pytest.mark.rule("AOS-CORE-5.2b")
 @pytest.mark.rule("AOS-CORE-5.2c")
+@pytest.mark.rule("AOS-CORE-5.3c")
+@pytest.mark.rule("AOS-CORE-28.1")
+def test_what_one_ability_changes_it_changes_once_however_often_it_is_used() -> None:
+    """Two riders that howl for the same unit give it no more than one does; another ability adds to it."""
+    state, one = field(unit("a", "red", "hero", (10, 10))), lasting(1, "red", "add", 2)
+    twice = (one, replace(one, number=2, source="b"))
+    assert number(replace(state, effects=twice), "a", "move", 5) == 7
+    assert number(replace(state, effects=(*twice, replace(one, number=3, ability="y"))), "a", "move", 5) == 9
+
+
 @pytest.mark.rule("AOS-CORE-5.2d")
 @pytest.mark.rule("AOS-CMD-6.0")
 @pytest.mark.rule("AOS-CMD-7.0")

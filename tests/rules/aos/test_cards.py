@@ -104,6 +104,7 @@ def test_later_one_discards_and_draws_up_to_three() -> None:
     assert isinstance(state.step, DiscardCards)
     assert deciders(state) == {"blue"}
     assert refused(state, "blue", Discard(cards=(DECK[5],)))[0] == "unknown_id"
+    assert refused(state, "blue", Discard(cards=("",)))[0] == "unknown_id", "a card without a name is none either"
     assert refused(state, "blue", Discard(cards=(DECK[0], DECK[0])))[0] == "duplicate_pick"
     gone = told(state, "blue", Discard(cards=DECK[:2]))
     assert gone.sides["blue"].discards == DECK[:2]

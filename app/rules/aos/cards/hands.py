@@ -50,7 +50,7 @@ def decide_discard(draft: Draft, seat: Seat, command: Discard) -> Refusal | None
     hand = draft.state.sides[seat].hand
     if len(set(command.cards)) != len(command.cards):
         return refuse("duplicate_pick", "AOS-SH-BP-6b")
-    if strange := next((card for card in command.cards if card not in hand), None):
+    if (strange := next((card for card in command.cards if card not in hand), None)) is not None:
         return refuse("unknown_id", "AOS-SH-BP-6b", id=strange)
     if command.cards:
         draft.emit(CardsDiscarded(seat=seat, cards=command.cards))
