@@ -280,6 +280,7 @@ def test_one_faction_terrain_of_ones_own() -> None:
     assert code(listed(PLAIN, terrain=("altar",))) is None
     assert code(listed(PLAIN, terrain=("altar", "idol"))) == "too_much_faction_terrain"
     assert code(listed(PLAIN, terrain=("maw",))) == "wrong_faction"
+    assert code(listed(PLAIN, terrain=("",))) == "wrong_faction", "what has no name is none of its own either"
 
 
 def bearing(*enhancements: str) -> RosterUnit:

@@ -111,7 +111,9 @@ def _judge_terrain(roster: Roster, faction: Faction) -> Refusal | None:
     if len(roster.terrain) > MOST_TERRAIN:
         return refuse("too_much_faction_terrain", had=len(roster.terrain), needed=MOST_TERRAIN)
     foreign = next((one for one in roster.terrain if one not in faction.terrain), None)
-    return refuse("wrong_faction", "AOS-ARMY-3.7", unit=foreign, faction=faction.name) if foreign else None
+    if foreign is None:
+        return None
+    return refuse("wrong_faction", "AOS-ARMY-3.7", unit=foreign, faction=faction.name)
 
 
 def _name(library: Library, unit: RosterUnit) -> str:
