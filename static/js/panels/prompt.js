@@ -13,6 +13,7 @@ import { Forecast } from "./needs/forecast.js";
 import { FlipButtons, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
+import { inSides } from "./named.js";
 import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
@@ -207,8 +208,9 @@ function OfferButton({ offer, busy }) {
   const told = outcome ? described("outcome", offer.id) : undefined;
   const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
   const text = t(offer.label, offer.facts);
+  const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${text}<small id=${told}>${outcome}</small></span>` : text}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

@@ -1,5 +1,6 @@
 /** The melee as a sequence: the engagements in order, who strikes whom in the one that is fought, and what damage comes of it. */
 import { html } from "../../html.js";
+import { inSides } from "../../panels/named.js";
 import { Icon, Letter, Rule } from "../../panels/parts.js";
 import { offers, unitName, view } from "../../store/view.js";
 import { own } from "./own.js";
@@ -76,6 +77,6 @@ export function outcome({ command, facts }) {
 /** What follows from each strike that may be chosen now, spelt out. */
 export function Following() {
   const asked = offers.value.filter((offer) => offer.command.kind === "strike" && !offer.locked && offer.facts.outcome);
-  return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>${asked.map((offer) => html`<article key=${offer.id}><h4>${t("diskwars.outcome.if", offer.facts)}</h4><p>${outcome(offer)}.</p>
+  return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>${asked.map((offer) => html`<article key=${offer.id}><h4>${inSides("diskwars.outcome.if", offer.facts, offer.seat)}</h4><p>${outcome(offer)}.</p>
     ${offer.facts.ends && html`<p>${t("diskwars.outcome.ends", offer.facts)} <${Rule} id="DW-SCR-04" /></p>`}</article>`)}</section>`;
 }
