@@ -40,7 +40,7 @@ export function End() {
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
-    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[match.value.name, kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
+    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[tableName(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
     <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
@@ -53,6 +53,12 @@ export function End() {
 function watch() {
   if (phone.value) batch(() => ((tab.value = "log"), (stop.value = "half")));
   void play();
+}
+
+/** The name of the table; where it is that of its battlefield, as whoever set the table read it, in the language of this page. */
+function tableName() {
+  const name = match.value.name ?? "";
+  return tAny([`${view.value?.system}.named.${name.toLowerCase().replaceAll(" ", "_")}`, `raw.${name}`]);
 }
 
 /** How long the battle took. */
