@@ -125,10 +125,17 @@ class DiskBattle(Battle):
                 asked = {need.field for need in (offer.need, *offer.more) if need}
                 said: dict[str, Any] = json.loads(json.dumps(plain(offer.command)))  # lists, as they are sent
                 fixed = {key: value for key, value in said.items() if key != "more"}
-                if is_open(offer) and fixed.items() <= given.items() and _empty(given, asked | set(said)):
+                means = fixed.items() <= given.items() and _empty(given, asked | set(said)) and _is_enough(given, offer)
+                if is_open(offer) and means:
                     return offer, given | said
             return None, dict(given)
         raise AssertionError(f"{seat} can do nothing that a bot wants")
+
+
+def _is_enough(given: dict[str, Any], offer: Offer) -> bool:
+    """Whether a command picks as much as the offer asks for: to pick nothing is an offer of its own where something is."""
+    picks = [need for need in (offer.need, *offer.more) if need and need.kind == "pick" and need.many]
+    return all(len(given.get(need.field) or ()) >= need.least for need in picks)
 
 
 def _empty(given: dict[str, Any], said: set[str]) -> bool:
