@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from math import comb
 
 import pytest
 
@@ -286,3 +287,28 @@ def test_the_way_of_a_ball_is_told_before_it_is_shot_with_the_dice_of_each_unit_
     )
     assert isinstance(plain, Odds)
     assert plain.shapes == ()
+
+
+@pytest.mark.rule("WM-SCH-01", "WM-FLC-01", "WM-VOL-02")
+@pytest.mark.parametrize("gun", ["flame", "helblaster"])
+def test_the_chances_of_a_gun_at_a_charger_are_those_of_all_falls_of_its_dice(gun: str) -> None:
+    """A flame cannon that throws one die for its Attacks, a volley gun that may burst: 4+ hits, 6+ saves from flames alone."""
+    state = table({"r1": ("foot", COLUMN), "b1": (gun, ((90, 30, SOUTH),))}, {"rg": ("general", 5.0, 115.0)})
+    ends = {f"r1.{n}": spot(90, 31 + 2 * n, NORTH) for n in (1, 2, 3)}
+    ways = tuple(PathOf(model=stand, path=(replace(end, y=end.y + 3.0), end)) for stand, end in ends.items())
+    step = ShootAtCharger(unit="b1", charger="r1", seat="blue", ways=ways)
+    placed = {stand: replace(state.stands[stand], pose=end) for stand, end in ends.items()}
+    placed["b1.1"] = replace(state.stands["b1.1"], weakened=gun == "flame")
+    state = replace(state, stands={**state.stands, **placed}, stack=(*state.stack, step))
+    odds = odds_of(state, ShootCharger())
+    assert not isinstance(odds, Refusal)
+    found: dict[int, float] = {}
+    past = 5 / 6 if gun == "flame" else 1.0
+    for thrown, share in ((n, 1 / 6) for n in range(1, 7)) if gun == "flame" else ((6, 1.0),):
+        for faces in product((1, 2, 4, 5, 6, 3), repeat=thrown):
+            burst = gun == "helblaster" and faces.count(1) > faces.count(6)
+            hits = 0 if burst else sum(face >= 4 for face in faces)
+            for taken in range(hits + 1):
+                chance = comb(hits, taken) * past**taken * (1 - past) ** (hits - taken)
+                found[taken] = found.get(taken, 0.0) + share * chance / 6**thrown
+    assert odds.chances["hits"] == pytest.approx(found)
