@@ -6,7 +6,7 @@ import { KeyList } from "./keylist.js";
 import { badgeIcon, slots } from "../systems/systems.js";
 import { dialog } from "../store/table.js";
 import { mySeat, view } from "../store/view.js";
-import { hasWord, t } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {"first" | "signs" | "keys"} Page */
 
@@ -53,10 +53,10 @@ function Signs() {
 function Badges() {
   const system = view.value?.system ?? "";
   return html`<${Group} title=${t("guide.signs.everywhere")}>${pointsOf(`guide.${system}.sign`).map((key) => html`<div key=${key} class="guide-line"><span>${t(key)}</span></div>`)}<//>
-    <${Group} title=${t("guide.signs.badges")}>${badges().map((badge) => html`<div key=${badge} class="guide-row"><${Icon} name=${badgeIcon(badge)} /><span>${t(`guide.${system}.badge.${badge}`)}</span></div>`)}<//>`;
+    <${Group} title=${t("guide.signs.badges")}>${badges().map((badge) => html`<div key=${badge} class="guide-row"><${Icon} name=${badgeIcon(badge)} /><span>${tAny([`guide.${system}.badge.${badge}`, `${system}.badge.${badge}`])}</span></div>`)}<//>`;
 }
 
-const badges = () => slots.value.face.signs.filter((badge) => hasWord(`guide.${view.value?.system}.badge.${badge}`));
+const badges = () => slots.value.face.signs.filter((badge) => [`guide.${view.value?.system}.badge.${badge}`, `${view.value?.system}.badge.${badge}`].some(hasWord));
 
 /** Signs of one kind. @param {{title: string, children?: any}} props */
 export function Group({ title, children }) {
