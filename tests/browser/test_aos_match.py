@@ -43,8 +43,6 @@ class AosHand(DiskHand):
         need = offer["need"]
         if need and need["kind"] == "pick":
             picked = command[need["field"]]
-            for folded in await row.locator("details:not([open]) > summary").all():
-                await self._press(folded)
             for option in need["options"]:
                 if option["value"] in picked:
                     if option["label"] == UNHURT:
