@@ -8,7 +8,7 @@ from app.rules.diskwars.flow import deciders
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.prompts import Step
-from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay
+from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay, Activating, Moving
 from app.rules.diskwars.model.rulings import PutDisk
 from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
@@ -100,11 +100,24 @@ def show_duties(state: State) -> dict[str, DutyView]:
 
 
 def _asked_by(state: State) -> dict[str, Fact]:
-    """Whose ability asks, and what it says, in both languages."""
+    """Whose ability asks, and what it says, in both languages; which disk moves on as it was laid out once this is answered."""
     below = state.stack[-2]
     assert isinstance(below, AbilityUnderWay)
     says = _TEXTS(state.library).get(below.ability, {"en": "", "es": ""})
-    return {"source": named_source(state, below.seat, below.source), "says": says["en"], "says_es": says["es"]}
+    told: dict[str, Fact] = {"source": named_source(state, below.seat, below.source), "says": says["en"]}
+    mover = next((disk for one in reversed(state.stack) if (disk := _laid_out(one))), None)
+    return told | {"says_es": says["es"], "waiting": 1 if mover else 0, "mover": mover or below.source}
+
+
+def _laid_out(step: Step) -> str | None:
+    """The disk whose flips are laid out and still to be made."""
+    match step:
+        case Moving() if step.flips:
+            return step.disk
+        case Activating():
+            return next((disk for one in step.todo if isinstance(one, Moving) and (disk := _laid_out(one))), None)
+        case _:
+            return None
 
 
 _UNTOLD = {"stage", "kind", "todo", "scope", "picks"} | {field.name for field in fields(Prompt)}

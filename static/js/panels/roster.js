@@ -8,7 +8,7 @@ import { speaksOf } from "./speaking.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, nameOf, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
-import { hasWord, t, tAny } from "../words.js";
+import { hasWord, t, tAny, wordsLanguage } from "../words.js";
 
 /** @import { MarkerView, UnitView } from "../transport/protocol.js" */
 
@@ -35,6 +35,9 @@ export function Forces() {
   return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />${slots.value.Side && html`<${slots.value.Side} />`}`;
 }
 
+/** What an army of no catalogue is called, in the reader's language where it has a name there. @param {import("../transport/protocol.js").SeatView} side */
+const ownName = (side) => String(side.facts[`army_${wordsLanguage()}`] || side.army);
+
 /** @param {string} seat */
 const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
 
@@ -42,7 +45,7 @@ const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) =
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   if (!side) return null;
-  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || side.army || seatName(seat)}</h2>
+  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
     <span class="score">${slots.value.tally?.(seat) ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${slots.value.tally ? "tally" : "score"}`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
     <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }

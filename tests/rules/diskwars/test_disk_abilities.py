@@ -9,7 +9,7 @@ from app.rules.diskwars.model.round_prompts import BringingIn, ForcedFlip
 from app.rules.diskwars.model.state import Played, Side, Slot, State
 from app.rules.diskwars.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import PickNeed
+from app.rules.kernel.referee.seats import seated
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.play import asked, done, flip, move, pick, refused, with_card
 
@@ -76,10 +76,10 @@ def test_myrmidia_blesses_one_disk_of_the_empire() -> None:
     )
     asking = done(state, move(men, 0.0, more=True))
     assert list(asked(asking)) == [men]
-    offers = {offer.id: offer for offer in SYSTEM.offers(asking, "red")}
-    need = offers["pick_things"].need
-    assert isinstance(need, PickNeed)
-    assert (need.least, offers["pick_none"].command["picks"]) == (1, []), "a choice left open blesses nobody by mistake"
+    offers = {offer.id: offer.command["picks"] for offer in SYSTEM.offers(asking, "red") if offer.place == "prompt"}
+    assert offers == {"pick_things": [men], "pick_none": []}, "the only one there is, or nobody: each is one press"
+    (shown,) = SYSTEM.view(asking, seated("red")).duties.values()
+    assert (shown.facts["waiting"], shown.facts["mover"]) == (1, men), "the move that was laid out follows the answer"
     blessed = done(asking, pick(men))
     assert characteristics.movement(blessed, men) == 7
     declined = done(asking, pick())

@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.diskwars.evolve import evolve
+from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.showing.chronicle import narrate
 from app.rules.kernel.referee.seats import SPECTATOR
@@ -38,3 +39,19 @@ def test_a_flip_away_tells_whom_it_sets_free() -> None:
     state = resolving(under, disk(BOYZ, 20, 20), disk(MEN, 60, 60), disk("red.grom", 80, 80))
     (line,) = lines(state, 0)
     assert (line.key, line.facts["frees"]) == ("diskwars.log.flipped_frees", (under.id,))
+
+
+@pytest.mark.rule("DW-SET-05", "DW-DIE-02")
+def test_a_roll_for_initiative_is_told_die_by_die_with_whose_each_was() -> None:
+    state = resolving(disk(BOYZ, 20, 20), disk(MEN, 60, 60))
+    plain = narrate(state, RolledOff(purpose="initiative", throws=((5, 2),), winner="red"), SPECTATOR)
+    assert plain is not None
+    assert (plain.key, plain.facts) == (
+        "diskwars.log.rolled_off_initiative",
+        {"seats": ("red", "blue"), "faces": ("5", "2")},
+    )
+    tied = narrate(state, RolledOff(purpose="initiative", throws=((5, 5), (1, 3)), winner="blue"), SPECTATOR)
+    assert tied is not None
+    assert tied.key == "diskwars.log.rolled_off_initiative_again"
+    assert (tied.facts["faces"], tied.facts["tied"], tied.facts["again"]) == (("5", "5"), ("red", "blue"), ("1", "3"))
+    assert tied.dice == (5, 5, 1, 3)

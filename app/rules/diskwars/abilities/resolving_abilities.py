@@ -133,7 +133,10 @@ def pick_things(draft: Draft, seat: Seat, command: PickThings) -> Refusal | None
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:
-    """The things to pick, and to pick none where that is allowed: an offer of its own, so that an answer forgotten is none."""
+    """The things to pick, and to pick none where that is allowed: an offer of its own, so that an answer forgotten is none.
+
+    The only thing there is to pick is an answer as it stands, called by its name.
+    """
     step, below = state.step, state.stack[-2]
     assert isinstance(step, AbilityPick)
     assert isinstance(below, AbilityUnderWay)
@@ -143,18 +146,23 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     facts: dict[str, Fact] = {"source": below.source, "ability": below.ability, "n": step.most}
     need = PickNeed(field="picks", options=options, least=max(1, step.least), most=step.most, many=True)
     command = {"kind": "pick_things"}
-    found = [
-        Offer(
-            id="pick_things",
-            command=command,
-            label="diskwars.offer.pick_things",
-            facts=facts,
-            place="prompt",
-            need=need,
-            primary=True,
-            rule="DW-CAB-24",
+    taking = Offer(
+        id="pick_things",
+        command=command,
+        label="diskwars.offer.pick_things",
+        facts=facts,
+        place="prompt",
+        need=need,
+        primary=True,
+        rule="DW-CAB-24",
+    )
+    if len(options) == 1:
+        (only,) = options
+        sent = {**command, "picks": [only.value]}
+        taking = replace(
+            taking, command=sent, label=only.label, facts={**facts, **only.facts}, pieces=only.pieces, need=None
         )
-    ]
+    found = [taking]
     if step.least == 0:
         none = {**command, "picks": []}
         found.append(

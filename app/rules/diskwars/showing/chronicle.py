@@ -15,6 +15,7 @@ from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.leaving import SeatLeft
+from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -87,8 +88,7 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
         case prep.EdgeChosen():
             return _line("edge_chosen", event.seat, {"edge": event.edge})
         case prep.RolledOff():
-            faces = tuple(face for throw in event.throws for face in throw)
-            return _line(f"rolled_off_{event.purpose}", event.winner, {"faces": tuple(map(str, faces))}, dice=faces)
+            return _rolled_off(before, event)
         case prep.InitiativeSet():
             return _line("initiative_set", event.order[0], {"order": event.order})
         case prep.ScenarioChosen():
@@ -97,6 +97,26 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
             return _line("objective_dealt", event.seat, {}, weight=0)
         case _:
             return _laid(event)
+
+
+def _rolled_off(before: State, event: prep.RolledOff) -> LogLine:
+    """Whose dice each of them were; those tied for the best that threw again, in order."""
+    asked = tuple(seat for seat in playing(before) if event.purpose != "ruling" or seat in _proposing(before))
+    throwers, threw = asked, list[tuple[Seat, int]]()
+    for throw in event.throws:
+        threw += zip(throwers, throw, strict=True)
+        throwers = tuple(seat for seat, face in zip(throwers, throw, strict=True) if face == max(throw))
+    first, again = threw[: len(asked)], threw[len(asked) :]
+    facts: dict[str, Fact] = {"seats": tuple(seat for seat, _ in first), "faces": tuple(str(n) for _, n in first)}
+    if again:
+        facts |= {"tied": tuple(seat for seat, _ in again), "again": tuple(str(n) for _, n in again)}
+    key = f"rolled_off_{event.purpose}" + ("_again" if again else "")
+    return _line(key, event.winner, facts, dice=tuple(n for _, n in threw))
+
+
+def _proposing(before: State) -> tuple[Seat, ...]:
+    """Whose corrections are rolled for (DW-CON-01)."""
+    return tuple(one.by for one in before.ruling.proposals) if before.ruling else ()
 
 
 def _named(before: State, event: prep.ArmyMustered) -> dict[str, str]:
