@@ -145,7 +145,7 @@ def _check_unchanged(match: Match, sampled: Sequence[tuple[Seat, Sequence[Offer]
 
 
 def _check_offers(match: Match, seat: Seat, offers: Sequence[Offer], sampler: SeededChooser) -> None:
-    """Open offers without needs are accepted, locked ones refused for the reason they show."""
+    """Open offers without needs are accepted, and bots can take them; locked ones are refused for the reason they show."""
     codec = codec_for(match.system)
     for offer in offers:
         if offer.need is not None or not sampler.chance(0.5):
@@ -161,6 +161,8 @@ def _check_offers(match: Match, seat: Seat, offers: Sequence[Offer], sampler: Se
         wanted = offer.locked.code if offer.locked else None
         if had != wanted:
             raise Broken(f"the offer {offer.id} of {seat} says {wanted or 'open'}, decide says {had or 'yes'}")
+        if wanted is None and match.system.complete(match.state, seat, offer, sampler) is None:
+            raise Broken(f"no bot can take the offer {offer.id} of {seat}, which needs nothing")
 
 
 def _check_codec(match: Match, codec: Codec) -> None:

@@ -9,6 +9,7 @@ import pytest
 from app.cli.playing import Broken, Match, play
 from app.cli.selfplay import new_match
 from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import SEATS, Seat
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
@@ -96,6 +97,13 @@ class Prompting(Wh40k):
         return [replace(offer, place="prompt") for offer in first]
 
 
+class Deaf(Wh40k):
+    """Has offers that need nothing, and no bot can take them."""
+
+    def complete(self, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
+        return None if offer.place == "table" else super().complete(state, seat, offer, choose)
+
+
 class Idle(Wh40k):
     """Says that nobody owes anything."""
 
@@ -125,6 +133,7 @@ class Meddling(Wh40k):
         (Unlocked, "says open, decide says"),
         (Nameless, "two offers of one name"),
         (Prompting, "owes nothing and is prompted"),
+        (Deaf, "no bot can take the offer"),
         (Idle, "nobody owes a decision"),
         (Careless, "a model is in two places"),
         (Meddling, "deciding changed the state"),

@@ -1,11 +1,11 @@
 """Friends that make way for who is driven back or retreats: aside, back, in chains, or not at all; and what confuses."""
 
-import json
 from dataclasses import replace
 from functools import reduce
 
 import pytest
 
+from app.persistence.codec import plain
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.flow import refusal_of
@@ -331,7 +331,7 @@ def test_who_is_driven_back_is_told_what_stops_it_and_goes_as_proposed(units: Un
     assert (duty.facts["by"], duty.facts["went"]) == ("r1", pytest.approx(went, abs=0.1))
     assert duty.facts.get("friends") == (("b2",) if why == ".friend" else None)
     offer = next(one for one in offers(state, "blue") if one.id == "drive_as_proposed")
-    said = json.loads(json.dumps(offer.command))
+    said = plain(dict(offer.command))
     moves = tuple(PathOf(model=m["model"], path=tuple(Pose(**pose) for pose in m["path"])) for m in said["moves"])
     assert refusal_of(decide, state, "blue", PlaceDriven(moves=moves, how=said["how"])) is None
 

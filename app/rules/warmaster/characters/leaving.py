@@ -201,16 +201,13 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         need = PlaceNeed(field="poses", pieces=alive(state, step.unit))
         return [_offer(step.unit, 0, {"kind": "bring_back"}, need)]
     return [
-        _offer(step.unit, number, {"kind": "bring_back", "poses": _plain(poses)}, None)
+        _offer(step.unit, number, {"kind": "bring_back", "poses": _placed(poses)}, None)
         for number, poses in enumerate(free_places(state, step.unit))
     ]
 
 
-def _plain(poses: Poses) -> list[dict[str, object]]:
-    return [
-        {"model": stand, "pose": {"x": pose.x, "y": pose.y, "z": pose.z, "facing": pose.facing}}
-        for stand, pose in poses.items()
-    ]
+def _placed(poses: Poses) -> tuple[Placed, ...]:
+    return tuple(Placed(model=stand, pose=pose) for stand, pose in poses.items())
 
 
 def _offer(unit: UnitId, number: int, command: Mapping[str, object], need: PlaceNeed | None) -> Offer:

@@ -187,7 +187,7 @@ def _mending(state: State, unit: UnitId) -> Offer:
     """The arrangement that the referee proposes for a unit in parts."""
     stands = stands_of(state, unit)
     poses = put_together(state, unit) or {stands[0].id: stands[0].pose}
-    moves = [{"model": one.id, "path": [_plain(one.pose), _plain(poses[one.id])]} for one in stands if one.id in poses]
+    moves = tuple(PathOf(model=one.id, path=(one.pose, poses[one.id])) for one in stands if one.id in poses)
     return Offer(
         id=f"mend:{unit}",
         command={"kind": "reform", "unit": unit, "moves": moves},
@@ -199,10 +199,6 @@ def _mending(state: State, unit: UnitId) -> Offer:
         primary=True,
         rule="WM-RET-11",
     )
-
-
-def _plain(pose: Pose) -> dict[str, float]:
-    return {"x": pose.x, "y": pose.y, "z": pose.z, "facing": pose.facing}
 
 
 HANDLERS: Handlers = {

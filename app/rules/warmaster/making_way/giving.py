@@ -17,6 +17,7 @@ from app.rules.warmaster.making_way.passages import in_the_way, passages, why_no
 from app.rules.warmaster.making_way.placing import Chain, judge
 from app.rules.warmaster.making_way.proposing import proposals
 from app.rules.warmaster.model.combat_prompts import Combat
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import MakeWay
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
@@ -82,11 +83,11 @@ def offers(state: State) -> list[Offer]:
     """For each friend in the way: aside, back, or placed by hand (WM-WAY-02, -03)."""
     found: list[Offer] = []
     for passage, unit, how, chain in proposals(state):
-        moves = [
-            {"model": one.id, "path": [_plain(one.pose), _plain(poses[one.id])]}
+        moves = tuple(
+            PathOf(model=one.id, path=(one.pose, poses[one.id]))
             for other, poses in chain.items()
             for one in stands_of(state, other)
-        ]
+        )
         command = {"kind": "make_way", "unit": unit, "mover": passage.mover, "how": passage.key}
         found.append(_offer(f"{how}:{unit}:{passage.key}", {**command, "moves": moves}, how, len(chain), None))
     for passage, unit in dict.fromkeys((passage, unit) for passage, unit, _, _ in proposals(state)):
@@ -97,10 +98,6 @@ def offers(state: State) -> list[Offer]:
         )
         found.append(_offer(f"hand:{unit}:{passage.key}", command, "hand", 1, need))
     return found
-
-
-def _plain(pose: object) -> dict[str, object]:
-    return {name: getattr(pose, name) for name in ("x", "y", "z", "facing")}
 
 
 def _offer(id: str, command: Mapping[str, object], how: str, many: int, need: MoveNeed | None) -> Offer:

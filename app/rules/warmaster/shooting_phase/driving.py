@@ -7,7 +7,6 @@ from math import dist
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import turn_between
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.completion import as_plain
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -274,7 +273,7 @@ def _placing(state: State) -> list[Offer]:
     facts: dict[str, Fact] = {"unit": step.unit, "distance": step.distance}
     as_proposed = Offer(
         id="drive_as_proposed",
-        command=as_plain(found),
+        command={"kind": found.kind, "moves": found.moves, "how": found.how},
         label="warmaster.offer.drive_as_proposed",
         facts=facts,
         place="prompt",
