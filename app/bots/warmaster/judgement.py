@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import hypot, inf
 from typing import Any
 
-from app.bots.warmaster import brigades, deploying, officers, sorcery, victors
+from app.bots.warmaster import brigades, deploying, odds, officers, sorcery, victors
 from app.bots.warmaster.marching import advances
 from app.bots.warmaster.odds import asked, charging, gain
 from app.bots.winning import is_legal
@@ -63,6 +63,9 @@ WAY = 4.0
 
 TRIES = 4
 
+WHOLE = 3
+"""So many stands are not shot down at once."""
+
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
     """How good it is to take this offer now; below zero it is left to people."""
@@ -73,6 +76,8 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
         return _order(state, offer)
     if kind == "charge":
         return _charge(state, offer)
+    if kind == "shoot":
+        return _shot(state, offer)
     if kind == "cast_spell":
         return sorcery.spell(state, offer)
     if kind in ("use_item", "decline", "roll_rage"):
@@ -103,6 +108,13 @@ def _charge(state: State, offer: Offer) -> float:
         return 9.0
     won = gain(state, unit, enemy, _charging_too(state, unit, enemy), charging(state, unit))
     return 6.0 + won / 1000 if won > asked(state, state.units[unit].seat) else 0.15
+
+
+def _shot(state: State, offer: Offer) -> float:
+    """All fire; but nobody is shot to the last whose death costs points (WM-DWF-04)."""
+    victim = str(offer.command["target"])
+    costs = odds.worth(state, victim) < 0.0 and len(stands_of(state, victim)) < WHOLE
+    return 0.15 if costs else PLAIN["shoot"]
 
 
 def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ...]:

@@ -10,7 +10,6 @@ from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.command_phase.moving import allowances, staying
-from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import distance, engaged, on_table, stand_at, stands_of
 from app.rules.warmaster.ground.sight import unit_sees
@@ -148,8 +147,9 @@ def _course(state: State, unit: UnitId) -> float:
         return hub.pose.facing
     places = way(_closed(state, unit), hub, stands_of(state, enemy)[0].pose) or ()
     start = hub.pose.x, hub.pose.y
-    corner = next((place for place in places[1:] if dist(place, start) > NEAR_CORNER), None)
-    return towards_enemy(state, unit) if corner is None else degrees(atan2(corner[1] - start[1], corner[0] - start[0]))
+    foe = stands_of(state, enemy)[0].pose
+    x, y = next((place for place in places[1:] if dist(place, start) > NEAR_CORNER), (foe.x, foe.y))
+    return degrees(atan2(y - start[1], x - start[0]))
 
 
 def _closed(state: State, unit: UnitId) -> Obstacles:

@@ -1,6 +1,7 @@
 """What a fight is likely to bring a Warmaster bot: points of the enemy struck down, less its own."""
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from app.bots.warmaster.bouts import Fighter, won
 from app.rules.kernel.referee.seats import Seat
@@ -93,13 +94,17 @@ def worth(state: State, unit: UnitId) -> float:
 
 
 def asked(state: State, seat: Seat) -> float:
-    """How many points a fight has to win on average: fewer for who is not ahead as the battle ends, more for who is."""
+    """How many points a fight has to win on average: fewer for who is not ahead as the battle ends, more for who is.
+
+    Who is ahead in the very last turn has won: no fight is worth it then.
+    """
     if state.turn_limit is None:
         return 0.0
     left, found = state.turn_limit - state.round, points(state)
     ahead = found[seat] - found[state.other(seat)]
     if ahead > 0:
-        return AHEAD if left < LATE else 0.0
+        is_last = left <= 0 and state.active != state.first
+        return inf if is_last else AHEAD if left < LATE else 0.0
     return BEHIND[max(0, left)] + CAUGHT_UP * ahead if left < len(BEHIND) else 0.0
 
 
@@ -121,7 +126,7 @@ def _supporting(state: State, enemy: UnitId) -> int:
 
 
 def nearest(state: State, unit: UnitId) -> UnitId | None:
-    """The enemy nearest to a unit, by the middles of their stands."""
+    """The enemy nearest to a unit, by the middles of their stands; one whose death costs points only if there is no other."""
     own = stands_of(state, unit)
     if not own:
         return None
@@ -133,4 +138,5 @@ def nearest(state: State, unit: UnitId) -> UnitId | None:
             for other in stands_of(state, enemy)
         )
 
-    return min((enemy.id for enemy in enemies_of(state, unit)), key=far, default=None)
+    foes = [enemy.id for enemy in enemies_of(state, unit)]
+    return min([foe for foe in foes if worth(state, foe) >= 0.0] or foes, key=far, default=None)

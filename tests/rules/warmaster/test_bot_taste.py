@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from app.bots.warmaster import judgement as taste
 from app.bots.warmaster.brigades import Choice, best_order, wanted
 from app.bots.warmaster.deploying import line as drawn_up
 from app.bots.warmaster.marching import advances, to_go
-from app.bots.warmaster.odds import asked, gain
+from app.bots.warmaster.odds import asked, gain, nearest
 from app.rules.kernel.boards.stands import overlapping
 from app.rules.kernel.referee.offers import Offer
 from app.rules.warmaster.changes import put
@@ -189,3 +190,24 @@ def test_a_fight_is_asked_for_less_as_the_end_of_a_drawn_battle_draws_near() -> 
     state = replace(table({"r1": ("foot", line(90, 60, NORTH)), "b1": ("foot", line(90, 46, SOUTH))}), turn_limit=6)
     early, later, last = (asked(replace(state, round=number), "red") for number in (3, 5, 6))
     assert early == 0.0 > later > last
+
+
+def test_who_is_ahead_in_the_very_last_turn_asks_for_more_than_any_fight_brings() -> None:
+    units: Units = {"r1": ("foot", line(90, 60, NORTH)), "b1": ("slayers", line(90, 46, SOUTH))}
+    ahead = replace(table(units), turn_limit=6, round=6, active="red", first="blue")
+    assert asked(ahead, "red") == inf
+    assert asked(replace(ahead, first="red"), "red") < inf
+    assert asked(ahead, "blue") < inf
+
+
+def test_slayers_whose_death_costs_points_are_neither_made_for_nor_shot_to_the_last() -> None:
+    near, far = line(90, 70, SOUTH), line(90, 40, SOUTH)
+    state = table({"r1": ("archers", line(90, 90, NORTH)), "b1": ("slayers", near), "b2": ("foot", far)})
+    assert nearest(state, "r1") == "b2"
+    alone = table({"r1": ("archers", line(90, 90, NORTH)), "b1": ("slayers", near)})
+    assert nearest(alone, "r1") == "b1"
+    shot = table({"r1": ("archers", line(90, 90, NORTH)), "b1": ("slayers", near[:2])})
+    fire = Offer(
+        id="shoot", command={"kind": "shoot", "stand": "r1.1", "target": "b1"}, label="", facts={}, place="unit"
+    )
+    assert taste.worth(shot, "red", fire) < taste.worth(alone, "red", fire)
