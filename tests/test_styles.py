@@ -18,3 +18,11 @@ def test_no_style_looks_into_what_holds_the_whole_table() -> None:
         if (found := LOOKS_INTO_THE_WHOLE.search(line))
     ]
     assert not wrong, wrong
+
+
+def test_no_two_animations_have_one_name() -> None:
+    """Else the later one plays in both places: dots that should fade had their stroke drawn anew sixty times a second."""
+    text = "".join(path.read_text("utf-8") for path in sorted((ROOT / "static/css").rglob("*.css")))
+    names = re.findall(r"@keyframes\s+([\w-]+)", text)
+    assert names
+    assert sorted(set(names)) == sorted(names)
