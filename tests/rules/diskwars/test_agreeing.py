@@ -24,6 +24,8 @@ PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}
         {"battle_die": ["hit", "critical", "miss"]},
         {"diameters": {"small": 4, "medium": 6, "large": 8}},
         {"teams": PAIRS},
+        {"rounds": 1, "terrain_dealt": 0},
+        {"rounds": 9, "terrain_dealt": 5},
     ],
 )
 def test_variants_are_agreed_on_as_they_were_written(options: dict[str, Any]) -> None:
@@ -31,6 +33,9 @@ def test_variants_are_agreed_on_as_they_were_written(options: dict[str, Any]) ->
     assert (found.width, found.height) == (options.get("width", 90), options.get("height", 90))
     assert found.battle_die == tuple(options.get("battle_die", found.battle_die))
     assert found.teams == options.get("teams", {})
+    assert (found.rounds, found.terrain_dealt) == tuple(
+        options.get(one, getattr(found, one)) for one in ("rounds", "terrain_dealt")
+    )
 
 
 @pytest.mark.rule("DW-OPT-01")
@@ -38,7 +43,7 @@ def test_variants_are_agreed_on_as_they_were_written(options: dict[str, Any]) ->
     "bad",
     [
         {"width": "wide"}, {"width": -5}, {"width": float("nan")}, {"width": True}, {"height": 1e9},
-        {"regiments": "2"}, {"regiments": 0}, {"regiments": 2.0}, {"rounds": 0}, {"terrain_dealt": 6},
+        {"regiments": "2"}, {"regiments": 0}, {"regiments": 2.0}, {"rounds": 0}, {"rounds": 10}, {"terrain_dealt": 6},
         {"mode": "expert"}, {"flip_mode": 7}, {"pin_rule": ["contact"]}, {"original_cards": 1}, {"special_scenario": ""},
         {"battle_die": []}, {"battle_die": ["hit", "hat"]}, {"battle_die": "hit"}, {"battle_die": [["hit"]]},
         {"diameters": {"small": 5}}, {"diameters": {"small": 5, "medium": 6, "large": 9}},

@@ -280,3 +280,15 @@ def test_pursuers_meet_overlap_nobody_and_hang_together_however_the_table_lies(
         assert len(best.fixed) == len({stand.id for stand in options.faced_by(after, combat, "r1", "b1")})
         met.append(best.met)
     assert met[0] == met[1] >= 1
+
+
+@pytest.mark.rule("WM-PUR-05")
+def test_only_beside_fronts_in_place_does_a_stand_that_looks_elsewhere_wrap_round_the_enemy() -> None:
+    state = fighting(FACE)
+    own, foes = stands_of(state, "r1"), stands_of(state, "b1")
+    there = {one.id: one.pose for one in own}
+    front = {"r1.1": replace(there["r1.1"], facing=there["r1.1"].facing + 90.0)}
+    assert pursuing.is_wrapped(own, front, there, "r1.2", foes)
+    assert not pursuing.is_wrapped(own, front, there, "r1.1", foes)
+    assert not pursuing.is_wrapped(own, {"r1.1": there["r1.1"]}, there, "r1.2", foes)
+    assert not pursuing.is_wrapped(own, {}, there, "r1.2", foes)
