@@ -36,7 +36,7 @@ export function Forces() {
 }
 
 /** What an army of no catalogue is called, in the reader's language where it has a name there. @param {import("../transport/protocol.js").SeatView} side */
-const ownName = (side) => String(side.facts[`army_${wordsLanguage()}`] || side.army);
+const ownName = (side) => String(side.facts?.[`army_${wordsLanguage()}`] || side.army || "");
 
 /** @param {string} seat */
 const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
