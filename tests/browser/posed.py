@@ -1,5 +1,6 @@
 """A battle that stands on a real server where a test wants it, and whose next dice fall as the test says."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -72,8 +73,8 @@ async def pose(
 async def grab(shown: Window, piece: str, to: tuple[float, float], *, alone: bool = False) -> None:
     """Drags a piece, standing or a ghost, to a point of the table; `alone` without the rest of its unit."""
     mouse = shown.page.mouse
-    start = await middle_of(shown.page.locator(f'.board [data-piece="{piece}"]').first)
     end = await shown.spot(*to)
+    start = await middle_of(shown.page.locator(f'.board [data-piece="{piece}"]').first)
     if alone:
         await shown.page.keyboard.down("Control")
     await mouse.move(*start)
@@ -86,8 +87,11 @@ async def grab(shown: Window, piece: str, to: tuple[float, float], *, alone: boo
 
 
 async def middle_of(shown: Locator) -> tuple[float, float]:
-    """The middle of an element on the page."""
-    box = await shown.bounding_box()
+    """The middle of an element on the page, once it rests there."""
+    before = None
+    while (box := await shown.bounding_box()) != before:
+        before = box
+        await asyncio.sleep(0.15)
     assert box, f"{shown} is not to be seen"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
