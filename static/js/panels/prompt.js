@@ -20,7 +20,7 @@ import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { hasCards } from "./cards/cards.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
-import { answer, needsOf, onBoard, valueOf } from "../store/answers.js";
+import { answer, isComplete, needsOf, onBoard, valueOf } from "../store/answers.js";
 import { isSameMove } from "../lib/moves.js";
 import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
@@ -82,8 +82,11 @@ function Decision({ now }) {
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
-/** Whether nothing is laid out on the board yet of what could be laid out there: another answer may lead. @param {SeatOffer} offer */
-const isBare = (offer) => !!offer.need && onBoard(offer) && isEmpty(valueOf(offer, offer.need));
+/** Whether nothing is laid out on the board yet of what could be laid out there, or picked: another answer may lead. @param {SeatOffer} offer */
+const isBare = (offer) => !!offer.need && (onBoard(offer) || offer.need.kind === "pick") && isEmpty(valueOf(offer, offer.need));
+
+/** Whether to pick nothing is an answer of its own among these: a pick that wants at least one has no button before. @param {SeatOffer} offer @param {readonly SeatOffer[]} all */
+const isSpared = (offer, all) => isBare(offer) && !onBoard(offer) && !isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
 
 /** @param {any} laid */
 const isEmpty = (laid) => !laid || laid.length === 0;
@@ -107,7 +110,7 @@ function Body({ now, seat }) {
   const current = currentOf(now);
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
-  const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
+  const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, now.offers) && html`<${Confirm} offer=${current} />`;
   // Where the referee proposes a place, that leads for as long as no hand has laid out another.
   const isBehind = !!current && onBoard(current) && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);

@@ -7,7 +7,7 @@ import { slots } from "../systems/systems.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { pause, play, playing } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";
-import { headings, log, match, past, seatOrder, view } from "../store/view.js";
+import { headings, log, match, past, present, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @import { NumberedLine } from "../transport/protocol.js" */
@@ -101,11 +101,14 @@ export function Time() {
   return html`<footer class="rim-time" aria-label=${t("table.time")}><${Steps} /><${Timeline} /><div class="time-facts"><${Facts} /></div></footer>`;
 }
 
+/** Where one comes back to from the past: to what goes on, or to the end of what is over. */
+const backWord = () => t(present.value?.result ? "table.time.to_end" : "table.time.back");
+
 export function Steps() {
   return html`<div class="time-steps"><${IconButton} class="far" icon="first" label=${t("table.time.previous_turn")} onClick=${() => stepTurn(-1)} />
     <${IconButton} icon="back" label=${t("table.time.previous")} onClick=${() => stepLine(-1)} /><${IconButton} icon="next" label=${t("table.time.next")} off=${!past.value} onClick=${() => stepLine(1)} />
     <${IconButton} class="far" icon="last" label=${t("table.time.next_turn")} off=${!past.value} onClick=${() => stepTurn(1)} />
-    <button type="button" class=${past.value ? "live-plate off" : "live-plate"} aria-disabled=${past.value ? undefined : "true"} onClick=${() => past.value && look(null)}>${past.value ? t("table.time.back") : t("table.time.live")}</button></div>`;
+    <button type="button" class=${past.value ? "live-plate off" : "live-plate"} aria-disabled=${past.value ? undefined : "true"} onClick=${() => past.value && look(null)}>${past.value ? backWord() : t("table.time.live")}</button></div>`;
 }
 
 export function Timeline() {
@@ -227,5 +230,5 @@ function Facts() {
 
 /** Says over the well that this is the past, and lets it play on. */
 export function PastPlate() {
-  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span><${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//><${Button} size="tiny" onClick=${() => look(null)}>${t("table.time.back")}<//></div>`;
+  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span><${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//><${Button} size="tiny" onClick=${() => look(null)}>${backWord()}<//></div>`;
 }

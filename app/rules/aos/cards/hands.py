@@ -95,9 +95,9 @@ def _options(state: State, seat: Seat, judge: Callable[[str], Refusal | None]) -
 
 
 def discard_offers(state: State, seat: Seat) -> list[Offer]:
-    """Discard some, or none."""
+    """Discard some, or keep all."""
     options = _options(state, seat, lambda card: None)
-    pick = PickNeed(field="cards", options=options, least=0, most=len(options), many=True)
+    pick = PickNeed(field="cards", options=options, least=1, most=len(options), many=True)
     offer = Offer(
         id="discard",
         command={"kind": "discard"},
