@@ -77,7 +77,11 @@ class Hand:
         """A single pick among few is a button of its own."""
         option = next(one for one in need["options"] if one["value"] == command[need["field"]])
         label = await self.window.words(option["label"], option["facts"])
-        await self._press(self.window.prompt.get_by_role("button", name=named(label)))
+        button = self.window.prompt.get_by_role("button", name=named(label))
+        for folded in await self.window.prompt.locator("details:not([open]) > summary").all():
+            if not await button.count():
+                await self._press(folded)
+        await self._press(button)
 
     async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
         """Answers each need of an offer: choices and dice are clicked; what is drawn on the board is filled in there."""
