@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.combat_phase.backing import holds_cover
-from app.rules.warmaster.combat_phase.falling_back import judge, shifted
+from app.rules.warmaster.combat_phase.falling_back import judge, offers, shifted
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.combat_commands import FallBack
 from app.rules.warmaster.model.combat_prompts import FallingBack
@@ -42,6 +42,21 @@ def to(state: State, *ends: tuple[float, float, float]) -> FallBack:
 def by(state: State, dx: float, dy: float) -> FallBack:
     """r1 moved as a block."""
     return to(state, *((one.pose.x + dx, one.pose.y + dy, one.pose.facing) for one in stands_of(state, "r1")))
+
+
+@pytest.mark.rule("WM-FAL-03")
+def test_the_place_that_is_proposed_leads_and_is_taken_as_it_is() -> None:
+    state = backing(FACE)
+    proposed, by_hand = offers(state, "red")
+    assert (proposed.id, proposed.primary, by_hand.id, by_hand.primary) == (
+        "fall_back_as_proposed",
+        True,
+        "fall_back",
+        False,
+    )
+    moves = proposed.command["moves"]
+    after, _ = play(state, "red", FallBack(moves=moves))
+    assert {move.model: move.end for move in moves} == {stand.id: stand.pose for stand in stands_of(after, "r1")}
 
 
 @pytest.mark.rule("WM-FAL-04", "WM-FAL-03", "WM-AMB-67")
@@ -115,6 +130,7 @@ def test_who_cannot_go_the_least_is_driven_straight_back_so_far_without_dice() -
     step = state.step
     assert isinstance(step, FallingBack)
     assert shifted(state, step) is None
+    assert [(one.id, one.primary) for one in offers(state, "red")] == [("fall_back", True), ("stay", False)]
     after, _ = play(state, "red", FallBack())
     assert isinstance(after.step, DrivingBack)
     assert (after.step.distance, after.step.by) == (3.0, "b1")

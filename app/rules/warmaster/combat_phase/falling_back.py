@@ -198,26 +198,31 @@ def _forced(draft: Draft, step: FallingBack) -> None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Placing the unit, or staying where cover allows it or nothing else is possible."""
+    """As proposed, or by hand; staying where cover allows it or nothing else is possible."""
     step = state.step
     assert isinstance(step, FallingBack)
     stands = tuple(stand.id for stand in stands_of(state, step.unit))
-    stays = step.covered or shifted(state, step) is None
-    found = [
-        Offer(
-            id="fall_back",
-            command={"kind": "fall_back"},
-            label="warmaster.offer.fall_back",
-            facts={"unit": step.unit, "least": step.least, "most": step.most},
-            place="prompt",
-            unit=step.unit,
-            pieces=stands,
-            need=MoveNeed(field="moves", movers=tuple(Mover(piece=stand, allowance=step.most) for stand in stands)),
-            primary=True,
-            rule="WM-FAL-03",
+    proposed = shifted(state, step)
+    by_hand = Offer(
+        id="fall_back",
+        command={"kind": "fall_back"},
+        label="warmaster.offer.fall_back",
+        facts={"unit": step.unit, "least": step.least, "most": step.most},
+        place="prompt",
+        unit=step.unit,
+        pieces=stands,
+        need=MoveNeed(field="moves", movers=tuple(Mover(piece=stand, allowance=step.most) for stand in stands)),
+        primary=proposed is None,
+        rule="WM-FAL-03",
+    )
+    found = [by_hand]
+    if proposed is not None:
+        command = {"kind": "fall_back", "moves": proposed}
+        label = "warmaster.offer.fall_back_as_proposed"
+        found.insert(
+            0, replace(by_hand, id="fall_back_as_proposed", command=command, label=label, need=None, primary=True)
         )
-    ]
-    if stays:
+    if step.covered or proposed is None:
         stay = Offer(
             id="stay",
             command={"kind": "fall_back", "moves": []},
