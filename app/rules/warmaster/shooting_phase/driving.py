@@ -1,6 +1,7 @@
 """Driven back by shooting: dice for the distance, away from the nearest shooter, or routed (WM-DRB-01..10, WM-CNF-02..06)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from math import dist
 
@@ -271,17 +272,6 @@ def _placing(state: State) -> list[Offer]:
             )
         ]
     facts: dict[str, Fact] = {"unit": step.unit, "distance": step.distance}
-    as_proposed = Offer(
-        id="drive_as_proposed",
-        command={"kind": found.kind, "moves": found.moves, "how": found.how},
-        label="warmaster.offer.drive_as_proposed",
-        facts=facts,
-        place="prompt",
-        unit=step.unit,
-        pieces=stands,
-        primary=True,
-        rule="WM-DRB-05",
-    )
     by_hand = Offer(
         id="place_driven",
         command={"kind": "place_driven"},
@@ -294,6 +284,14 @@ def _placing(state: State) -> list[Offer]:
             field="moves", movers=tuple(Mover(piece=stand, allowance=step.distance + 8.0) for stand in stands)
         ),
         rule="WM-DRB-05",
+    )
+    as_proposed = replace(
+        by_hand,
+        id="drive_as_proposed",
+        command={"kind": found.kind, "moves": found.moves, "how": found.how},
+        label="warmaster.offer.drive_as_proposed",
+        need=None,
+        primary=True,
     )
     return [as_proposed, by_hand]
 
