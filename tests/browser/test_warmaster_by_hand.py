@@ -232,3 +232,18 @@ async def test_enter_sends_the_order_after_a_unit_was_let_go_of_by_the_mouse(ope
     await shown.until(IS_HEARD)
     await shown.page.keyboard.press("Enter")
     await shown.until("() => castra.log().some(({line}) => line.key.startsWith('warmaster.log.order'))")
+
+
+@pytest.mark.rule("WM-BRG-01")
+async def test_units_that_may_not_be_ordered_together_lock_the_button_which_says_why(open_at: Opening) -> None:
+    units = {"r1": ("foot", line(90, 96, NORTH)), "r2": ("foot", line(130, 96, NORTH))}
+    shown = await open_at(table(units, {"rg": ("general", 110, 108)}), "red", DESK)
+    for name in ("general", "foot r1", "foot r2"):
+        await shown.prompt.get_by_role("button", name=name).first.click()
+    await expect(shown.prompt.locator(".why.refused")).to_contain_text("WM-BRG-01")
+    rolls = shown.prompt.get_by_role("button", name=re.compile("^Roll for"))
+    await expect(rolls).to_have_attribute("aria-disabled", "true")
+    await shown.shot("warmaster-order-locked")
+    await shown.prompt.get_by_role("button", name="foot r2").first.click()
+    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await expect(rolls).not_to_have_attribute("aria-disabled", "true")

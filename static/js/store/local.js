@@ -114,6 +114,8 @@ export function createLocal() {
     lines: signal(/** @type {Readonly<Record<string, Sight|null>>} */ ({})),
     /** The last refused act, drawn until the next act; panels say it in words. */
     refused: signal(/** @type {Refusal|null} */ (null)),
+    /** What the referee foresees of a command that is ready to be sent, and which command that is. Written by the prompt. */
+    foreseen: signal(/** @type {{command: string, told: import("../transport/protocol.js").Odds | Refusal}|null} */ (null)),
     /** Own rulers: the one being drawn and the pinned ones. */
     rulers: signal(/** @type {readonly Ruler[]} */ ([])),
     /** Pings, own and others', shown for two seconds. */

@@ -2,6 +2,7 @@
 import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
+import { foreseenAgainst } from "./forecast.js";
 import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
 import { board, live, local, refusalText, toast } from "../../store/table.js";
 import { unitName, view } from "../../store/view.js";
@@ -75,7 +76,7 @@ export function worded(offer, as) {
 /** @param {{offer: SeatOffer}} props */
 export function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? foreseenAgainst(offer) ?? (isComplete(offer) ? null : lacking(offer));
   const text = offer.need?.kind === "flips" ? t("table.flips.lay") : worded(offer, "go");
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }

@@ -1,31 +1,47 @@
 /** What the dice of a command would have to come to, before it is sent: the sum of reasons, the chance, what failing costs. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { inShort } from "../chance.js";
 import { Rule } from "../parts.js";
 import { TargetSum } from "../target.js";
 import { commandOf, isComplete } from "../../store/answers.js";
-import { ask, refusalText } from "../../store/table.js";
+import { ask, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { slots } from "../../systems/systems.js";
 import { t } from "../../words.js";
 
-/** @import { Odds, Refusal } from "../../transport/protocol.js" */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
-/** @param {{offer: import("../../store/view.js").SeatOffer}} props */
+/** The command that is asked about: one that is ready to be sent, of a kind that is foreseen; else "". @param {SeatOffer} offer */
+const askedOf = (offer) => (slots.value.face.forecasts?.includes(offer.command.kind) && isComplete(offer) ? JSON.stringify(commandOf(offer)) : "");
+
+/** What the referee foresees of an offer as it is filled in now, once it is known. @param {SeatOffer} offer */
+function foreseen(offer) {
+  const found = local.foreseen.value;
+  // What rolls nothing beforehand has no chance to tell, and nothing speaks against it.
+  if (!found || found.command !== askedOf(offer) || (found.told.kind === "refusal" && found.told.code === "bad_choice")) return null;
+  return found.told;
+}
+
+/** Why an offer would be refused as it is filled in now. @param {SeatOffer} offer */
+export function foreseenAgainst(offer) {
+  const told = foreseen(offer);
+  return told?.kind === "refusal" ? told : null;
+}
+
+/** @param {{offer: SeatOffer}} props */
 export function Forecast({ offer }) {
-  const [told, tell] = useState(/** @type {Odds | Refusal | null} */ (null));
-  const isAsked = !!slots.value.face.forecasts?.includes(offer.command.kind) && isComplete(offer);
-  const key = isAsked ? JSON.stringify(commandOf(offer)) : "";
+  const command = askedOf(offer);
   useEffect(() => {
     let gone = false;
-    if (!key) tell(null);
-    else void ask({ kind: "odds", command: commandOf(offer) }, offer.seat).then((answer) => !gone && tell(answer?.kind === "odds" || answer?.kind === "refusal" ? answer : null));
+    if (!command) local.foreseen.value = null;
+    else void ask({ kind: "odds", command: commandOf(offer) }, offer.seat).then((answer) => {
+      if (!gone && (answer?.kind === "odds" || answer?.kind === "refusal")) local.foreseen.value = { command, told: answer };
+    });
     return () => void (gone = true);
-  }, [key, view.value?.units]);
+  }, [command, view.value?.units]);
+  const told = foreseen(offer);
   if (!told) return null;
-  // What rolls nothing beforehand has no chance to tell.
-  if (told.kind === "refusal" && told.code === "bad_choice") return null;
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
   const target = Object.values(told.targets ?? {})[0];
   const risks = slots.value.risks?.(offer) ?? [];
