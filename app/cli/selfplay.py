@@ -5,12 +5,13 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from app.bots import NAMES
 from app.cli.playing import Broken, Match, play
+from app.content.catalogue import NOTHING
 from app.rules.kernel.referee.seats import Seat
 from app.systems import registry
 from app.systems.game_system import GameSystem
@@ -34,6 +35,10 @@ def selfplay(
     army: Annotated[
         list[str] | None, typer.Option(help="The armies to play with, one for each seat; drawn unless said")
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="What the players agree on, such as battlepack=fire_and_jade; drawn unless said"),
+    ] = None,
 ) -> None:
     """Play matches between bots; every invariant after every event. Ends with 1 if any failed."""
     known = registry.known().get(system)
@@ -44,10 +49,10 @@ def selfplay(
     players = known.rules.seats[:seats]
     if (seats or len(players)) not in known.rules.seat_counts:
         raise _unusable(f"{system} is played by {' or '.join(map(str, known.rules.seat_counts))}")
-    bots = _bots(bot or (), players)
+    bots, agreed = _bots(bot or (), players), _agreed(option or (), known.catalogue(known.library).choices())
     failed, seconds, won = 0, 0.0, Counter[str]()
     for number in range(seed, seed + games):
-        match = new_match(system, number, bots, tuple(army or ()), seats=players)
+        match = new_match(system, number, bots, tuple(army or ()), seats=players, agreed=agreed)
         try:
             play(match)
         except Broken as error:
@@ -80,6 +85,18 @@ def _bots(wishes: Sequence[str], seats: Sequence[Seat]) -> dict[Seat, str]:
     return {seat: named.get(seat, everyone) for seat in seats}
 
 
+def _agreed(wishes: Sequence[str], choices: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    """The options that were wished, with the values that the words written mean."""
+    found = {}
+    for wish in wishes:
+        name, _, word = wish.partition("=")
+        values = {str(value).lower(): value for value in choices.get(name, ())}
+        if word not in values:
+            raise _unusable(f"{name} can be: {', '.join(values)}" if values else f"options: {', '.join(choices)}")
+        found[name] = values[word]
+    return found
+
+
 def _unusable(why: str) -> typer.Exit:
     typer.echo(f"castra: {why}", err=True)
     return typer.Exit(2)
@@ -92,11 +109,12 @@ def new_match(
     armies: Sequence[str] = (),
     sample: float = 0.1,
     seats: Sequence[Seat] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> Match:
-    """A match with the armies given, or drawn by its number. Raises KeyError for a name nobody has."""
+    """A match with the armies and options given, or drawn by its number. Raises KeyError for a name nobody has."""
     known: GameSystem = registry.known()[system]
     players = tuple(seats) or known.rules.seats
-    options = known.drawn_options(known.library, random.Random(number), players, tuple(armies))
+    options = known.drawn_options(known.library, random.Random(number), players, tuple(armies), agreed)
     return Match(
         system=known.rules,
         start=known.rules.setup(options, known.library, players),

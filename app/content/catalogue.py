@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 
@@ -50,15 +51,26 @@ class Catalogue:
         fair = [replace(option, values=_fair(option), for_bots=()) for option in self.options]
         return replace(self, options=tuple(option for option in fair if len(option.values) > 1))
 
+    def choices(self) -> Mapping[str, tuple[Any, ...]]:
+        """The values that each option can have, and the boards for the option that takes one."""
+        found: dict[str, tuple[Any, ...]] = {option.id: option.values for option in self.options}
+        for board in self.boards:
+            if (name := board.get("option")) and board["id"] not in found.get(name, ()):
+                found[name] = (*found.get(name, ()), board["id"])
+        return found
+
 
 def _fair(option: TableOption) -> tuple[Any, ...]:
     return tuple(value for value in option.values if value not in option.for_bots)
 
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""No option agreed on."""
+
 EMPTY = Catalogue()
 """Nothing to choose."""
 
 
-def drawn(options: Sequence[TableOption], draw: random.Random) -> dict[str, Any]:
-    """A value for each option, drawn: what bots that play by themselves agree on."""
-    return {option.id: draw.choice(option.values) for option in options}
+def drawn(options: Sequence[TableOption], draw: random.Random, agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """A value for each option, drawn unless agreed: what bots that play by themselves start from."""
+    return {option.id: draw.choice(option.values) for option in options} | dict(agreed)

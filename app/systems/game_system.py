@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from app.bots import Brain, brain
 from app.bots.judgement import Judgement
 from app.content.armies import Armies
-from app.content.catalogue import EMPTY, Catalogue
+from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, library_of, loaded, nothing
 from app.rules.kernel.referee.dice import Dice
@@ -52,9 +52,15 @@ class Drawing(Protocol):
     """Draws what bots that play by themselves agree on before a match, as `System.setup` takes it."""
 
     def __call__(
-        self, library: Any, draw: Random, seats: Sequence[Seat], armies: Sequence[str] = (), /
+        self,
+        library: Any,
+        draw: Random,
+        seats: Sequence[Seat],
+        armies: Sequence[str] = (),
+        agreed: Mapping[str, Any] = NOTHING,
+        /,
     ) -> dict[str, Any]:
-        """The options of a table; `armies` gives the seats their lists, in order, where they are not to be drawn."""
+        """The options of a table, drawn but for what is `agreed`; `armies` gives the seats their lists, in order."""
         ...
 
 
@@ -64,10 +70,17 @@ def no_choice(library: Any) -> Catalogue:
     return EMPTY
 
 
-def no_options(library: Any, draw: Random, seats: Sequence[Seat], armies: Sequence[str] = (), /) -> dict[str, Any]:
+def no_options(
+    library: Any,
+    draw: Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
+    /,
+) -> dict[str, Any]:
     """The options of a table of such a system."""
     del library, draw, seats, armies
-    return {}
+    return dict(agreed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,15 @@
 """What the commands for players and developers print, and how they end."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from click.testing import Result
 from typer.testing import CliRunner
 
 from app.__main__ import cli
+from app.rules.aos.composition.lists import total
+from app.systems import registry
 
 TURN = Path(__file__).parents[1] / "scenarios" / "wh40k" / "turn" / "phases.yaml"
 
@@ -19,6 +23,42 @@ def test_selfplay_plays_and_counts() -> None:
     assert CliRunner().invoke(cli, ["selfplay", "wh40k", "--red", "genius"]).exit_code == 2
     assert CliRunner().invoke(cli, ["selfplay", "chess"]).exit_code == 2
     assert CliRunner().invoke(cli, ["selfplay", "wh40k", "--army", "nobody"]).exit_code == 2
+
+
+def test_selfplay_plays_what_is_agreed_on() -> None:
+    def battle(*wishes: str) -> Result:
+        options = [word for wish in wishes for word in ("--option", wish)]
+        return CliRunner().invoke(cli, ["selfplay", "aos", "--games", "1", *options])
+
+    told = battle("battlepack=fire_and_jade", "damage_before_move=true")
+    assert told.exit_code == 0, told.output
+    assert "1 finished, 0 failed" in told.output
+    wrong = battle("battlepack=chess")
+    assert (wrong.exit_code, wrong.stderr) == (2, "castra: battlepack can be: border_war, fire_and_jade, custom\n")
+    assert battle("battle=chess").stderr.startswith("castra: options: battlepack, battleplan, ")
+
+
+@pytest.mark.parametrize("system", registry.known())
+def test_bots_agree_on_what_is_wished_and_draw_the_rest(system: str) -> None:
+    known = registry.known()[system]
+    choices = known.catalogue(known.library).choices()
+    for name, values in choices.items():
+        for value in values:
+            drawn = known.drawn_options(known.library, Random(4), known.rules.seats, (), {name: value})
+            assert drawn[name] == value
+            assert set(drawn) <= {*choices, "rosters"}
+
+
+def test_armies_are_drawn_for_the_battleplan_that_is_wished() -> None:
+    aos = registry.known()["aos"]
+    most = {}
+    for plan in ("border_war_1000", "border_war_2000"):
+        wished = {"battleplan": plan}
+        drawn = [aos.drawn_options(aos.library, Random(k), aos.rules.seats, (), wished) for k in range(8)]
+        assert "fire_and_jade" not in {options["battlepack"] for options in drawn}
+        lists = [aos.library.rosters[id] for options in drawn for id in options["rosters"].values()]
+        most[plan] = max(total(aos.library, roster) for roster in lists)
+    assert most["border_war_1000"] <= 1000 < most["border_war_2000"] <= 2000
 
 
 def test_a_scenario_that_fails_is_told_with_its_first_difference_and_its_table(tmp_path: Path) -> None:

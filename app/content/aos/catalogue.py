@@ -1,12 +1,12 @@
 """What the home page offers of Age of Sigmar: battlepacks, battleplans, modules, and the readings of its digest (section 11)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
 from app.content.armies import OPTION
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.aos.composition.lists import total
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.profiles import Battleplan, Library, Roster, RosterUnit, TerrainFeature
@@ -146,22 +146,27 @@ def _unit(library: Library, unit: RosterUnit) -> dict[str, Any]:
 
 
 def drawn_options(
-    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+    library: Library,
+    draw: random.Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: a battlepack, some readings, and a ready army of it for each seat unless given."""
-    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw)
-    pack = library.battlepacks[options["battlepack"]]
-    if armies:
-        ids = {id for id in library.battlepacks if set(armies) <= set(_ready(library, id))}
-        options["battlepack"] = options["battlepack"] if options["battlepack"] in ids else sorted(ids)[0]
-        return options | {OPTION: dict(zip(seats, armies, strict=False))}
-    ready = _ready(library, pack.id)
-    return options | {OPTION: {seat: draw.choice(ready) for seat in seats}}
+    plan = agreed.get("battleplan", "")
+    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw, agreed)
+    packs = [pack.id for pack in library.battlepacks.values() if not plan or plan in pack.plans]
+    fitting = {id for id in packs if set(armies) <= set(_ready(library, id, plan))}
+    if "battlepack" not in agreed and options["battlepack"] not in fitting:
+        options["battlepack"] = sorted(fitting)[0]
+    ready = _ready(library, options["battlepack"], plan)
+    chosen = armies or [draw.choice(ready) for _ in seats]
+    return options | {OPTION: dict(zip(seats, chosen, strict=False))}
 
 
-def _ready(library: Library, pack: str) -> list[str]:
-    """The ready armies that may be played in a battlepack, on its first battleplan."""
+def _ready(library: Library, pack: str, battleplan: str) -> list[str]:
+    """The ready armies that may be played in a battlepack on this battleplan, or on its first."""
     chosen = library.battlepacks[pack]
-    plan = next(iter(chosen.plans.values()))
+    plan = chosen.plans.get(battleplan, next(iter(chosen.plans.values())))
     lists = lists_of(library, chosen.set_up == "spearhead")
     return sorted(id for id, roster in lists.items() if may_be_played(library, chosen, plan, roster))

@@ -1,10 +1,10 @@
 """What the home page offers of Diskwars: the options of its digest (1.3, 3.5)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.diskwars.model.profiles import Library
 from app.rules.kernel.referee.seats import Seat
 
@@ -73,9 +73,13 @@ def catalogue(library: Library) -> Catalogue:
 
 
 def drawn_options(
-    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+    library: Library,
+    draw: random.Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: some readings, and with four of them one regiment each; armies are chosen at the table."""
     del library, armies
-    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw)
-    return options | {"regiments": 2 if len(seats) == 2 else 1}
+    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw, agreed)
+    return {"regiments": 2 if len(seats) == 2 else 1} | options

@@ -4,10 +4,10 @@ Warbands and decks are mustered at the table.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library
@@ -64,11 +64,15 @@ def catalogue(library: Library) -> Catalogue:
 
 
 def drawn_options(
-    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+    library: Library,
+    draw: random.Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: the readings; all else is chosen at the table."""
     del library, seats, armies
-    return drawn(OPTIONS, draw)
+    return drawn(OPTIONS, draw, agreed)
 
 
 def _hex_board(board: Board) -> dict[str, Any]:

@@ -1,11 +1,11 @@
 """What the home page offers of Warmaster: battlefields, ready armies, and the switches of its digest (11.3)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.content.armies import OPTION
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
 from app.rules.warmaster.model.state import Options
@@ -47,13 +47,18 @@ def catalogue(library: Library) -> Catalogue:
 
 
 def drawn_options(
-    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+    library: Library,
+    draw: random.Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: some readings, a battlefield, a ready army of 1000 points for each seat unless given."""
-    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS and option.id != "turn_limit"], draw)
+    usual = [option for option in OPTIONS if option.id in FOR_BOTS and option.id != "turn_limit"]
+    options = drawn(usual, draw, agreed)
     fitting = sorted(id for id, roster in library.rosters.items() if judge_list(library, Options(), roster) is None)
     options[OPTION] = dict(zip(seats, armies or [draw.choice(fitting) for _ in seats], strict=False))
-    return options | {"turn_limit": "6", "battlefield": draw.choice(sorted(library.battlefields))}
+    return {"turn_limit": "6", "battlefield": draw.choice(sorted(library.battlefields))} | options
 
 
 def _board(field: Battlefield) -> dict[str, Any]:

@@ -1,11 +1,11 @@
 """What the home page offers of 40k: missions, battlefields to draw, ready lists, and the readings of this table."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.content.armies import OPTION
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.model.profiles import Battlefield, Library, Roster
 
@@ -28,12 +28,16 @@ def catalogue(library: Library) -> Catalogue:
 
 
 def drawn_options(
-    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+    library: Library,
+    draw: random.Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: the readings, a ready list for each seat unless `armies` gives them, a battlefield."""
-    options, rosters = drawn(OPTIONS, draw), sorted(library.rosters)
+    options, rosters = drawn(OPTIONS, draw, agreed), sorted(library.rosters)
     options[OPTION] = dict(zip(seats, armies or [draw.choice(rosters) for _ in seats], strict=False))
-    return options | {"battlefield": draw.choice(sorted(library.battlefields))}
+    return {"battlefield": draw.choice(sorted(library.battlefields))} | options
 
 
 def _names(library: Library, name: str) -> dict[str, str]:

@@ -1,12 +1,12 @@
 """What the home page offers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from app.rules.pebbles.model.profiles import Library
 
-from app.content.catalogue import Catalogue, TableOption, drawn
+from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.referee.seats import Seat
 
 OPTIONS = (TableOption(id="last_may_lose", values=(False, True), default=False, rule="PEB-TAKE-03"),)
@@ -21,6 +21,12 @@ def catalogue(library: Library) -> Catalogue:
     return Catalogue(boards=boards, options=OPTIONS)
 
 
-def drawn_options(library: Library, draw: Random, seats: Sequence[Seat], armies: Sequence[str] = ()) -> dict[str, Any]:
+def drawn_options(
+    library: Library,
+    draw: Random,
+    seats: Sequence[Seat],
+    armies: Sequence[str] = (),
+    agreed: Mapping[str, Any] = NOTHING,
+) -> dict[str, Any]:
     """A reading and a heap."""
-    return drawn(OPTIONS, draw) | {"heap": draw.choice(sorted(library.heaps))}
+    return {"heap": draw.choice(sorted(library.heaps))} | drawn(OPTIONS, draw, agreed)
