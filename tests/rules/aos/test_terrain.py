@@ -4,14 +4,19 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import shapely
 
+from app.rules.aos.answers import answer
 from app.rules.aos.ground.cover import wholly_on
 from app.rules.aos.ground.measures import body
 from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.profiles import Part, TerrainFeature
 from app.rules.aos.model.state import State
+from app.rules.aos.model.tables import TerrainRule
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import AskReach, AskRoute, Reach, Routes
+from app.rules.kernel.referee.seats import seated
 from tests.rules.aos.setting import HERO, HILL, R32, box, field, library, scroll, unit
 from tests.rules.aos.telling import moves, refused, told, use
 
@@ -70,6 +75,29 @@ def test_nobody_stands_high_on_unstable_terrain(height: float, code: str | None)
     state = field(unit("a", "red", "hero", (10, 10)), terrain=(ruin,))
     found = judge_stand(state, replace(body(state, "a.1"), pose=Pose(x=20, y=10, z=height)), ())
     assert (found.code if found else None) == code
+
+
+@pytest.mark.rule("AOS-TERR-1.2e")
+@pytest.mark.parametrize(("rules", "high"), [(("unstable",), False), ((), True)])
+@pytest.mark.parametrize("to", [(20, 10), (18, 10), (20.5, 11.5)])
+def test_nobody_is_led_high_onto_unstable_terrain(
+    rules: tuple[TerrainRule, ...], high: bool, to: tuple[float, float]
+) -> None:
+    """What a page proposes and shades is what the referee accepts: the way ends at the foot of a ruin, on top of a hill."""
+    ruin = replace(laid(HILL, "r", Point(x=20, y=10), 0), rules=rules)
+    state = field(unit("a", "red", "fast", (15, 10)), terrain=(ruin,), content=library(FAST))
+    asked = AskRoute(piece="a.1", command={"kind": "use_ability"}, to=Pose(x=to[0], y=to[1]))
+    found = answer(state, seated("red"), asked)
+    assert isinstance(found, Routes), found
+    leg = found.legs[0]
+    assert leg.refused is None
+    assert (leg.path[-1].z > 1) == high
+    shown = answer(state, seated("red"), AskReach(piece="a.1", command={"kind": "use_ability"}))
+    assert isinstance(shown, Reach), shown
+    assert (
+        any(shapely.Polygon([(p.x, p.y) for p in area.outline]).contains(shapely.Point(*to)) for area in shown.areas)
+        == high
+    )
 
 
 @pytest.mark.rule("AOS-TERR-1.1a", "AOS-GEO-16")

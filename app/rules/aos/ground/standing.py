@@ -11,6 +11,7 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import COHERENCY, LOW, MOVING, TOLERANCE, Module
 from app.rules.kernel.plane.coherency import Coherency, is_coherent, loose
 from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.ground import Cap
 from app.rules.kernel.plane.marks import CircleMark, PieceMark
 from app.rules.kernel.plane.placement import on_table as lies_on_table
 from app.rules.kernel.plane.placement import over, overlaps, overlaps_prism, supported
@@ -73,6 +74,14 @@ def closed_ground(state: State) -> tuple[Prism, ...]:
     if not terrain_counts(state):
         return ()
     return tuple(plate for feature in state.terrain.values() for plate in _plates(feature))
+
+
+def unsteady(state: State) -> tuple[Cap, ...]:
+    """Over what nobody may end higher than an inch (AOS-TERR-1.2e)."""
+    shaky = (
+        [feature for feature in state.terrain.values() if "unstable" in feature.rules] if terrain_counts(state) else []
+    )
+    return tuple((prism, LOW) for feature in shaky for prism in prisms_of(feature))
 
 
 def modules(state: State) -> tuple[Module, ...]:

@@ -7,7 +7,7 @@ from math import cos, hypot, sin, tau
 
 from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
 from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
-from app.rules.aos.ground.standing import closed_ground, judge_stand
+from app.rules.aos.ground.standing import closed_ground, judge_stand, unsteady
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
 from app.rules.kernel.plane import formations
@@ -47,6 +47,7 @@ def ground_of(state: State, unit_move: UnitMove, model: ModelId, taken: Mapping[
         bodies=others,
         zones=kept,
         end_zones=ends,
+        caps=unsteady(state),
         watch=watch,
         flying=flies(state, unit_move.unit),
         tolerance=TOLERANCE,

@@ -33,6 +33,9 @@ from app.rules.kernel.plane.tolerance import Tolerance
 Zone = tuple[Body, float]
 """A body and the distance around it, inclusive, that must not be entered."""
 
+Cap = tuple[Prism, float]
+"""A piece of terrain, and the height above which nothing may end over it."""
+
 Box = tuple[float, float, float, float]
 """West, north, east, south."""
 
@@ -48,8 +51,8 @@ class Ground:
     """Where a piece moves: table size, terrain, and what it must keep off.
 
     `bodies` cannot be crossed (W40K-MOVE-05); `zones` hold all along the way and at its end (W40K-GEO-09), `end_zones`
-    only at its end; with a `watch` the zones on the way hold only where their body and the mover see each other. A flying
-    piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
+    only at its end; with a `watch` the zones on the way hold only where their body and the mover see each other. `caps` are
+    over what no end is high up. A flying piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
     """
 
     width: float
@@ -60,6 +63,7 @@ class Ground:
     bodies: tuple[Body, ...] = ()
     zones: tuple[Zone, ...] = ()
     end_zones: tuple[Zone, ...] = ()
+    caps: tuple[Cap, ...] = ()
     watch: Watch | None = None
     flying: bool = False
     climb: bool = True
@@ -299,9 +303,16 @@ def may_end(body: Body, ground: Ground) -> bool:
         return False
     if any(overlaps_prism(body, prism, tolerance) for prism in ground.prisms):
         return False
+    if any(over(body, prism, tolerance) for prism in capped(ground, body.pose.z)):
+        return False
     if any(other.id != body.id and overlaps(body, other, tolerance) for other in ground.bodies):
         return False
     return not any(_inside(body, zone, ground) for zone in (*ground.zones, *ground.end_zones))
+
+
+def capped(ground: Ground, level: float) -> list[Prism]:
+    """What nothing may end over with its underside at `level`."""
+    return [prism for prism, most in ground.caps if ground.tolerance.more_than(level, most)]
 
 
 def _inside(body: Body, zone: Zone, ground: Ground) -> bool:

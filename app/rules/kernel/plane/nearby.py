@@ -34,4 +34,5 @@ def nearby(body: Body, ground: Ground, x: float, y: float, distance: float) -> G
         bodies=tuple(other for other in ground.bodies if other.id != body.id and close(other, 0.0)),
         zones=kept(ground.zones),
         end_zones=kept(ground.end_zones),
+        caps=tuple(cap for cap in ground.caps if beside(cap[0])),
     )

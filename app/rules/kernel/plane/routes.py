@@ -19,6 +19,8 @@ from app.rules.kernel.plane.ground import (
     Ground,
     Ring,
     body_rings,
+    capped,
+    disc_of,
     freed,
     is_low,
     may_climb,
@@ -349,4 +351,5 @@ def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
         *body_rings(body, ground, level, (*ground.zones, *ground.end_zones)),
         *zone_rings(body, ground, (*ground.zones, *ground.end_zones), level),
         *prism_rings(body, ground.prisms, level, ground.tolerance),
+        *(ring for prism in capped(ground, level) for ring in disc_of(body).around_prism(prism)),
     ]
