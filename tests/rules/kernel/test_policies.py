@@ -17,10 +17,10 @@ from app.rules.kernel.plane.placement import supported
 from app.rules.kernel.plane.rays import Height, Sampling
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import is_clear, nearest_end, route
-from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.plane.shapes import Body, Oval, Point, Pose
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import Watch, first_zone_entry
-from tests.rules.kernel.models_of import INCH, ON_FOOT, box, model, path, rect
+from tests.rules.kernel.models_of import INCH, ON_FOOT, box, model, path, placed, rect
 
 SIGMAR = Moving(free_step=1.0, free_drop=True, whole_base=True)
 """Low terrain is free, so is a drop at the end, and no base stands half over an edge (AOS-CORE-15.0f, 15.2)."""
@@ -231,6 +231,24 @@ def test_the_nearest_end_is_legal_and_nothing_nearer_is(
             x, y = wanted.x + reach * cos(radians(turn)), wanted.y + reach * sin(radians(turn))
             for level in (0.0, 0.8, 1.0, 2.0, 3.0) if away > 0.1 else ():
                 assert not may_end(replace(mover, pose=Pose(x=x, y=y, z=level)), ground), (found, x, y, level)
+
+
+@pytest.mark.parametrize("facing", [0.0, 30.0, 90.0, 200.0])
+@pytest.mark.parametrize("to", [(16, 4.5), (4.9, 16), (10, 13.5), (23.7, 7.5), (17.8, 9.4)])
+def test_a_long_base_is_led_as_near_as_it_may_stand_as_it_is_turned(facing: float, to: tuple[float, float]) -> None:
+    """Beside round bases, walls and a hill: neither into them, nor as far off as the circle around it would be."""
+    crowd = (model(16, 5, id="x", r=0.6), model(9, 14, id="y", r=0.6), model(4, 16, id="z", r=1.0))
+    mover, ground = placed(Oval(rx=2.07, ry=1.38), 13, 11), table(SIGMAR, zones=(), bodies=crowd)
+    found = nearest_end(mover, ground, Pose(x=to[0], y=to[1], facing=facing))
+    assert found is not None
+    assert may_end(replace(mover, pose=found), ground)
+    away = hypot(found.x - to[0], found.y - to[1])
+    for turn in range(0, 360, 10):
+        for share in (0.0, 0.5, 0.9):
+            x, y = (to[i] + max(0.0, away - 0.1) * share * way(radians(turn)) for i, way in ((0, cos), (1, sin)))
+            for level in (0.0, 0.8, 1.0, 2.0, 3.0) if away > 0.1 else ():
+                nearer = Pose(x=x, y=y, z=level, facing=facing)
+                assert not may_end(replace(mover, pose=nearer), ground), (found, nearer)
 
 
 def test_low_terrain_costs_nothing_in_what_is_shown() -> None:

@@ -317,12 +317,14 @@ def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:
 
 def _free_places(body: Body, ground: Ground, near: shapely.Geometry, to: Pose) -> Iterator[Pose]:
     """The place nearest to where it was wanted on the table, and on each top, that rings leave free."""
+    turned = replace(body, pose=replace(body.pose, facing=to.facing))
+    form = disc_of(body) if isinstance(body.footprint, Circle) else Turned(turned)
     tops = [prism for prism in ground.prisms if prism.blocks_movement and prism.climbable and may_climb(ground)]
     for level, held in [
         (0.0, near),
         *((relief(prism).top, near.intersection(top_of(body, prism, ground))) for prism in tops),
     ]:
-        shut = shapely.union_all([shapely.Polygon(ring.corners) for ring in end_rings(body, ground, level)])
+        shut = shapely.union_all([shapely.Polygon(ring.corners) for ring in end_rings(body, ground, level, form)])
         free = held.difference(shut)
         if not free.is_empty:
             x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
@@ -345,11 +347,12 @@ def _snug(body: Body, ground: Ground, pose: Pose, to: Pose) -> Pose:
     return best
 
 
-def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
+def end_rings(body: Body, ground: Ground, level: float = 0.0, form: Form | None = None) -> list[Ring]:
     """All that the centre keeps out of at an end with its underside at `level`."""
+    form = form or disc_of(body)
     return [
-        *body_rings(body, ground, level, (*ground.zones, *ground.end_zones)),
-        *zone_rings(body, ground, (*ground.zones, *ground.end_zones), level),
-        *prism_rings(body, ground.prisms, level, ground.tolerance),
-        *(ring for prism in capped(ground, level) for ring in disc_of(body).around_prism(prism)),
+        *body_rings(body, ground, level, (*ground.zones, *ground.end_zones), form),
+        *zone_rings(body, ground, (*ground.zones, *ground.end_zones), level, form),
+        *prism_rings(body, ground.prisms, level, ground.tolerance, form),
+        *(ring for prism in capped(ground, level) for ring in form.around_prism(prism)),
     ]

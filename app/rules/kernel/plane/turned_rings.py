@@ -12,7 +12,7 @@ import shapely
 
 from app.rules.kernel.plane.footprints import Floats, Relief, plan_polygon, relief
 from app.rules.kernel.plane.ground import Ring, bounds_of, cores_of
-from app.rules.kernel.plane.shapes import Body, Pose, Prism
+from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 
 _SKIN = 0.02
 """The core is so much smaller than what is forbidden, so that a place that only touches it is told from one inside."""
@@ -30,8 +30,9 @@ class Turned:
     def around_body(self, other: Body, margin: float) -> Iterator[Ring]:
         """The rings that keep this body so far from another."""
         outline = _mirrored(self.body)
+        round_ = other.footprint.radius if isinstance(other.footprint, Circle) else 0.0
         for core in cores_of(other):
-            yield _ring(_sum(core, outline), margin)
+            yield _ring(_sum(core, outline), margin + round_)
 
     def around_prism(self, prism: Prism) -> tuple[Ring, ...]:
         """The rings that keep this body clear of the convex parts of a terrain piece."""
