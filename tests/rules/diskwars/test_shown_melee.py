@@ -12,7 +12,7 @@ from app.rules.diskwars.showing.own_view import DiskwarsView, FightView
 from app.rules.diskwars.view import view
 from app.rules.kernel.referee.seats import SPECTATOR, Seat
 from tests.rules.diskwars.acting import after
-from tests.rules.diskwars.arena import disk
+from tests.rules.diskwars.arena import disk, posed
 from tests.rules.diskwars.test_melee import begun, fought
 from tests.rules.diskwars.test_strikes import posed_for_melee, with_keywords
 
@@ -86,3 +86,16 @@ def test_the_blows_shown_are_those_that_fall() -> None:
 def test_nothing_is_said_of_a_strike_that_is_settled() -> None:
     state = begun(posed_for_melee(disk(BOYZ, 20, 20), disk(KARL, 24, 20), AWAY))
     assert outcomes(state, "blue") == {}
+
+
+@pytest.mark.rule("DW-SCR-02")
+def test_what_a_disk_attacks_waits_while_the_disk_is_fought() -> None:
+    """Grom and the Troll lie on Karl Franz, who has to choose whom he strikes back, and he on the Boyz of a third."""
+    below = disk("jade.orc_boyz", 13, 20)
+    above = (disk("red.grom", 19, 25), disk("red.river_troll", 19, 15))
+    state = begun(posed(below, disk(KARL, 17, 20), *above, seats=("red", "blue", "jade")))
+    own = view(state, SPECTATOR).own
+    assert isinstance(own, DiskwarsView)
+    assert own.melee is not None
+    assert set(fight(state).pins) == {(one.id, KARL) for one in above}
+    assert [(one.pins, one.ready) for one in own.melee.left] == [(((KARL, below.id),), False)]

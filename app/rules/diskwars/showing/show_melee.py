@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.diskwars.damage import Harm, suffered
-from app.rules.diskwars.melee.engagements import Edges, ready, waiting
+from app.rules.diskwars.melee.engagements import Edges, attackers, defenders, ready, waiting
 from app.rules.diskwars.melee.phase import still
 from app.rules.diskwars.melee.strikes import amount, options, struck
 from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Striking
@@ -14,13 +14,18 @@ from app.rules.kernel.parts import part
 
 @part
 def show_melee(state: State) -> MeleeView | None:
-    """The engagements that are left, which may be fought now, and the strikes of the one that is fought (DW-MEL-05)."""
+    """The engagements that are left, which may come next, and the strikes of the one that is fought (DW-MEL-05).
+
+    Who defends in the one that is fought does not attack before it is over (DW-SCR-02).
+    """
     left = next((still(state, step.left) for step in state.stack if isinstance(step, Melee)), None)
     fights = [step for step in state.stack if isinstance(step, Fighting)]
     if left is None and not fights:
         return None
-    views = [EngagementView(pins=_pairs(one), ready=True) for one in ready(left)] if left else []
-    views += [EngagementView(pins=_pairs(one), ready=False) for one in waiting(left)] if left else []
+    fought = fights[-1].edges if fights else ()
+    held = set(defenders(fought))
+    views = [EngagementView(pins=_pairs(one), ready=held.isdisjoint(attackers(one))) for one in ready(left or ())]
+    views += [EngagementView(pins=_pairs(one), ready=False) for one in waiting(left or ())]
     return MeleeView(left=tuple(views), fight=_fight(state, fights[-1]) if fights else None)
 
 

@@ -10,7 +10,8 @@
 import { box } from "../../lib/geometry.js";
 import { svg } from "../../lib/svg.js";
 import { aroundAll } from "../../lib/union.js";
-import { U, poseOf, ringsOf } from "../scene.js";
+import { U, poseOf, ringsOf, toScreen } from "../scene.js";
+import { widthOf } from "../screen/labels.js";
 import { areaPath } from "./light.js";
 
 /** Rings are drawn around enemies so much beyond what may be reached, in widths of the smallest piece. */
@@ -38,10 +39,10 @@ export function createZones(layer, say) {
       redo("deployment", deployment, JSON.stringify(shown), () =>
         shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.look === "edge")),
       );
-      for (const zone of shown) {
-        if (!zone.name || Object.values(scene.view.pieces).some((p) => p.seat === zone.seat)) continue;
-        say({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text: scene.t(zone.name), kind: "quiet" });
-      }
+      const named = shown.filter((zone) => zone.name && !Object.values(scene.view.pieces).some((p) => p.seat === zone.seat));
+      const labels = named.map((zone) => ({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text: scene.t(zone.name), kind: "quiet" }));
+      // Where a name would hide what lies beside a narrow zone, the drawing alone says it.
+      if (named.every((zone, i) => widthOf(labels[i] ?? { text: "", kind: "" }) <= wideOf(scene, zone.area.outline))) labels.forEach(say);
 
       const enemies = engagementShown(scene);
       const rings = ringsOf(scene.view, "apart").map((ring) => ring.radius);
@@ -73,6 +74,12 @@ export function createZones(layer, say) {
       }
     },
   };
+}
+
+/** Pixels from side to side of a polygon as the table is turned. @param {Scene} scene @param {readonly Point[]} outline */
+function wideOf(scene, outline) {
+  const across = outline.map((point) => toScreen(scene, point).x);
+  return Math.max(...across) - Math.min(...across);
 }
 
 /** The centre of gravity of a polygon: where its name stands. @param {readonly Point[]} outline @returns {Point} */

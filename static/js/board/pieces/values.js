@@ -33,11 +33,14 @@ const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "", w
 /** Pixels a group of three takes from its middle, and the least at which it is still read. */
 const WIDE = 13;
 const LEAST = 9;
+/** The radius in pixels below which a disc, covered or not, has no numbers. */
+const SMALLEST = 8;
 
 /** @param {Scene} scene @param {PieceView} piece @returns {Spot} */
 export function spotOf(scene, piece) {
-  if (piece.footprint.kind !== "circle") return { x: 0, y: 0, how: "none", size: 1 };
-  const radius = piece.footprint.radius;
+  const radius = piece.footprint.kind === "circle" ? piece.footprint.radius : 0;
+  const pixels = radius * scene.camera.zoom;
+  if (pixels < SMALLEST) return { x: 0, y: 0, how: "none", size: 1 };
   const at = poseOf(scene, piece);
   const above = Object.values(scene.view.pieces).flatMap((other) => {
     const pose = poseOf(scene, other);
@@ -45,10 +48,9 @@ export function spotOf(scene, piece) {
     const covers = other.id !== piece.id && (pose.z > at.z || scene.local.held.peek().includes(other.id)) && distance(pose, at) < radius + r - 0.05;
     return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r }] : [];
   });
-  const pixels = radius * scene.camera.zoom;
   if (above.length) return freeSpot(radius, above, scene.camera.zoom) ?? besideSpot(scene, piece, radius);
   if (scene.camera.zoom >= scene.view.table.scale.comfortable) return { x: 0, y: 0, how: "near", size: 1 };
-  return { x: 0, y: 0, how: pixels < 8 ? "none" : "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
+  return { x: 0, y: 0, how: "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
 }
 
 /** The middle of the largest circle that fits into what is left of a disc. @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
@@ -99,7 +101,7 @@ export function drawValues(piece, face, spot) {
         ]),
       ]);
     }),
-    ...face.signs.filter(({ sign }) => near || sign === "activated" || sign === "hero").map((one) => drawSign(one, radius, near)),
+    ...face.signs.filter(({ sign }) => near || sign === "activated" || sign === "hero").map((one) => drawSign(one, radius, near ? 0 : spot.size)),
   ];
 }
 
@@ -113,12 +115,12 @@ function plate(spot, radius) {
   ];
 }
 
-/** @param {Sign} sign @param {number} radius @param {boolean} near */
-function drawSign({ sign, text }, radius, near) {
+/** Far off a sign is as small as the numbers, and the check stands outside the rim: it covers none of them. @param {Sign} sign @param {number} radius @param {number} far the size of what is written, 0 near by */
+function drawSign({ sign, text }, radius, far) {
   const [x, y] = SIGNS[sign];
   return svg("g", { transform: `translate(${short((x ?? 0) * radius)} ${short((y ?? 0) * radius)})` }, [
     svg("g", { class: "px" }, [
-      svg("g", { class: `disc-sign ${sign}`, transform: near ? null : "scale(.8)" }, [
+      svg("g", { class: `disc-sign ${sign}`, transform: far ? `scale(${short(0.8 * far)})${sign === "activated" ? " translate(7 -7)" : ""}` : null }, [
         sign === "hero" ? null : svg("circle", { r: 8 }),
         GLYPHS[sign] ? svg("path", { d: GLYPHS[sign] }) : svg("text", { dy: ".36em" }, [text]),
       ]),

@@ -1,7 +1,7 @@
 /**
  * The peek: a stack laid out in a row from the top down, when one of its pieces is selected or the pointer rests on it.
- * Each can be read and picked there, also what is covered on the table. It opens on the side where the stack is not, below a
- * stack at the far edge, and makes way when the table asks for something else.
+ * Each can be read and picked there, also what is covered on the table. It opens on the side where the stack is not, above or
+ * below where it would lie on the stack, and makes way when the table asks for something else.
  *
  * @import { PieceView } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
@@ -21,8 +21,7 @@ import { isStacked, piecesOf, poseOf, stackOf, toScreen } from "../scene.js";
 const REST = 400;
 /** Pixels a disc of the peek takes. */
 const LEAF = 64;
-/** Pixels from the top of the well down to the end of the row of discs, and between a stack and a row below it. */
-const ROW = 170;
+/** Pixels between a stack and the row. */
 const GAP = 14;
 
 /** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void, faceOf?: ((view: Scene["view"], id: string) => import("../pieces/values.js").Face | null) | undefined}} does */
@@ -83,11 +82,15 @@ export function createPeek(host, { press, redraw, faceOf }) {
       rest(scene.local.hovered.peek() ?? "");
       fold(scene);
       const stack = scene.local.held.peek().length ? [] : shown(scene);
-      node.style.top = stack.length ? below(scene, stack) : "";
       const states = statesOf(scene, new Set());
       const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), faceOf?.(scene.view, piece.id), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
-      if (now === mark) return;
+      if (now !== mark) this.fill(scene, stack, states);
       mark = now;
+      node.style.top = "";
+      if (stack.length) node.style.top = `${clearOf(extentOf(scene, stack), extentOfRow(node), floorOf(host, scene))}px`;
+    },
+    /** @param {Scene} scene @param {readonly PieceView[]} stack @param {ReturnType<typeof statesOf>} states */
+    fill(scene, stack, states) {
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.peek : undefined;
       node.hidden = stack.length === 0;
       const middle = stack.reduce((sum, piece) => sum + toScreen(scene, poseOf(scene, piece)).x, 0) / (stack.length || 1);
@@ -100,12 +103,31 @@ export function createPeek(host, { press, redraw, faceOf }) {
   };
 }
 
-/** How far down the row begins: where the style sheet says, but below a stack that it would cover. @param {Scene} scene @param {PieceView[]} stack */
-function below(scene, stack) {
-  const reach = stack.map((piece) => ({ y: toScreen(scene, poseOf(scene, piece)).y, r: reachOf(piece.footprint) * scene.camera.zoom }));
-  const top = Math.min(...reach.map(({ y, r }) => y - r));
-  const foot = Math.max(...reach.map(({ y, r }) => y + r));
-  return top < ROW && foot + ROW < scene.height ? `${Math.round(Math.max(0, foot + GAP))}px` : "";
+/** @typedef {{left: number, right: number, top: number, foot: number}} Extent  in pixels of the well */
+
+/** @param {Scene} scene @param {readonly PieceView[]} stack @returns {Extent} */
+function extentOf(scene, stack) {
+  const reach = stack.map((piece) => ({ ...toScreen(scene, poseOf(scene, piece)), r: reachOf(piece.footprint) * scene.camera.zoom }));
+  return { left: Math.min(...reach.map(({ x, r }) => x - r)), right: Math.max(...reach.map(({ x, r }) => x + r)), top: Math.min(...reach.map(({ y, r }) => y - r)), foot: Math.max(...reach.map(({ y, r }) => y + r)) };
+}
+
+/** @param {HTMLElement} node @returns {Extent} */
+const extentOfRow = ({ offsetLeft, offsetWidth, offsetTop, offsetHeight }) => ({ left: offsetLeft, right: offsetLeft + offsetWidth, top: offsetTop, foot: offsetTop + offsetHeight });
+
+/** Where what lies over the foot of the well begins. @param {HTMLElement} host @param {Scene} scene */
+const floorOf = (host, scene) => scene.height - (parseFloat(getComputedStyle(host).getPropertyValue("--dock")) || 0) - GAP;
+
+/**
+ * How far down the row begins: where it is used to, but where it would lie on the stack, below it, above it or at the foot of
+ * the well; where there is no room at all, wherever it hides the least of it.
+ * @param {Extent} stack @param {Extent} row @param {number} floor
+ */
+export function clearOf(stack, row, floor) {
+  if (stack.right < row.left || row.right < stack.left) return row.top;
+  const high = row.foot - row.top;
+  const spots = [row.top, stack.foot + GAP, stack.top - GAP - high, floor - high].filter((spot) => spot === row.top || (spot >= 0 && spot + high <= floor));
+  const hidden = spots.map((spot) => Math.max(0, Math.min(spot + high, stack.foot) - Math.max(spot, stack.top)));
+  return Math.round(spots[hidden.indexOf(Math.min(...hidden))] ?? row.top);
 }
 
 /** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press @param {import("../pieces/values.js").Face | null} [face] */

@@ -58,7 +58,13 @@ function Choosing() {
   const seats = (shown?.order ?? []).filter((seat) => !view.value?.seats[seat]?.out);
   return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap">${t("diskwars.first")}</h3>
     <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small /></p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
-    <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${t("diskwars.laid")}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+    <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${laidBy(seat)}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+}
+
+/** Which card a player has laid, where its face may be seen; else that there is one. @param {Seat} seat */
+function laidBy(seat) {
+  const card = Object.values(view.value?.cards ?? {}).find((one) => one.pile === `${seat}.chosen`);
+  return card ? wordsOf(card).name : t("diskwars.laid");
 }
 
 /** What goes first, for every strategy in the own hand against every one the other could lay. */

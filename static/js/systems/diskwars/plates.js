@@ -14,8 +14,9 @@ export function Plates() {
 /** @param {{seat: import("../../transport/protocol.js").Seat}} props */
 function Plate({ seat }) {
   const side = view.value?.seats[seat];
-  const hands = handsOf(seat);
-  const text = t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
+  // Who is out plays no card any more: the back of none is shown (DW-CMD-14).
+  const hands = side?.out ? [] : handsOf(seat);
+  const text = side?.out ? `${seatName(seat)}: ${t("table.state.out")}` : t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
   const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
   const place = side?.counters?.initiative;
   const laid = view.value?.turn.step === "choosing_cards" && own.value?.chosen.includes(seat);

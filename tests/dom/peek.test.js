@@ -1,0 +1,26 @@
+/** Where the row of a stack that is laid out goes: beside the stack, not on it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clearOf } from "../../static/js/board/screen/peek.js";
+
+/** The row on the well of an upright phone, 240 pixels high. */
+const ROW = { left: 8, right: 310, top: 48, foot: 138 };
+const FLOOR = 226;
+
+/** @param {number} x @param {number} y @param {number} [r] */
+const around = (x, y, r = 20) => ({ left: x - r, right: x + r, top: y - r, foot: y + r });
+
+test("a row lies on no stack for which there is room above it or below", () => {
+  for (let y = 0; y < 240; y += 4) {
+    const stack = around(200, y, 14);
+    const top = clearOf(stack, ROW, FLOOR);
+    assert.ok(top >= 0 && top + 90 <= FLOOR, `${y}: ${top}`);
+    if (stack.foot + 104 <= FLOOR || stack.top >= 104) assert.ok(top >= stack.foot || top + 90 <= stack.top, `${y}: ${top}`);
+  }
+});
+
+test("it stays where it is used to while the stack lies beside it, and hides the least where there is no room", () => {
+  assert.equal(clearOf(around(350, 90), ROW, FLOOR), 48);
+  assert.equal(clearOf(around(100, 190), ROW, FLOOR), 48);
+  assert.equal(clearOf(around(100, 110), ROW, FLOOR), 136);
+});
