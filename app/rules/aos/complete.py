@@ -49,7 +49,11 @@ def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterat
             if isinstance(state.step, LoseModels):
                 yield {offer.need.field: candidate_losses(state, state.step, choose)}
             for _ in range(6):
-                yield {offer.need.field: _pick(offer.need, choose), **_points(state, offer, choose)}
+                yield {offer.need.field: _pick(offer.need, choose)}
+        case PointNeed():
+            for _ in range(6):
+                also = {need.field: _pick(need, choose) for need in offer.more if isinstance(need, PickNeed)}
+                yield {offer.need.field: _somewhere(state, choose), **also}
         case AimNeed():
             yield from _aims(offer.need, choose)
         case _:
@@ -64,12 +68,9 @@ def _pick(need: PickNeed, choose: Chooser) -> object:
     return picked(need, choose, more=0.3)
 
 
-def _points(state: State, offer: Offer, choose: Chooser) -> Filling:
-    def somewhere() -> Point:
-        x, y = choose.between(4.0, state.width - 4.0), choose.between(4.0, state.height - 4.0)
-        return Point(x=round(x, 3), y=round(y, 3))
-
-    return {need.field: somewhere() for need in offer.more if isinstance(need, PointNeed)}
+def _somewhere(state: State, choose: Chooser) -> Point:
+    x, y = choose.between(4.0, state.width - 4.0), choose.between(4.0, state.height - 4.0)
+    return Point(x=round(x, 3), y=round(y, 3))
 
 
 def _aims(need: AimNeed, choose: Chooser) -> Iterator[Filling]:

@@ -23,6 +23,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.setup import BadOptions, setup
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.offers import PointNeed
 from app.rules.kernel.referee.seats import SPECTATOR
 from tests.rules.aos.setting import field, library, row, started, unit
 from tests.rules.aos.telling import of, refused, told
@@ -65,6 +66,19 @@ def test_both_need_an_army() -> None:
     state, _ = told(state, "red", TakeRoster(roster="host"))
     state, _ = told(state, "red", LockArmy())
     assert refused(state, "red", TakeRoster(roster="host")) == "army_locked"
+
+
+@pytest.mark.rule("AOS-BW-2c")
+def test_where_a_feature_lies_is_pointed_at_and_the_next_one_is_asked_for_anew() -> None:
+    """The board asks for the place first; a name of its own for each, so that nothing of the last one stands there."""
+    state, asked = laying(), []
+    for x in (12.0, 30.0):
+        (offer,) = (one for one in SYSTEM.offers(state, "blue") if one.command["kind"] == "place_feature")
+        assert isinstance(offer.need, PointNeed)
+        assert [need.field for need in offer.more] == ["feature", "facing"]
+        asked.append(offer.id)
+        state, _ = told(state, "blue", PlaceFeature(feature="wall", at=Point(x=x, y=22), facing=90))
+    assert len(set(asked)) == 2
 
 
 @pytest.mark.rule("AOS-BW-2a")

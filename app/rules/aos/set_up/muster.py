@@ -213,7 +213,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         Offer(
             id="lock_army",
             command={"kind": "lock_army"},
-            label="aos.offer.lock_army",
+            label="aos.offer.lock_army" if draft else "aos.offer.lock_no_army",
             facts={"name": "" if draft is None else draft.id if draft.id in lists else draft.name},
             place="prompt",
             locked=judge_composed(state, draft),

@@ -25,6 +25,9 @@ from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
+TURNS = (0, 45, 90, 135)
+"""How a feature may be turned, in degrees, from how it lies in its box."""
+
 
 def laid(feature: TerrainFeature, name: str, at: Point, facing: float) -> TerrainFeature:
     """A feature of the library where it stands on the table."""
@@ -99,16 +102,19 @@ def _judge_kit(state: State, seat: Seat, feature: TerrainFeature) -> Refusal | N
 
 def _judge_near(state: State, outline: Sequence[Point]) -> Refusal | None:
     shape, limits = polygon_of(outline), plan_of(state).limits
+    rule = "AOS-BW-2c" if limits.enemy is None else "AOS-SH-BP-1e"
     for other in state.terrain.values():
         away = min(float(shape.distance(polygon_of(one))) for one in other.outlines)
         if not TOLERANCE.more_than(away, limits.feature):
-            return refuse("terrain_too_close_to_terrain", terrain=other.id, had=round(away, 4), needed=limits.feature)
+            had = round(away, 4)
+            return refuse("terrain_too_close_to_terrain", rule, terrain=other.id, had=had, needed=limits.feature)
     for marker in state.markers.values():
         away = float(shape.distance(shapely.Point(marker.at.x, marker.at.y))) - marker.radius
         if limits.marker == 0 and TOLERANCE.less_than(away, 0):
             return refuse("terrain_on_objective", marker=marker.id, had=round(away, 4), needed=0)
         if limits.marker and not TOLERANCE.more_than(away, limits.marker):
-            return refuse("terrain_too_close_to_objective", marker=marker.id, had=round(away, 4), needed=limits.marker)
+            had = round(max(0.0, away), 4)
+            return refuse("terrain_too_close_to_objective", rule, marker=marker.id, had=had, needed=limits.marker)
     return None
 
 
@@ -207,15 +213,25 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         ]
     found = [_offer("settle_terrain", {"kind": "settle_terrain"}, locked=_unfinished(state, seat), primary=True)]
     if len(state.terrain) < plan_of(state).features:
-        kits = tuple(Option(value=f.id, label="aos.option.kit", facts={"name": f.name}) for f in _kits(state))
-        place = _offer("place_feature", {"kind": "place_feature"})
-        found.append(replace(place, need=PickNeed(field="feature", options=kits), more=(PointNeed(field="at"),)))
+        found.append(_placing(state))
     if plan_of(state).layout:
         found.append(_offer("take_layout", {"kind": "take_layout"}))
     for feature in _own_features(state, seat):
         lift = _offer("lift_feature", {"kind": "lift_feature", "feature": feature.id})
         found.append(replace(lift, id=f"lift_feature.{feature.id}", facts={"name": feature.name}, pieces=(feature.id,)))
     return found
+
+
+def _placing(state: State) -> Offer:
+    """Pointing at where one more feature is to lie: which, and how it is turned."""
+    kits = tuple(Option(value=f.id, label="aos.option.kit", facts={"name": f.name}) for f in _kits(state))
+    turned = tuple(Option(value=degrees, label="aos.option.facing", facts={"n": degrees}) for degrees in TURNS)
+    return replace(
+        _offer("place_feature", {"kind": "place_feature"}),
+        id=f"place_feature.{len(state.terrain) + 1}",
+        need=PointNeed(field="at"),
+        more=(PickNeed(field="feature", options=kits), PickNeed(field="facing", options=turned)),
+    )
 
 
 def _kits(state: State) -> list[TerrainFeature]:

@@ -212,7 +212,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         Offer(
             id="lock_army",
             command={"kind": "lock_army"},
-            label="wh40k.offer.lock_army",
+            label="wh40k.offer.lock_army" if side.draft else "wh40k.offer.lock_no_army",
             facts={"name": side.draft.name if side.draft else ""},
             place="prompt",
             locked=judge_list(state.library, side.draft.units if side.draft else ()),
