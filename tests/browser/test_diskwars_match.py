@@ -73,6 +73,8 @@ async def ended(battle: DiskBattle) -> None:
     """Every window shows the end, and was sent nothing that its seat may not know."""
     for name, shown in battle.windows.items():
         await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+        told = 0 if battle.match.state.options.mode == "intro" else len(battle.match.state.seats)
+        await expect(shown.page.locator("section.end .earned li")).to_have_count(told)
         await shown.shot(f"diskwars-end-{len(battle.windows)}-{name}")
         own = "" if name == "watch" else name
         check_secrets(shown, own, open_objectives=battle.match.state.options.mode == "intro")

@@ -281,6 +281,27 @@ def test_every_value_that_may_be_agreed_on_is_said_in_words_and_can_be_played(la
             assert getattr(setup({option.id: value}, CONTENT, SEATS[:2]).options, option.id) == value
 
 
+MARKS = {
+    "en": {"source", "variant", "assumed", "from elsewhere", "invented", "ORIGINAL"},
+    "es": {"fuente", "variante", "supuesto", "de otra fuente", "inventado", "ORIGINAL"},
+}
+"""Where a value comes from, as the home page says it, in the words that disks and cards have for it."""
+
+
+@pytest.mark.rule("DW-OPT-04")
+@pytest.mark.parametrize("language", sorted(MARKS))
+def test_every_value_of_an_option_says_where_it_comes_from(language: str) -> None:
+    said = words(language)
+    assert {said[f"diskwars.mark.{mark}"] for mark in ("assumed", "external", "placeholder", "original")} <= MARKS[
+        language
+    ]
+    for option in catalogue(CONTENT).options:
+        values = {key: word for key, word in said.items() if key.startswith(f"diskwars.option.{option.id}.")}
+        assert len(values) == len(option.values)
+        for key, word in values.items():
+            assert word.endswith(tuple(f"({mark})" for mark in MARKS[language])), (key, word)
+
+
 @pytest.mark.rule("DW-OPT-03")
 @pytest.mark.parametrize(("language", "first"), [("en", "first"), ("es", "empezar")])
 def test_the_introductory_scenario_is_advised_for_the_first_game(language: str, first: str) -> None:

@@ -96,6 +96,11 @@ at("a waiting player reads who decides", "waiting", async (page) => {
   await page.one(".prompt.waiting", "You can look, measure and chat meanwhile.");
 });
 
+at("who watches reads who asks to take something back, and whose word is waited for", "takeback_watched", async (page) => {
+  await page.the("heading", "Mara asks to take back: waiting for Ines");
+  await page.one(".prompt.waiting", "You can look, measure and chat meanwhile.");
+});
+
 at("a takeback is answered by key", "takeback", async (page) => {
   await page.the("heading", "Mara asks to take back");
   page.press("n");

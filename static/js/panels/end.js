@@ -43,10 +43,16 @@ export function End() {
     <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[tableName(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
     <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
-    ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
+    <${Earned} seats=${seats} />${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
     <div class="acts"><${Again} /><${Button} onClick=${watch}>${t("table.end.watch")}<//>
     <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
+}
+
+/** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
+function Earned({ seats }) {
+  const earned = seats.map((seat) => ({ seat, ...slots.value.earned?.(seat) })).filter(({ name }) => name);
+  return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3><ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}</b> ${text}</span></li>`)}</ul></td></tr>`;
 }
 
 /** Plays the battle from its first line, on a phone with the log below the board. */

@@ -78,12 +78,12 @@ function Content() {
   }
 }
 
-/** Scores and what the other does, in the well; of several at once the plate of the turn tells how many they are. */
+/** Scores and what the other does, in the well; of several the plate of the turn tells how many they are. */
 export function ScoreStrip() {
   const shown = view.value;
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
   const owing = others.filter((seat) => isOwing(seat));
-  const other = owing.length > 1 ? undefined : owing[0] ?? others[0];
+  const other = [owing, others].find((some) => some.length === 1)?.[0];
   return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${(shown.result ? undefined : slots.value.tally?.(seat)) ?? shown.seats[seat]?.score}${slots.value.purse?.(seat) && html`<small>${slots.value.purse(seat)}</small>`}</span>`)}
     ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
 }

@@ -36,7 +36,7 @@ export function Prompt() {
   const asked = takeBack.value;
   const isAsked = asked?.wanted?.some((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? !(mySeats.value.length === 1 && mySeats.value[0] === asked?.seat);
   if (asked && mySeats.value.length && isAsked) return html`<${TakeBackAsk} asked=${asked} />`;
-  if (asked && mySeats.value.length) return html`<${TakeBackWaits} asked=${asked} />`;
+  if (asked) return html`<${TakeBackWaits} asked=${asked} />`;
   if (isBeingSetUp()) return html`<${BeingSetUp} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;

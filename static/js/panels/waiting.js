@@ -78,10 +78,11 @@ export function TakeBackAsk({ asked }) {
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
 }
 
-/** What was asked to be taken back waits for the words still wanted. @param {{asked: TakeBackAsked}} props */
+/** What was asked to be taken back waits for the words still wanted; who did not ask reads who did. @param {{asked: TakeBackAsked}} props */
 export function TakeBackWaits({ asked }) {
   const wanted = asked.wanted;
-  const title = t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) });
+  const isMine = mySeats.value.includes(asked.seat);
+  const title = isMine ? t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) }) : t("table.waiting.several", { who: namesOf(wanted), what: t("table.takeback.asked", { seat: seatName(asked.seat) }) });
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${wanted.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span></h2>
-    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.takeback.hint")}</span></p></section>`;
+    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isMine ? "table.takeback.hint" : "table.waiting.meanwhile")}</span></p></section>`;
 }

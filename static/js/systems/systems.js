@@ -43,6 +43,7 @@ import { signal } from "@preact/signals";
  * @property {(seat: string) => string} [purse]  what a side has left to spend, in a word, beside its score
  * @property {(seat: string) => number} [tally]  what stands beside the name of a side instead of its points, such as the disks it has left
  * @property {(log: readonly import("../transport/protocol.js").NumberedLine[]) => {round: number, scores: number[]}[]} [course]  what the chart at the end shows, where points are counted only then
+ * @property {(seat: string) => {name: string, text: string} | null} [earned]  what a side was given its points for, where that was secret until the end
  * @property {Component} [Side]    under the roster
  * @property {Component} [Odds]    beside the board, above everything
  * @property {Component} [Look]    what is being chosen, in the place of the card

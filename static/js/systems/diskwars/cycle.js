@@ -91,6 +91,6 @@ function Standing() {
     <tbody>${order.map((seat) => {
     const side = view.value?.seats[seat];
     const { table = 0, reserve = 0, lost = 0 } = side?.counters ?? {};
-    return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "acts" : ""}`}><th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
+    return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "turn" : ""}`}><th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
   })}</tbody></table><p class="note">${t("diskwars.standing.why")}</p></section>`;
 }

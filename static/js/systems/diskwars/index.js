@@ -9,11 +9,11 @@ import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
 import { Melee, outcome } from "./melee.js";
 import { Muster } from "./muster.js";
-import { Objective } from "./objective.js";
+import { Objective, earned } from "./objective.js";
 import { Plates } from "./plates.js";
 import { CardMore } from "./provenance.js";
 import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, tally, course, earned, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };

@@ -8,10 +8,15 @@ import { own } from "./own.js";
 
 export function Objective() {
   const seat = mySeat.value ?? "";
-  const card = Object.values(view.value?.cards ?? {}).find((one) => one.pile === `${seat}.objective`);
-  if (!card) return null;
-  const facts = card.facts ?? {};
-  const text = String((wordsLanguage() === "es" ? facts.objective_es : facts.objective) ?? "");
+  const kept = earned(seat);
+  if (!kept) return null;
   const counting = own.value?.counting[seat];
-  return html`<li class="objective-kept" title=${text}><small><${Icon} name="eye" small />${t("diskwars.only_you")}</small><b>${wordsOf(card).name}</b><span>${text}</span>${counting !== undefined && html`<em>${t("diskwars.counting", { n: counting })}</em>`}</li>`;
+  return html`<li class="objective-kept" title=${kept.text}><small><${Icon} name="eye" small />${t("diskwars.only_you")}</small><b>${kept.name}</b><span>${kept.text}</span>${counting !== undefined && html`<em>${t("diskwars.counting", { n: counting })}</em>`}</li>`;
+}
+
+/** The objective of a side, where its face may be seen: the own one, and at the end all of them. @param {string} seat */
+export function earned(seat) {
+  const card = Object.values(view.value?.cards ?? {}).find((one) => one.pile === `${seat}.objective`);
+  const facts = card?.facts ?? {};
+  return card ? { name: wordsOf(card).name, text: String((wordsLanguage() === "es" ? facts.objective_es : facts.objective) ?? "") } : null;
 }
