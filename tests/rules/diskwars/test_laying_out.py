@@ -18,6 +18,7 @@ from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.setup_commands import (
     ChooseEdge,
     ConfirmDeployment,
+    DeployOnTerrain,
     EndScouting,
     PlaceTerrain,
     ScoutMove,
@@ -27,6 +28,7 @@ from app.rules.diskwars.model.setup_commands import (
 from app.rules.diskwars.model.setup_prompts import (
     AssigningInitiative,
     Deploying,
+    DeployingOnTerrain,
     PlacingTerrain,
     PlacingTower,
     Scouting,
@@ -35,6 +37,7 @@ from app.rules.diskwars.model.setup_prompts import (
 from app.rules.diskwars.model.state import State, Terrain
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.set_up.agreeing import BadOptions
+from app.rules.diskwars.set_up.deploying import why_not_confirm
 from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, why_not_there
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.plane.shapes import Point
@@ -134,6 +137,28 @@ def test_a_disk_is_taken_up_again_from_a_zone_not_from_the_piece_it_was_put_on()
     assert refusal(state, TakeBack(disk="red.huntsmen")) == ("action_not_available", "DW-SCN-04")
     laid = after(state, put("red.orc_boyz", 24, 10))
     assert after(laid, TakeBack(disk="red.orc_boyz")).disks["red.orc_boyz"].at is None
+
+
+@pytest.mark.rule("DW-SCN-04")
+@pytest.mark.rule("DW-SET-18")
+def test_a_disk_put_on_a_piece_within_ones_own_zone_counts_in_no_zone() -> None:
+    """Conquest lets it lie there beyond the number of the zone; it stays down when the zone is filled."""
+    piece, out, rest = square("rocks", 21, 11), "red.huntsmen", [f"red.orc_boyz.{n}" for n in (1, 2, 3)]
+    state = seated(
+        2,
+        "south",
+        "north",
+        slots=(slot(20),),
+        terrain=(piece,),
+        disks=(waiting(out), *map(waiting, rest)),
+        stack=(Deploying(seat="red"), DeployingOnTerrain(seat="red", piece=piece.id)),
+    )
+    state = after(state, DeployOnTerrain(put=put(out, 24, 14).puts[0]))
+    assert refusal(state, TakeBack(disk=out)) == ("action_not_available", "DW-SCN-04")
+    for number, one in enumerate(rest):
+        assert refusal(state, ConfirmDeployment()) == ("deployment_count_mismatch", "DW-SET-18")
+        state = after(state, put(one, 24, 5 + number))
+    assert why_not_confirm(state, "red") is None
 
 
 # --- terrain ---------------------------------------------------------------------------------------------------------

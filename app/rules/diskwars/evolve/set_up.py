@@ -41,7 +41,9 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
         case ev.ZoneMoved():
             return replace(state, slots=(*(s for s in state.slots if s not in event.before), *event.after))
         case ev.DiskDeployed():
-            return laid(state, event.put.disk, event.put.at.x, event.put.at.y, event.z)
+            put = event.put
+            state = laid(state, put.disk, put.at.x, put.at.y, event.z)
+            return with_disks(state, [put.disk], on_terrain=event.on_terrain)
         case ev.DiskTakenBack():
             return with_disks(state, [event.disk], lying="undeployed", at=None, z=0)
         case ev.DeploymentConfirmed():

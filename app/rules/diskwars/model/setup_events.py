@@ -123,12 +123,13 @@ class ZoneMoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiskDeployed:
-    """A disk was put down before the battle (DW-SET-17)."""
+    """A disk was put down before the battle (DW-SET-17); `on_terrain` on a piece as that was laid (DW-SCN-04)."""
 
     kind: Literal["disk_deployed"] = "disk_deployed"
     seat: Seat
     put: Put
     z: int
+    on_terrain: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

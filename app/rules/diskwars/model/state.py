@@ -32,6 +32,7 @@ class Disk:
 
     There are as many tokens as are needed (DW-PCE-02, DW-SET-02, DW-INT-03). Nothing but an ability changes who is its
     `controller` (DW-CTL-01).
+    `on_terrain` was deployed on a piece as that was laid, and counts in no zone (DW-SCN-04).
     `scout` was granted by a deployment card, `card` is the command card it was activated with this round.
     """
 
@@ -48,6 +49,7 @@ class Disk:
     activated: bool = False
     empowered: bool = False
     scout: bool = False
+    on_terrain: bool = False
     card: str = ""
 
 

@@ -6,4 +6,5 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
         version=2, what="who has several abilities that wait for the same moment says which is next", ruled_anew=True
     ),
+    Upcast(version=3, what="a disk put on a piece of terrain as that was laid counts in no zone", ruled_anew=True),
 )

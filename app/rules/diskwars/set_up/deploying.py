@@ -77,8 +77,9 @@ def _ground(state: State, seat: Seat, disc: Disc) -> Refusal | None:
 
 
 def in_zone(state: State, zone: zones.Zone, *, deep: bool = False) -> tuple[DiskId, ...]:
-    """The disks deployed in a zone; `deep` ones only with the help of an Ambush (DW-DEP-06)."""
-    own = (disc for disc in discs(state).values() if state.disks[disc.id].owner == zone.owner)
+    """The disks deployed in a zone, none that was put on a piece there (DW-SCN-04); `deep` ones only with an Ambush (DW-DEP-06)."""
+    placed = {disk.id for disk in state.disks.values() if disk.owner == zone.owner and not disk.on_terrain}
+    own = (disc for disc in discs(state).values() if disc.id in placed)
     lying = [disc for disc in own if zones.holds(state, zone, disc, long=zones.has(state, zone, "ambush"))]
     return tuple(disc.id for disc in lying if not deep or not zones.holds(state, zone, disc))
 

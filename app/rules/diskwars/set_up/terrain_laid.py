@@ -151,7 +151,7 @@ def deploy_there(draft: Draft, seat: Seat, command: DeployOnTerrain) -> Refusal 
         return refused
     draft.leave()
     if command.put is not None:
-        draft.emit(DiskDeployed(seat=seat, put=command.put, z=state.next_z))
+        draft.emit(DiskDeployed(seat=seat, put=command.put, z=state.next_z, on_terrain=True))
     return None
 
 
