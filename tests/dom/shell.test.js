@@ -255,3 +255,10 @@ at("the page goes on whatever frame comes", "choosing", async (page) => {
   page.server.changed({ patch: { turn: { round: 4 } } });
   await page.one("header", "Round 4");
 });
+
+at("a battle tactic that is tried stands in one line, the others wait under theirs", "tactic", async (page) => {
+  await page.one(".prompt .tactic-now", "Take the Flanks");
+  const folded = await page.one(".prompt details.others");
+  assert.equal(folded.hasAttribute("open"), false);
+  assert.equal(page.all(".prompt .reading.tactics > li").length, folded.querySelectorAll("li").length);
+});

@@ -15,6 +15,7 @@ import { hasWord, t } from "../../words.js";
 import { commandOf } from "./card.js";
 import { Chain, isOfReactions } from "./chain.js";
 import { Fights } from "./fights.js";
+import { TacticNow, tacticOf } from "./force.js";
 import { Points, own } from "./own.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -81,7 +82,7 @@ export function Reading({ seat }) {
   const [tactics, others] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer))];
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
-    ${list(others, isReaction ? "reactions" : "")}${list(tactics, "tactics")}
+    ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat) ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
     <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
 }
 

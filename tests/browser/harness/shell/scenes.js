@@ -125,5 +125,8 @@ export const SCENES = {
   late: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 3, rounds: 3, turns: 4, active: "blue" } }), [], { log: TAKEN }),
   orders: () => welcome(viewNow({ system: "warmaster" }), [], { log: ["obeyed", "failed"].map((how, i) => ({ number: 1 + i, at: Date.now() / 1000 - 60 + i, line: {
     kind: "line", key: `warmaster.log.order_${how}`, seat: "red", facts: { piece: "kerr-1", units: ["wardens"], total: 7 + i, needs: 7 }, dice: [3, 4 + i], weight: 1, rule: null } })) }),
+  tactic: () => welcome(viewNow({ system: "aos", own: { kind: "aos", modules: ["battle_tactics"], used: [], tried: [{ seat: "red", tactic: "take_the_flanks", now: true, done: false, target: null, live: { have: 0, needed: 2 } }] } }),
+    ["take_the_flanks", "do_not_waver"].map((ability) => offer({ id: ability, command: { kind: "use_ability", ability }, label: "aos.offer.use_ability", facts: { tactic: true, ability }, place: "prompt", locked: refusal("once_per_limit_reached", "AOS-BT-2.0a") })),
+    { match: { ...welcome(viewNow(), []).welcome.match, system: "aos" } }),
   watch: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {} }),
 };
