@@ -166,7 +166,7 @@ def _judge_mending(state: State, step: LoseModels, gone: Sequence[str]) -> Refus
 
 
 def loss_offers(state: State, seat: Seat) -> list[Offer]:
-    """Pick who is slain, and who goes for coherency."""
+    """Pick who is slain, and who goes for coherency; of those the fewest that are enough are one answer."""
     step = state.step
     assert isinstance(step, LoseModels)
     count = step.stray or step.left
@@ -185,8 +185,27 @@ def loss_offers(state: State, seat: Seat) -> list[Offer]:
             need=PickNeed(field="models", options=options, least=step.stray or 1, most=count, many=True),
             primary=True,
             rule="AOS-CORE-18.3c" if step.stray else "AOS-CORE-18.3a",
-        )
+        ),
+        *(_enough(state, step) if step.stray else ()),
     ]
+
+
+def _enough(state: State, step: LoseModels) -> tuple[Offer, ...]:
+    """Models whose loss is enough for the others to hold together, to be taken at once."""
+    gone = strays(state, step.unit)
+    numbers = ", ".join(str(state.models[model].number) for model in gone)
+    return (
+        Offer(
+            id="remove_strays",
+            command={"kind": "remove_models", "models": gone},
+            label="aos.offer.remove_strays",
+            facts={"unit": step.unit, "numbers": numbers},
+            place="prompt",
+            unit=step.unit,
+            pieces=gone,
+            rule="AOS-CORE-18.3c",
+        ),
+    )
 
 
 def order_offers(state: State, seat: Seat) -> list[Offer]:
