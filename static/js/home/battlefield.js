@@ -39,6 +39,10 @@ export function Battlefield() {
     <${IconButton} icon="right" label=${t("home.board.next")} onClick=${() => turn(1)} /></div>`;
 }
 
+/** So many units lie between two figures along the edge of a field that says nothing else, and so many pixels at least. */
+const FIGURE = 6;
+const FIGURE_WIDE = 22;
+
 /** The map; drawn by the board's own layers, so that it looks like the table it becomes. */
 export function Map() {
   const host = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -66,7 +70,7 @@ function draw(box) {
     [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.zones ?? []).map(edge)), svg("g", {}, (board.markers ?? []).map(coin))])]);
   if (board.hexes) return drawHexes(box, board);
   root.style.setProperty("--grain", String(grainOf(/** @type {any} */ (board))));
-  const view = { table: { tick: 1, figure: 6, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
+  const view = { table: { tick: 1, figure: FIGURE, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
   const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle", turn: 0 });
   createMat(mat).draw(scene);
   createTerrain(ground).draw(scene);
@@ -87,11 +91,14 @@ function drawHexes(box, board) {
   scale(box);
 }
 
-/** Labels keep their size on screen. @param {HTMLDivElement} box */
+/** Labels keep their size on screen; figures along the edges are left out where they would run together. @param {HTMLDivElement} box */
 function scale(box) {
   const root = box.querySelector("svg");
   const shown = root?.viewBox.baseVal;
-  if (shown?.width) root?.style.setProperty("--k", String(Math.min(box.clientWidth / shown.width, box.clientHeight / shown.height)));
+  if (!root || !shown?.width) return;
+  const k = Math.min(box.clientWidth / shown.width, box.clientHeight / shown.height);
+  root.style.setProperty("--k", String(k));
+  root.classList.toggle("crowded", (battlefield.value?.figure ?? FIGURE) * U * k < FIGURE_WIDE);
 }
 
 /** The edge of a territory. @param {readonly {x: number, y: number}[]} outline */

@@ -221,6 +221,7 @@ def test_each_player_lays_a_watchtower_of_his_own_far_from_every_edge() -> None:
     )
     state = going_on(state)
     assert state.step == PlacingTower(seat="red"), "in the order of initiative"
+    assert [one.facts for one in offers(state, "red") if one.command["kind"] == "place_terrain"] == [{"name": "watchtower"}]
     tower = "mill_watchtower"
     assert refusal(state, piece(tower, "watchtower", 23.5, 44.5)) == ("watchtower_too_close_to_edge", "DW-FOR-03")
     assert refusal(state, piece(tower, "watchtower", 45, 66.5))[0] == "watchtower_too_close_to_edge"

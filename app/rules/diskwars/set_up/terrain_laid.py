@@ -168,7 +168,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
                 id=f"place_terrain:{card}",
                 command={"kind": "place_terrain", "card": card},
                 label="diskwars.offer.place_terrain",
-                facts={"name": card},
+                facts={"name": "watchtower" if tower else card},
                 place="prompt",
                 need=PickNeed(field="side", options=options),
                 more=(PointNeed(field="at"),),
