@@ -17,9 +17,6 @@ import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from
 import { wear } from "./systems/systems.js";
 import { t, useNames, useTouch, useUnit, useWords } from "./words.js";
 
-/** Pixels an inch at which a model can be taken hold of with a finger. */
-const CLOSER = 1.25;
-
 /** @returns {Promise<Record<string, string>>} */
 async function words() {
   const answer = await fetch(page().words);
@@ -105,14 +102,7 @@ function showDecision() {
     const made = board.value;
     const pieces = now?.duty?.pieces?.length ? now.duty.pieces : now?.offers.find((offer) => offer.unit && offer.pieces.length)?.pieces;
     if (!made || !pieces?.length || !phone.value || local.gripped.peek()) return;
-    requestAnimationFrame(() => {
-      if (local.gripped.peek()) return;
-      const { zoom } = local.camera.peek();
-      const table = view.peek()?.table;
-      const close = table && table.kind !== "hexes" ? table.scale.comfortable * CLOSER : 0;
-      if (zoom > 0 && zoom < close) made.zoom(close / zoom);
-      made.centre(pieces[0]);
-    });
+    requestAnimationFrame(() => !local.gripped.peek() && made.approach(pieces[0] ?? ""));
   });
 }
 

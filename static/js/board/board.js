@@ -76,7 +76,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @typedef {object} Board
  * @property {(view: View, offers: Offers, aids?: import("./overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
  * @property {(id: string) => void} focusPiece
- * @property {(at: string|Point) => void} centre
+ * @property {(id: string) => void} approach  look at a piece so closely that a finger can take hold of it, and at all that is asked about
  * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must
  * @property {() => void} uncover
  * @property {(by: number) => void} zoom
@@ -323,7 +323,11 @@ export function createBoard(host, ports) {
       now.about = "";
       redraw();
     },
-    centre: look.centre,
+    approach(id) {
+      look.approach(id);
+      now.about = "";
+      redraw();
+    },
     show: look.show,
     zoom: look.zoom,
     fit: look.fit,

@@ -28,6 +28,9 @@ const CARDS_FOOT = 200;
 /** Milliseconds for which the camera stays where a hand has put it. */
 const HAND = 6000;
 
+/** How much closer than comfortable a piece is looked at that a finger is to take hold of. */
+const CLOSER = 1.25;
+
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
 
@@ -103,6 +106,13 @@ export function createLook(host, local, view) {
     else if (isWhole(zoom)) aim(standing());
   }
 
+  /** The middles of pieces come into the open part of the well. @param {readonly Point[]} places  on the table as it is seen */
+  function bring(places) {
+    if (!places.length) return;
+    const from = standing();
+    aim(showing(from, well(), table(), places, covered(host), edge(from.zoom)));
+  }
+
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
   function uncover(places) {
     settle();
@@ -125,22 +135,26 @@ export function createLook(host, local, view) {
       } else stay();
       return well();
     },
-    /** @param {string|Point} at  a place, or the id of a piece or a unit */
+    /** A place pointed at on the map comes into the middle. @param {Point} at */
     centre(at) {
-      const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
-      if (isHexes()) return uncover(typeof at === "string" ? posesOf(ids) : [at]);
+      if (isHexes()) return uncover([at]);
       hand();
-      const point = typeof at === "string" ? middle(posesOf(ids)) : onSeen(at);
-      if (typeof at === "string" && posesOf(ids).length === 0) return;
-      aim(held({ ...camera(), x: point.x, y: point.y }, well(), table()));
+      aim(held({ ...camera(), ...onSeen(at) }, well(), table()));
+    },
+    /** A piece comes into the middle, so close that a finger can take hold of it. No hand did that: others are followed all the same. @param {string} id */
+    approach(id) {
+      const [at] = posesOf([id]);
+      const { zoom } = camera();
+      if (!at || !zoom) return;
+      if (isHexes()) return uncover([at]);
+      const by = Math.max(1, (table().scale.comfortable * CLOSER) / zoom);
+      const near = zoomed(camera(), well(), table(), by, { x: 0, y: 0 });
+      aim(held({ ...near, x: at.x, y: at.y }, well(), table()));
     },
     /** @param {readonly string[]} ids */
-    show(ids) {
-      const poses = posesOf(ids);
-      if (!poses.length) return;
-      const from = standing();
-      aim(showing(from, well(), table(), poses, covered(host), edge(from.zoom)));
-    },
+    show: (ids) => bring(posesOf(ids)),
+    /** Where pieces are led by another than the hand comes into sight, as they would themselves. @param {readonly Point[]} places */
+    lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
       if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));

@@ -1,7 +1,7 @@
 /**
  * The need being filled on the board: opening, judging, confirming, giving up.
  *
- * @import { Leg, Need, Offer, Offers, Reach, Seat, View } from "../lib/wire.js"
+ * @import { Leg, Need, Offer, Offers, Pose, Reach, Seat, View } from "../lib/wire.js"
  * @import { Filling, Ghost } from "../store/local.js"
  * @import { Bench } from "./tool.js"
  */
@@ -102,8 +102,12 @@ export function createFillings({ ports, look, scene }) {
     const values = answer.mend?.[field] ?? stays;
     if (!values?.length) return void (local.filling.value = { ...still, verdict: answer });
     local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null, led: true };
+    leadSight(values);
     ask();
   }
+
+  /** Where the referee leads pieces comes into sight: no hand brought them there. @param {readonly {path: readonly Pose[]}[]} values */
+  const leadSight = (values) => look.lead(values.flatMap(({ path }) => path.at(-1) ?? []));
 
   function close() {
     if (!local.filling.value) return;
@@ -194,6 +198,7 @@ export function createFillings({ ports, look, scene }) {
       const values = mend[now.offer.need.field];
       const legs = now.offer.need.kind === "move" ? mended(now, values) : now.legs;
       local.filling.value = { ...now, values, legs, verdict: null };
+      if (now.offer.need.kind === "move") leadSight(values);
       ask();
       return true;
     },
@@ -208,8 +213,10 @@ export function createFillings({ ports, look, scene }) {
       const still = local.filling.value;
       if (answer?.kind !== "verdict" || still?.offer.id !== now.offer.id || still.values !== now.values) return;
       const values = answer.mend?.[need.field];
-      if (values?.length) local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null };
-      else local.filling.value = { ...still, verdict: { kind: "verdict", refused: answer.refused ?? null, mend: null } };
+      if (values?.length) {
+        local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null };
+        leadSight(values);
+      } else local.filling.value = { ...still, verdict: { kind: "verdict", refused: answer.refused ?? null, mend: null } };
       ask();
     },
 

@@ -13,6 +13,8 @@ import { t } from "../../words.js";
 
 /** Within this a unit acts by itself. */
 const INITIATIVE = 20;
+/** What a unit does by itself there. */
+const SELF = ["charge", "evade"];
 /** Degrees between two corners of a round edge. */
 const STEP = 15;
 
@@ -32,8 +34,13 @@ export function aids() {
   return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], about, ...ballAids() };
 }
 
-/** The units that may act by themselves: they are looked for all over the table. */
-const concerned = () => (isInitiative() ? offers.value.filter((one) => one.unit && !one.locked && (one.command.kind === "charge" || one.command.kind === "evade")).flatMap((one) => view.value?.units[one.unit ?? ""]?.pieces ?? []) : []);
+/** The units that may act by themselves, or shoot, with what they shoot at: they are looked for all over the table. */
+const concerned = () => {
+  const kinds = isInitiative() ? SELF : ["shoot"];
+  return offers.value.filter((one) => one.unit && !one.locked && kinds.includes(one.command.kind)).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
+};
+
+const piecesOf = (/** @type {any} */ unit) => view.value?.units[unit ?? ""]?.pieces ?? [];
 
 const isInitiative = () => duties.value.some((one) => one.label === "warmaster.duty.command_phase.initiative");
 
