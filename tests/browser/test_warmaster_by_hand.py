@@ -149,7 +149,10 @@ async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_
         "b2": ("foot", line(120, 70, SOUTH)),
     }
     shown = await open_at(enchanted(units, {"rw": ("empire_wizard", 90, 70)}), "red", size)
-    await shown.prompt.get_by_role("button", name="Ball of Flame").first.click()
+    spell = shown.prompt.get_by_role("button", name="Ball of Flame").first
+    await expect(spell).to_contain_text(re.compile("each unit it crosses.*saves allowed"))
+    await shown.shot(f"warmaster-spells-{size['width']}")
+    await spell.click()
     await shown.page.mouse.click(*await shown.spot(90, 64))
     await expect(shown.page.locator(".flight")).to_have_count(1)
     await expect(shown.page.locator(".plate.no", has_text="friends: 3 dice")).to_be_visible()

@@ -135,7 +135,16 @@ const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.fa
 
 /** @param {{calling: readonly SeatOffer[]}} props */
 function CallerButtons({ calling }) {
-  return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) || whose(offer)} ...${rings(offer)}>${isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
+  return html`${calling.map((offer) => html`<${CallerButton} key=${offer.id} offer=${offer} />`)}`;
+}
+
+/** What a unit begins, by its name or by the deed, which says what would come of it. @param {{offer: SeatOffer}} props */
+function CallerButton({ offer }) {
+  const shown = isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "");
+  const outcome = isDeed(offer) ? slots.value.outcome?.(offer) : "";
+  const told = outcome ? described("outcome", offer.id) : undefined;
+  return html`<${Button} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) || whose(offer)} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
+    outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */

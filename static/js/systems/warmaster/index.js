@@ -6,11 +6,11 @@ import { Muster } from "./muster.js";
 import { brief, risks as risksOf } from "./orders.js";
 import { formed } from "./paces.js";
 import { aids } from "./reach.js";
-import { crossing } from "./spells.js";
+import { crossing, outcome } from "./spells.js";
 import { WINNERS } from "./winners.js";
 
 /** @param {import("../../store/view.js").SeatOffer} offer */
 const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, choice: WINNERS, formed, risks };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, choice: WINNERS, formed, outcome, risks };

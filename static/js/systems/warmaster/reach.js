@@ -2,6 +2,7 @@
 import { local } from "../../store/table.js";
 import { duties, offers, view } from "../../store/view.js";
 import { cornersOf, rotated } from "../../lib/geometry.js";
+import { FACE } from "./face.js";
 import { orderAids } from "./orders.js";
 import { ballAids } from "./shots.js";
 import { lineAids } from "./spells.js";
@@ -13,8 +14,6 @@ import { t } from "../../words.js";
 
 /** Within this a unit acts by itself. */
 const INITIATIVE = 20;
-/** What a unit does by itself there. */
-const SELF = ["charge", "evade"];
 /** Degrees between two corners of a round edge. */
 const STEP = 15;
 
@@ -34,11 +33,8 @@ export function aids() {
   return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], about, ...ballAids() };
 }
 
-/** The units that may act by themselves, or shoot, with what they shoot at: they are looked for all over the table. */
-const concerned = () => {
-  const kinds = isInitiative() ? SELF : ["shoot"];
-  return offers.value.filter((one) => one.unit && !one.locked && kinds.includes(one.command.kind)).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
-};
+/** Who may do something of their own, and at whom: they are looked for all over the table. */
+const concerned = () => offers.value.filter((one) => one.unit && !one.locked && FACE.callers?.[one.command.kind]).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
 
 const piecesOf = (/** @type {any} */ unit) => view.value?.units[unit ?? ""]?.pieces ?? [];
 

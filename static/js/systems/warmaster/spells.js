@@ -53,3 +53,6 @@ export function crossing(offer) {
   if (!all.length) return [];
   return [t(own.length ? "warmaster.risk.line_friends" : "warmaster.risk.line", { units: named(all), own: named(own) })];
 }
+
+/** What a spell would do, said on its button before it is chosen: whom it is upon, whether armour saves. @param {SeatOffer} offer */
+export const outcome = (offer) => (offer.command.kind === "cast_spell" ? t(`warmaster.spell.${offer.command.spell}`) : "");
