@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
-import { clock } from "./waiting.js";
+import { clock, namesOf } from "./waiting.js";
 import { dismiss, endReason, lineState, look, rename, retryAt, toasts, tryNow } from "../store/table.js";
 import { set, settings } from "../store/settings.js";
 import { log, match, missed, mySeats, presence, present, seatName } from "../store/view.js";
@@ -21,7 +21,7 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${LineStrip} /><${BackStrip} /><${NameStrip} />${awaySeats().map((seat) => html`<${Away} key=${seat} seat=${seat} />`)}</div>`;
+  return html`<div class="strips"><${LineStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
 }
 
 function LineStrip() {
@@ -77,12 +77,13 @@ function awaySeats() {
     .map(([seat]) => seat);
 }
 
-/** @param {{seat: string}} props */
-function Away({ seat }) {
-  const since = presence.value.seats[seat]?.away_since;
-  const seconds = since ? Math.max(0, Math.round(now.value / 1000 - since)) : 0;
-  if (seconds < 5) return null;
-  return html`<div class="strip" role="status"><span class="disc away"><${Emblem} seat=${seat} /></span><p><b>${t("table.away", { seat: seatName(seat) })}</b> ${t("table.away.since", { n: clock(seconds) })}</p></div>`;
+/** Who is gone for a while, in one line however many they are. */
+function Away() {
+  const gone = awaySeats().map((seat) => ({ seat, seconds: Math.round(now.value / 1000 - (presence.value.seats[seat]?.away_since ?? 0)) })).filter(({ seconds }) => seconds >= 5);
+  const [one] = gone;
+  if (!one) return null;
+  const said = gone.length > 1 ? html`<b>${t("table.away.several", { who: namesOf(gone.map(({ seat }) => seat)) })}</b> ${t("table.away.kept")}` : html`<b>${t("table.away", { seat: seatName(one.seat) })}</b> ${t("table.away.since", { n: clock(one.seconds) })}`;
+  return html`<div class="strip" role="status">${gone.map(({ seat }) => html`<span key=${seat} class="disc away"><${Emblem} seat=${seat} /></span>`)}<p>${said}</p></div>`;
 }
 
 /** Short messages, refusals first of all. */

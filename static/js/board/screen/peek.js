@@ -79,7 +79,7 @@ export function createPeek(host, { press, redraw, faceOf }) {
     /** @param {Scene} scene */
     draw(scene) {
       if (!isStacked(scene.view)) return;
-      rest(scene.local.hovered.peek() ?? "");
+      rest((isReading(scene) && scene.local.hovered.peek()) || "");
       fold(scene);
       const stack = scene.local.held.peek().length ? [] : shown(scene);
       const states = statesOf(scene, new Set());
@@ -102,6 +102,9 @@ export function createPeek(host, { press, redraw, faceOf }) {
     },
   };
 }
+
+/** Whether what the pointer rests on is looked at: who measures or points something out rests on it too. @param {Scene} scene */
+const isReading = (scene) => scene.local.tool.peek() === "select";
 
 /** @typedef {{left: number, right: number, top: number, foot: number}} Extent  in pixels of the well */
 
