@@ -14,6 +14,11 @@ import { U, isStacked, poseOf } from "../scene.js";
 const BLADES = "M-3.600 -3.600L3.600 3.600M3.600 -3.600L-3.600 3.600";
 const NEEDLE = "M0 4.400V.4M-2.600 .4H2.600L1.800 -4H-1.800Z";
 const BEAK = "M6 -4.500L13 0 6 4.500Z";
+/** The sign near by, in pixels: its radius, and how far beyond the rim its middle lies, so that it hides no number of the upper disc. */
+export const SIGN = { r: 8, out: 6 };
+
+/** Whether pins have their signs at this zoom. @param {Scene} scene */
+export const areSigned = (scene) => scene.camera.zoom >= scene.view.table.scale.comfortable * 0.8;
 
 /** @param {SVGGElement} layer */
 export function createPins(layer) {
@@ -22,7 +27,7 @@ export function createPins(layer) {
     /** @param {Scene} scene @param {readonly Pin[]} pins */
     draw(scene, pins) {
       if (!isStacked(scene.view)) return;
-      const near = scene.camera.zoom >= scene.view.table.scale.comfortable * 0.8;
+      const near = areSigned(scene);
       const shown = pins.flatMap((pin) => {
         const [upper, lower] = [scene.view.pieces[pin.upper], scene.view.pieces[pin.lower]];
         if (!upper || !lower || scene.ghosts.has(pin.upper) || scene.ghosts.has(pin.lower)) return [];
@@ -45,10 +50,12 @@ export function onRim(from, to, reach) {
 
 /** @param {{x: number, y: number, turn: number}} at @param {boolean} enemies @param {boolean} near */
 export function pinSign(at, enemies, near) {
+  const turn = (at.turn * Math.PI) / 180;
+  const beyond = `translate(${short(Math.cos(turn) * SIGN.out)} ${short(Math.sin(turn) * SIGN.out)})`;
   return svg("g", { class: enemies ? "pin-sign enemy" : "pin-sign", transform: `translate(${short(at.x * U)} ${short(at.y * U)})` }, [
     svg("g", { class: "px" }, [
-      svg("path", { class: "beak", d: BEAK, transform: `rotate(${short(at.turn)})${near ? "" : " translate(-7 0)"}` }),
-      ...(near ? [svg("circle", { r: 8 }), svg("path", { class: "glyph", d: enemies ? BLADES : NEEDLE })] : []),
+      svg("path", { class: "beak", d: BEAK, transform: `rotate(${short(at.turn)}) translate(${near ? SIGN.out : -7} 0)` }),
+      ...(near ? [svg("circle", { r: SIGN.r, transform: beyond }), svg("path", { class: "glyph", d: enemies ? BLADES : NEEDLE, transform: beyond })] : []),
     ]),
   ]);
 }

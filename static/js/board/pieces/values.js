@@ -8,6 +8,7 @@
 
 import { distance } from "../../lib/geometry.js";
 import { short, svg } from "../../lib/svg.js";
+import { SIGN, areSigned } from "../overlays/pins.js";
 import { U, poseOf } from "../scene.js";
 
 /** @typedef {{name: "movement"|"attack"|"counterattack"|"toughness", text: string, changed: boolean}} Value */
@@ -48,9 +49,17 @@ export function spotOf(scene, piece) {
     const covers = other.id !== piece.id && (pose.z > at.z || scene.local.held.peek().includes(other.id)) && distance(pose, at) < radius + r - 0.05;
     return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r }] : [];
   });
-  if (above.length) return freeSpot(radius, above, scene.camera.zoom) ?? besideSpot(scene, piece, radius);
+  const signs = areSigned(scene) ? above.map((one) => signOf(one, scene.camera.zoom)) : [];
+  if (above.length) return freeSpot(radius, [...above, ...signs], scene.camera.zoom) ?? besideSpot(scene, piece, radius);
   if (scene.camera.zoom >= scene.view.table.scale.comfortable) return { x: 0, y: 0, how: "near", size: 1 };
   return { x: 0, y: 0, how: "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
+}
+
+/** Where the sign of a pin lies on the one beneath, seen from its middle. @param {Point & {r: number}} upper @param {number} zoom */
+function signOf(upper, zoom) {
+  const away = Math.hypot(upper.x, upper.y) || 1;
+  const part = Math.max(0, 1 - (upper.r + SIGN.out / zoom) / away);
+  return { x: upper.x * part, y: upper.y * part, r: SIGN.r / zoom };
 }
 
 /** The middle of the largest circle that fits into what is left of a disc. @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
