@@ -262,3 +262,15 @@ at("a battle tactic that is tried stands in one line, the others wait under thei
   assert.equal(folded.hasAttribute("open"), false);
   assert.equal(page.all(".prompt .reading.tactics > li").length, folded.querySelectorAll("li").length);
 });
+
+at("on a phone the plain ways to pass stand open, those that name one of many units wait under a line", "passing", async (page) => {
+  document.documentElement.dataset.frame = "phone";
+  await page.one(".prompt .acts details", "Pass until a unit is attacked");
+  const open = page.all(".prompt .acts > button").map((button) => button.textContent?.trim());
+  assert.equal(open.length, 2);
+  assert.equal(page.all(".prompt .acts details button").length, 3);
+});
+
+at("at the desk every way to pass is a button", "passing", async (page) => {
+  await page.until(() => page.all(".prompt .acts > button").length === 5, "five ways");
+});

@@ -22,6 +22,7 @@ import { Points, own } from "./own.js";
 
 /** So long a row of reactions must have stood before a key can choose from it. */
 const YOUNGEST = 250;
+const MANY = 3;
 const UNHURT = "aos.option.unhurt";
 const PASS = { kind: "pass" };
 const READ = ["react", "choose_gifts", "use_ability"];
@@ -83,7 +84,16 @@ export function Reading({ seat }) {
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
     ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat) ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
-    <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
+    <div class="acts"><${Passes} />${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
+}
+
+/** The ways to pass; on a phone those that name units wait under one line where they are many, so that the plain ones stay in sight. */
+function Passes() {
+  const all = passes();
+  const [named, plain] = [all.filter((offer) => offer.facts.unit), all.filter((offer) => !offer.facts.unit)];
+  const buttons = (/** @type {SeatOffer[]} */ some) => some.map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`);
+  if (!phone.value || named.length < MANY) return buttons(all);
+  return html`${buttons(plain)}<details class="idle wide"><summary>${t("aos.react.until")}</summary><div class="choices">${buttons(named)}</div></details>`;
 }
 
 const closed = () => (live.value ? null : t("table.not_live"));

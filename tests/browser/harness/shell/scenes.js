@@ -128,5 +128,11 @@ export const SCENES = {
   tactic: () => welcome(viewNow({ system: "aos", own: { kind: "aos", modules: ["battle_tactics"], used: [], tried: [{ seat: "red", tactic: "take_the_flanks", now: true, done: false, target: null, live: { have: 0, needed: 2 } }] } }),
     ["take_the_flanks", "do_not_waver"].map((ability) => offer({ id: ability, command: { kind: "use_ability", ability }, label: "aos.offer.use_ability", facts: { tactic: true, ability }, place: "prompt", locked: refusal("once_per_limit_reached", "AOS-BT-2.0a") })),
     { match: { ...welcome(viewNow(), []).welcome.match, system: "aos" } }),
+  passing: () => welcome(viewNow({ system: "aos", own: { kind: "aos", modules: [], used: [], tried: [] } }), [
+    offer({ id: "pass", command: { kind: "pass" }, label: "aos.offer.pass", place: "prompt", role: "pass" }),
+    offer({ id: "pass_phase", command: { kind: "set_standing" }, label: "aos.offer.pass_phase", place: "prompt", role: "standing" }),
+    ...["wardens", "lances", "kerr"].map((unit) => offer({ id: `pass_until.${unit}`, command: { kind: "set_standing", unit }, label: "aos.offer.pass_until_attacked", facts: { unit }, place: "prompt", role: "standing" })),
+    offer({ id: "use", command: { kind: "use_ability", ability: "rally" }, label: "aos.offer.use_ability", facts: { ability: "rally" }, place: "prompt" }),
+  ], { match: { ...welcome(viewNow(), []).welcome.match, system: "aos" } }),
   watch: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {} }),
 };
