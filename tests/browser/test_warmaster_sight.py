@@ -15,6 +15,7 @@ from tests.browser.test_warmaster_by_hand import WISH
 from tests.browser.windows import DESK, LYING, PHONE, Window, window
 from tests.posing import start_from
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, line, table
+from tests.rules.warmaster.test_moves import ordered
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -81,3 +82,14 @@ async def test_where_a_character_is_led_by_a_button_comes_into_sight(seated: Sea
     await red.prompt.get_by_role("button", name="foot r1").click()
     await red.until("() => castra.filling()?.values.length === 1")
     await red.until(IN_SIGHT, ["rg"])
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, LYING])
+async def test_an_ordered_unit_is_seen_with_the_ground_it_may_go_to_and_whom_it_may_charge_is_asked(
+    seated: Seating, size: ViewportSize
+) -> None:
+    state = ordered({"r1": ("foot", line(90, 60, NORTH)), "b1": ("foot", line(90, 42, SOUTH))}, "r1")
+    red, _ = await seated(state, size)
+    await red.until(IN_SIGHT, ["r1.1", "r1.3", "b1.1", "b1.3"])
+    await expect(red.prompt.get_by_role("button", name="Charge foot b1")).to_be_visible()
+    await red.shot(f"warmaster-room-{size['width']}")

@@ -272,7 +272,7 @@ export function createBoard(host, ports) {
     else if (!ids.length && !ground.length) look.settle();
     if (ground.length)
       soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
-    if (ids.length && !lit.length) soon(() => look.show(ids));
+    if (ids.length && !lit.length) soon(() => look.show(ids, need?.kind === "move" ? roomFor(scene, need) : 0));
   }
 
   /** @param {readonly string[]} ids */
@@ -349,6 +349,9 @@ export function createBoard(host, ports) {
 /** Whether numbers in pixels have another room on discs than they had. @param {Scene|null} was @param {Scene} scene */
 const isOtherSize = (was, scene) => Math.round(4 * Math.log2(was?.camera.zoom || 1)) !== Math.round(4 * Math.log2(scene.camera.zoom)) ||
   (was !== null && (was.camera.zoom >= scene.view.table.scale.comfortable) !== (scene.camera.zoom >= scene.view.table.scale.comfortable));
+
+/** How far a body of stands may go: it is dragged over more ground than it stands on. @param {Scene} scene @param {import("../lib/wire.js").MoveNeed} need */
+const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => allowance));
 
 /** The pieces of answers that are buttons: whoever reads the question sees whom it is about. @param {Scene} scene @param {readonly Offer[]} asked */
 const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) => [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));

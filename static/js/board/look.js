@@ -106,6 +106,13 @@ export function createLook(host, local, view) {
     else if (isWhole(zoom)) aim(standing());
   }
 
+  /** A place, with the corners of the ground on the table that lies so far around it. @param {Point} at @param {number} room @returns {Point[]} */
+  function around(at, room) {
+    const { width, height } = table();
+    const [x0, y0, x1, y1] = [Math.max(0, at.x - room), Math.max(0, at.y - room), Math.min(width, at.x + room), Math.min(height, at.y + room)];
+    return room ? [at, { x: x0, y: y0 }, { x: x1, y: y1 }] : [at];
+  }
+
   /** The middles of pieces come into the open part of the well. @param {readonly Point[]} places  on the table as it is seen */
   function bring(places) {
     if (!places.length) return;
@@ -151,8 +158,8 @@ export function createLook(host, local, view) {
       const near = zoomed(camera(), well(), table(), by, { x: 0, y: 0 });
       aim(held({ ...near, x: at.x, y: at.y }, well(), table()));
     },
-    /** @param {readonly string[]} ids */
-    show: (ids) => bring(posesOf(ids)),
+    /** Pieces come into sight, with the ground around them that they may go to. @param {readonly string[]} ids @param {number} [room]  how far they may go */
+    show: (ids, room = 0) => bring(posesOf(ids).flatMap((at) => around(at, room))),
     /** Where pieces are led by another than the hand comes into sight, as they would themselves. @param {readonly Point[]} places */
     lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */

@@ -118,7 +118,7 @@ function Body({ now, seat }) {
     <div class="acts">${!isLed(current) && !isBehind && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
       ${isBehind && confirming}${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && isUntouched(current) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${callers().filter(isDeed)} />`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && (isUntouched(current) || (onBoard(current) && isBare(current))) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
 }
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
@@ -129,6 +129,13 @@ function callers() {
 
 /** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
 const isDeed = (offer) => slots.value.face.callers?.[offer.command.kind] === "deed";
+
+/** What the chosen unit could do instead of what is asked; where it could do nothing, what any unit could. @param {string | null} unit */
+function deedsOf(unit) {
+  const deeds = callers().filter(isDeed);
+  const own = deeds.filter((offer) => offer.unit === unit);
+  return own.length ? own : deeds;
+}
 
 /** Whose deed it is, where its words do not say. @param {SeatOffer} offer */
 const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.facts).includes(offer.unit) ? unitName(offer.unit) : "");
