@@ -4,9 +4,11 @@ from dataclasses import replace
 from itertools import combinations
 from math import dist
 
+from app.bots.deciding import SeededChooser
 from app.bots.diskwars.laying import deployed
 from app.rules.diskwars.ground.disks import radius
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment
+from app.rules.diskwars.system import SYSTEM
 from tests.rules.diskwars.acting import after
 from tests.rules.diskwars.arena import square
 from tests.rules.diskwars.test_set_up import deploying, slot, waiting
@@ -31,3 +33,12 @@ def test_a_narrow_zone_with_a_lake_in_it_is_filled_all_the_same() -> None:
     assert command
     assert {put.model for put in command.puts} == set(HEROES)
     assert after(after(state, command), ConfirmDeployment()).sides["red"].deployed
+
+
+def test_a_lake_across_most_of_a_zone_keeps_no_random_bot_from_deploying() -> None:
+    state = deploying(*map(waiting, HEROES), slots=(slot(20),))
+    lake = square("lake", 20, 10)
+    state = replace(state, terrain={lake.id: lake})
+    offer = next(one for one in SYSTEM.offers(state, "red") if one.command["kind"] == "deploy")
+    for number in range(8):
+        assert SYSTEM.complete(state, "red", offer, SeededChooser(b"lake", str(number)))

@@ -10,13 +10,16 @@ from app.rules.diskwars.model.places import Beside, Focus, Put, Shot
 from app.rules.diskwars.model.round_prompts import BringingIn
 from app.rules.diskwars.model.setup_prompts import PlacingTower
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.set_up.deploying import in_zone
+from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
 from app.rules.diskwars.set_up.terrain_laid import find_place
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.completion import Filling, picked
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
+
+DRAWS = 30
+"""How many places are drawn for one disk."""
 
 
 def spot(*, x: float, y: float) -> Point:
@@ -68,10 +71,19 @@ def disks(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     for one in zones.zones(state, seat):
         count = zones.value(state, one) - len(in_zone(state, one))
         for disk in waiting[: max(0, count)]:
-            at = _inside(state, one, disk, choose)
-            puts.append(Put(model=disk, pose=Pose(x=at.x, y=at.y)))
+            puts.append(_put(state, seat, one, disk, choose))
         waiting = waiting[max(0, count) :]
     return {"puts": tuple(puts)}
+
+
+def _put(state: State, seat: Seat, one: zones.Zone, disk: str, choose: Chooser) -> Put:
+    """A disk somewhere in a zone: drawn anew as long as something there, such as a Lake, does not let it lie."""
+    for _ in range(DRAWS):
+        at = _inside(state, one, disk, choose)
+        put = Put(model=disk, pose=Pose(x=at.x, y=at.y))
+        if why_not_put(state, seat, put) is None:
+            break
+    return put
 
 
 def _inside(state: State, one: zones.Zone, disk: str, choose: Chooser) -> Point:
