@@ -75,13 +75,14 @@ class Hand:
 
     async def _pick_button(self, need: dict[str, Any], command: dict[str, Any]) -> None:
         """A single pick among few is a button of its own."""
-        option = next(one for one in need["options"] if one["value"] == command[need["field"]])
-        label = await self.window.words(option["label"], option["facts"])
-        button = self.window.prompt.get_by_role("button", name=named(label))
+        labels = [await self.window.words(option["label"], option["facts"]) for option in need["options"]]
+        at = next(i for i, option in enumerate(need["options"]) if option["value"] == command[need["field"]])
+        button = self.window.prompt.get_by_role("button", name=named(labels[at]))
         for folded in await self.window.prompt.locator("details:not([open]) > summary").all():
             if not await button.count():
                 await self._press(folded)
-        await self._press(button)
+        twin = labels[:at].count(labels[at])  # two sides may have one of this name
+        await self._press(button.nth(twin))
 
     async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
         """Answers each need of an offer: choices and dice are clicked; what is drawn on the board is filled in there."""

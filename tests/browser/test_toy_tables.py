@@ -223,8 +223,10 @@ async def test_a_game_of_two_rounds_ends_with_who_holds_the_middle(sit: Sit) -> 
     red, blue, watch = await sit("toy_centimetres", ("red", "blue"), "red", "blue", "watch")
     for _ in range(2):
         await red.until("() => castra.view().turn.active === 'red'")
+        stood = await _pose(red, "red_cars1")
         await _drag(red, "red_cars1", 0, -15)
         await _confirm(red)
+        await red.until("(y) => castra.view().pieces.red_cars1.pose.y < y", stood["y"])
         await _end_turn(red)
         await blue.until("() => castra.view().turn.active === 'blue'")
         await _end_turn(blue)
