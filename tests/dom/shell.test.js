@@ -274,3 +274,9 @@ at("on a phone the plain ways to pass stand open, those that name one of many un
 at("at the desk every way to pass is a button", "passing", async (page) => {
   await page.until(() => page.all(".prompt .acts > button").length === 5, "five ways");
 });
+
+at("on a phone a decision among many units leads to the list of them", "crowd", async (page) => {
+  document.documentElement.dataset.frame = "phone";
+  (await page.one(".prompt .acts button", "Choose among 4 units")).click();
+  await page.until(() => page.all(".do .do-row").length === 4, "a row for each");
+});

@@ -22,10 +22,10 @@ import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { answer, isComplete, needsOf, onBoard, valueOf } from "../store/answers.js";
 import { isSameMove } from "../lib/moves.js";
-import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
+import { act, board, isWritten, live, local, opened, phone, select, spoken, tab, takeOffer } from "../store/table.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { slots } from "../systems/systems.js";
-import { hasWord, t } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 
 /** @import { LineNeed, Need, PickNeed } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
@@ -154,14 +154,15 @@ function CallerButton({ offer }) {
     outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
 }
 
-/** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
+/** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can, or the way to the list of many. */
 export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
-  return units.length <= FEW ? html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}` : null;
+  if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
+  return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;
 }
 
 /** @param {{offer: SeatOffer, need: Need, hinted: boolean}} props */

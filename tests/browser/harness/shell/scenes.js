@@ -84,6 +84,9 @@ const TWO_DICE = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i + 2,
 
 export const SCENES = {
   choosing: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), choosing()),
+  crowd: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), [
+    ...Object.keys(base.view.units).slice(0, 4).map((unit) => moveOffer({ id: `select_move ${unit}`, command: { kind: "select_move", unit, mode: "normal" }, unit, facts: { unit, d: 6 } })), endPhase(),
+  ]),
   moving: () => ({
     ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: base.view.units.wardens.pieces }) }), [
       ...base.moving.map((one) => ({ ...one, label: one.need ? "wh40k.offer.move_models" : "wh40k.offer.cancel", primary: !!one.need })), ...choosing().slice(1, 3), endPhase(refusal("unit_open", "W40K-MOVE-02", { unit: "wardens" })),
