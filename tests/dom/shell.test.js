@@ -9,8 +9,12 @@ import { open } from "./page.js";
 function at(title, scene, look, how) {
   test(title, async () => {
     const page = await open(scene, how);
-    await look(page);
-    await page.close();
+    // A page left open would keep Node waiting after a test that fails.
+    try {
+      await look(page);
+    } finally {
+      await page.close();
+    }
   });
 }
 
@@ -275,8 +279,12 @@ at("at the desk every way to pass is a button", "passing", async (page) => {
   await page.until(() => page.all(".prompt .acts > button").length === 5, "five ways");
 });
 
-at("on a phone a decision among many units leads to the list of them", "crowd", async (page) => {
+at("on a phone a decision among many units leads to the list of them, and what is begun there goes on at the table", "crowd", async (page) => {
   document.documentElement.dataset.frame = "phone";
   (await page.one(".prompt .acts button", "Choose among 4 units")).click();
   await page.until(() => page.all(".do .do-row").length === 4, "a row for each");
+  page.all(".do .do-row")[0]?.click();
+  (await page.until(() => page.all(".do-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
+  assert.deepEqual((await ordered(page)).command.kind, "select_move");
+  await page.one('.phone-nav [aria-selected="true"]', "Table");
 });

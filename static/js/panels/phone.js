@@ -29,7 +29,7 @@ const FLICK = 40;
 
 export function PhoneNav() {
   const unread = Math.max(0, chat.value.length - Math.max(0, readChat.value));
-  const counts = /** @type {Record<string, number>} */ ({ do: tab.value !== "table" && decision() ? 1 : 0, chat: tab.value === "chat" ? 0 : unread });
+  const counts = /** @type {Record<string, number>} */ ({ table: tab.value !== "table" && decision() ? 1 : 0, chat: tab.value === "chat" ? 0 : unread });
   const choose = (/** @type {string} */ name) => {
     stop.value = name === "table" ? "prompt" : tab.value === name && stop.value === "half" ? "full" : "half";
     tab.value = name;

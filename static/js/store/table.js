@@ -337,6 +337,8 @@ export function select(unit, piece = null) {
  */
 export function takeOffer(offer) {
   if (offer.locked || !live.value) return;
+  // What comes of it, and what is still to be said, stands at the table.
+  if (phone.value) batch(() => ((tab.value = "table"), (stop.value = "prompt")));
   if (!offer.need) {
     void act(offer.seat, offer.command);
   } else if (isWritten(offer)) {

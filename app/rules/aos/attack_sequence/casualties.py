@@ -186,25 +186,22 @@ def loss_offers(state: State, seat: Seat) -> list[Offer]:
             primary=True,
             rule="AOS-CORE-18.3c" if step.stray else "AOS-CORE-18.3a",
         ),
-        *(_enough(state, step) if step.stray else ()),
+        *([_enough(state, step)] if step.stray else []),
     ]
 
 
-def _enough(state: State, step: LoseModels) -> tuple[Offer, ...]:
+def _enough(state: State, step: LoseModels) -> Offer:
     """Models whose loss is enough for the others to hold together, to be taken at once."""
     gone = strays(state, step.unit)
-    numbers = ", ".join(str(state.models[model].number) for model in gone)
-    return (
-        Offer(
-            id="remove_strays",
-            command={"kind": "remove_models", "models": gone},
-            label="aos.offer.remove_strays",
-            facts={"unit": step.unit, "numbers": numbers},
-            place="prompt",
-            unit=step.unit,
-            pieces=gone,
-            rule="AOS-CORE-18.3c",
-        ),
+    return Offer(
+        id="remove_strays",
+        command={"kind": "remove_models", "models": gone},
+        label="aos.offer.remove_strays",
+        facts={"unit": step.unit, "numbers": ", ".join(str(state.models[model].number) for model in gone)},
+        place="prompt",
+        unit=step.unit,
+        pieces=gone,
+        rule="AOS-CORE-18.3c",
     )
 
 
