@@ -61,7 +61,7 @@ test("what the dice of an ability came to is the damage told right behind them",
   const { harmOf } = await import("../../static/js/systems/diskwars/harm.js");
   const lines = (/** @type {any[]} */ ...all) => all.map((one, at) => ({ ...one, number: at + 1 }));
   const tray = { title: "unstable", source: "r1", target: null };
-  const fists = [told("ability_used", {}), told("rolled", {}), told("rolled_battle", {}), told("damage_ability", { pieces: ["r1", "b1"], amounts: ["3", "3"] }), told("lost_wound", { pieces: ["b1"] })];
+  const fists = [told("battle_ability_used", {}), told("rolled", {}), told("rolled_unstable", {}), told("damage_ability", { pieces: ["r1", "b1"], amounts: ["3", "3"] }), told("lost_wound", { pieces: ["b1"] })];
   assert.deepEqual(harmOf(lines(...fists), tray)?.hurt, [{ disk: "r1", n: 3, end: "holds" }, { disk: "b1", n: 3, end: "falls" }]);
   assert.equal(harmOf(lines(...fists.slice(0, 3), told("activated", {}), told("damage_ability", { pieces: ["b1"], amounts: ["2"] })), tray), null);
   assert.equal(harmOf([], tray), null);

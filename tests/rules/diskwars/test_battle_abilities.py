@@ -7,6 +7,7 @@ import pytest
 from app.rules.diskwars import characteristics
 from app.rules.diskwars.model.round_prompts import ForcedFlip
 from app.rules.diskwars.model.state import Played
+from app.rules.diskwars.showing.show_dice import show_tray
 from app.rules.kernel.referee.seats import Seat
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.play import CHAOS, HIT, asked, done, flip, move, pick, refused, use, with_card
@@ -159,6 +160,19 @@ def test_fists_of_mork_strike_the_target_and_all_around_it(face: int, damage: in
     state = done(with_card("fists_of_mork", *disks), use(azhag, t=target), dice=(face, HIT))
     assert [state.disks[one].damage for one in (target, near, ally)] == [damage] * 3
     assert [state.disks[one].damage for one in (azhag, "blue.teclis")] == [0, 0]
+
+
+@pytest.mark.rule("DW-DIE-07")
+@pytest.mark.rule("DW-DIE-08")
+def test_the_dice_of_one_ability_lie_on_one_tray() -> None:
+    disks = (disk("red.azhag", 10, 10), disk("blue.sun_dragon", 30, 10))
+    state = done(with_card("fists_of_mork", *disks), use("red.azhag", t="blue.sun_dragon"), dice=(5, CHAOS))
+    assert state.tray is not None
+    assert [roll.what for roll in state.tray.rolls] == ["fists_of_mork", "unstable"]
+    assert (state.tray.title, state.tray.open) == ("fists_of_mork", False)
+    shown = show_tray(state)
+    assert shown is not None
+    assert [roll.facts["also"] for roll in shown.rolls] == ["fists_of_mork", "unstable_chaos"]
 
 
 @pytest.mark.rule("DW-CAB-16")

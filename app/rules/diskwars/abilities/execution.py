@@ -1,5 +1,6 @@
 """What abilities do to disks, one instruction at a time (DW-CAB-24)."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from app.rules.diskwars import damage
@@ -49,11 +50,16 @@ def carry_out(draft: Draft, step: AbilityUnderWay, deed: "fx.Deed | fx.Lasting")
             assert_never(deed)
 
 
-def roll(draft: Draft, step: AbilityUnderWay, head: fx.Roll) -> int:
-    """Throws a die; what it comes to is what it shows, or whether it shows what is needed (DW-DIE-07..09)."""
-    draft.emit(TrayOpened(title=head.purpose, seat=step.seat, source=step.source))
-    thrown = throw(draft, head.purpose, step.seat, disk=step.source or None, battle=head.dice == "battle")
+def roll(draft: Draft, step: AbilityUnderWay, together: Sequence[fx.Roll]) -> dict[str, int]:
+    """One throw of dice that belong together, by name: each shows a number, or whether it is what is needed (DW-DIE-07..09)."""
+    draft.emit(TrayOpened(title=together[0].purpose, seat=step.seat, source=step.source))
+    shown = {head.name: _thrown(draft, step, head) for head in together}
     draft.emit(TrayClosed())
+    return shown
+
+
+def _thrown(draft: Draft, step: AbilityUnderWay, head: fx.Roll) -> int:
+    thrown = throw(draft, head.purpose, step.seat, disk=step.source or None, battle=head.dice == "battle")
     if head.needs is None:
         return thrown.faces[0]
     return int(thrown.shown[0] == head.needs if thrown.shown else thrown.faces[0] >= int(head.needs))

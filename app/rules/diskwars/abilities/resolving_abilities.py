@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from app.rules.diskwars.abilities import execution
 from app.rules.diskwars.abilities.execution import frame_of
@@ -46,8 +47,11 @@ def _deed(draft: Draft, step: AbilityUnderWay, head: "fx.Deed | fx.Lasting | fx.
         _ask_engagement(draft, step, head)
         return
     if isinstance(head, fx.Roll):
-        shown = execution.roll(draft, step, head)
-        draft.change(replace(done, scope={**step.scope, head.name: shown}))
+        together = [
+            one for one in takewhile(lambda one: isinstance(one, fx.Roll), step.todo) if isinstance(one, fx.Roll)
+        ]
+        shown = execution.roll(draft, step, together)
+        draft.change(replace(step, todo=step.todo[len(together) :], scope={**step.scope, **shown}))
         return
     draft.change(done)
     _spend(draft, step)

@@ -71,7 +71,9 @@ def _rolled(roll: Roll) -> LogLine:
     if roll.disk is not None:
         facts["piece"] = roll.disk
     key = f"rolled_{roll.what}" if roll.what in ("shots", "scatter", "strength") else "rolled"
-    return _line(key if not (key == "rolled" and roll.shown) else "rolled_battle", roll.seat, facts, dice=roll.faces)
+    if roll.what == "unstable":
+        key = "rolled_unstable_chaos" if "chaos" in roll.shown else "rolled_unstable"
+    return _line(key, roll.seat, facts, dice=roll.faces)
 
 
 # --- before the first round ------------------------------------------------------------------------------------------
@@ -162,10 +164,10 @@ def _cards(before: State, event: ev.RoundEvent) -> LogLine | None:
         case ev.CardBegun():
             card = before.library.commands[event.card]
             return _line("card_begun", event.seat, {"card": card_key(event.seat, event.card), "n": card.value})
-        case ev.CardUsed() if event.what == "battle_ability":
+        case ev.CardUsed() if event.what == "battle_ability" and event.disk:
             played = next(one.card for one in before.played if one.seat == event.seat)
-            facts: dict[str, Fact] = {"card": card_key(event.seat, played)}
-            return _line("battle_ability_used", event.seat, facts | ({"piece": event.disk} if event.disk else {}))
+            facts: dict[str, Fact] = {"card": card_key(event.seat, played), "piece": event.disk}
+            return _line("battle_ability_used", event.seat, facts)
         case ev.ActivationBegun():
             return _line(f"activated_{event.action}", event.seat, {"piece": event.disk}, weight=0)
         case _:
@@ -230,9 +232,6 @@ def _fights(before: State, event: ev.RoundEvent) -> LogLine | None:
             }
             facts["n"] = sum(event.amounts.values())
             return _line(f"damage_{event.why if event.why in _CAUSES else 'ability'}", None, facts)
-        case ev.AbilityUsed():
-            facts = {"source": named_source(before, event.seat, event.source), "ability": event.ability}
-            return _line("ability_used", event.seat, facts)
         case ev.EngagementBegun():
             return _line("engagement_begun", None, {"attackers": event.attackers, "defenders": event.defenders})
         case ev.StrikeChosen():

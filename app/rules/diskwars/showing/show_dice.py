@@ -13,8 +13,9 @@ def show_tray(state: State) -> TrayView | None:
 
 
 def show_roll(roll: Roll) -> RollView:
-    """One roll: `piece` is the disk it was for, which of scatter is another each time."""
+    """One roll: `piece` is the disk it was for, which of scatter is another each time; `also` says what is read from it."""
     symbols = roll.shown or ("",) * len(roll.faces)
+    also = "unstable_chaos" if roll.what == "unstable" and "chaos" in roll.shown else roll.what
     dice = tuple(DieView(face=face, symbol=symbol) for face, symbol in zip(roll.faces, symbols, strict=True))
     return RollView(
         id=str(roll.id),
@@ -23,5 +24,5 @@ def show_roll(roll: Roll) -> RollView:
         dice=dice,
         piece=roll.disk,
         outcome=roll.outcome,
-        facts=roll.facts,
+        facts={**roll.facts, "also": also},
     )
