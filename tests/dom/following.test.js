@@ -1,7 +1,8 @@
-/** Which moves of others the camera follows: all that set out while there is nothing to do but to look on. */
+/** Whom the camera follows while there is nothing to do but to look on: what others move and who is hurt, whom they are asked about, whom a ruling names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTravels, movedByOthers } from "../../static/js/board/pieces/travel.js";
+import { askedOfOthers, befallen, isIdle, movedByOthers, placesRuled, ruledOn } from "../../static/js/board/following.js";
+import { createTravels } from "../../static/js/board/pieces/travel.js";
 
 const at = (/** @type {number} */ x) => ({ x, y: 0, z: 0, facing: 0 });
 
@@ -16,9 +17,45 @@ test("a charge of the enemy is followed by who waits and by who watches, not by 
   const after = table({ r1: 0, b1: 20, b2: 30, b3: 70 });
   const out = createTravels(() => undefined, () => 300).follow(before, after, new Set(["b2"]));
   assert.deepEqual(out, ["b1"], "who stood still and who is drawn there already set out nowhere");
-  assert.deepEqual(movedByOthers(after, out, ["red"], offering("table")), ["b1"]);
-  assert.deepEqual(movedByOthers(after, out, [], {}), ["b1"]);
-  assert.deepEqual(movedByOthers(after, out, ["blue"], { blue: [] }), [], "one's own moves lie under one's own hand");
-  for (const place of ["prompt", "phase", "unit"]) assert.deepEqual(movedByOthers(after, out, ["red"], offering(place)), []);
-  assert.deepEqual(movedByOthers(after, out, ["red"], {}), [], "a moment of the past is looked at as it lies");
+  assert.deepEqual(movedByOthers(after, out, ["red"]), ["b1"]);
+  assert.deepEqual(movedByOthers(after, out, []), ["b1"]);
+  assert.deepEqual(movedByOthers(after, out, ["blue"]), [], "one's own moves lie under one's own hand");
+  assert.ok(isIdle(["red"], offering("table")) && isIdle([], {}) && isIdle(["blue"], { blue: [] }));
+  for (const place of ["prompt", "phase", "unit"]) assert.ok(!isIdle(["red"], offering(place)));
+  assert.ok(!isIdle(["red"], {}), "a moment of the past is looked at as it lies");
+});
+
+test("whoever is hurt or falls is looked at where it befell, not who is healed, moved or taken up again", () => {
+  const piece = (/** @type {string} */ id, /** @type {number} */ x, wounds = 4, counters = {}) => ({ id, pose: at(x), wounds, wounds_max: 4, counters });
+  const shown = (/** @type {any[]} */ ...pieces) => /** @type {any} */ ({ pieces: Object.fromEntries(pieces.map((one) => [one.id, one])), gone: { fell: {} } });
+  const before = shown(piece("hurt", 1), piece("wounded", 2, 2, { damage: 2 }), piece("fell", 3), piece("healed", 4, 2), piece("moved", 5), piece("taken_up", 6));
+  const after = shown(piece("hurt", 1, 3), piece("wounded", 2, 4, { wounds: 1 }), piece("healed", 4, 3), piece("moved", 9), piece("new", 7, 1));
+  assert.deepEqual(befallen(before, after).map(({ x }) => x), [1, 2, 3]);
+  assert.deepEqual(befallen(null, after), []);
+});
+
+test("a ruling is looked at where its pieces lie and would lie, until it is rejected; a decision of others where its pieces lie, unless it is secret", () => {
+  const changes = (/** @type {any} */ facts) => [{ label: "", facts }];
+  const view = (/** @type {any} */ more) => /** @type {any} */ ({ pieces: { a: {}, b: {}, c: {}, u1: {} }, units: { u: { pieces: ["u1"] } }, proposed: { a: { x: 3, y: 4 } }, duties: {}, ...more });
+  const ruling = { proposals: [{ changes: changes({ piece: "a", n: 2, seat: "red" }) }, { changes: changes({ pieces: ["b", "a"], unit: "u" }) }, { past: true, changes: changes({ piece: "c" }) }] };
+  assert.deepEqual(ruledOn(view({ ruling })), ["a", "b", "u1"]);
+  assert.deepEqual(placesRuled(view({ ruling })), [{ x: 3, y: 4 }]);
+  assert.deepEqual([ruledOn(view({})), placesRuled(view({}))], [[], []], "what is proposed to a hand moves no camera");
+  const duties = { one: { seats: ["blue"], pieces: ["a", "u", "card"] }, two: { seats: ["blue"], pieces: ["b"], secret: true }, three: { seats: ["red", "blue"], pieces: ["c"] } };
+  assert.deepEqual(askedOfOthers(view({ duties }), ["red"]), ["a", "u1"]);
+  assert.deepEqual(askedOfOthers(view({ duties }), []), ["a", "u1", "c"]);
+});
+
+test("who fights in a melee of Diskwars is looked at by all, and the engagements of which the next is chosen", async () => {
+  const { present } = await import("../../static/js/store/view.js");
+  const { aids } = await import("../../static/js/systems/diskwars/fought.js");
+  const about = (/** @type {any} */ melee) => {
+    present.value = /** @type {any} */ ({ own: { kind: "diskwars", melee } });
+    return aids().about ?? [];
+  };
+  const left = [{ pins: [["r1", "b1"]], ready: true }, { pins: [["r2", "b2"]], ready: false }, { pins: [["b3", "r3"]], ready: true }];
+  assert.deepEqual(about({ fight: null, left }), ["r1", "b1", "b3", "r3"]);
+  assert.deepEqual(about({ fight: { pins: [["r4", "b4"], ["r5", "b4"]] }, left }), ["r4", "b4", "r5"]);
+  assert.deepEqual(about(null), []);
+  present.value = null;
 });

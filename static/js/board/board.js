@@ -19,6 +19,7 @@
 import { batch, effect, untracked } from "@preact/signals-core";
 import { assign, svg } from "../lib/svg.js";
 import { createTools } from "../tools/tools.js";
+import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "./following.js";
 import { createDefs } from "./defs.js";
 import { createLook } from "./look.js";
 import { createMat } from "./mat.js";
@@ -41,7 +42,7 @@ import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
 import { pickable } from "./pieces/states.js";
-import { createTravels, movedByOthers } from "./pieces/travel.js";
+import { createTravels } from "./pieces/travel.js";
 import { U, isStacked, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
@@ -160,7 +161,7 @@ export function createBoard(host, ports) {
     look,
   });
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was), ports.faceOf);
-  const pins = createPins(world.pins);
+  const pins = createPins(world.pins, ports.faceOf);
   const edges = createEdges(world.edges);
   const labels = createLabels(screen.labels);
   const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
@@ -242,10 +243,15 @@ export function createBoard(host, ports) {
   /** Moves the camera once the prompt stands, unless a hand holds something by then. @param {() => void} move */
   const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
 
-  /** What others move comes into sight while nothing is to be done here, unless a hand has moved the camera just now. @param {View} view @param {readonly string[]} out */
-  function followOthers(view, out) {
-    const theirs = look.isLeft() ? movedByOthers(view, out, local.seats.peek(), now.offers) : [];
-    if (theirs.length) soon(() => look.show(theirs));
+  /** Whether nothing is to be done here but to look on. */
+  const looksOn = () => isIdle(local.seats.peek(), now.offers);
+
+  /** What others move, and who is hurt, comes into sight. @param {View|null} before @param {View} view @param {readonly string[]} out */
+  function followOthers(before, view, out) {
+    if (!looksOn() || !look.isLeft()) return;
+    const moved = movedByOthers(view, out, local.seats.peek()).flatMap((id) => view.pieces[id]?.pose ?? []);
+    const places = [...moved, ...befallen(before, view)];
+    if (places.length) soon(() => look.lead(places));
   }
 
   /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
@@ -257,10 +263,11 @@ export function createBoard(host, ports) {
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : []), ...(scene.aids.about ?? []), ...concerned(scene, asked)];
+          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : []), ...(scene.aids.about ?? []), ...concerned(scene, asked), ...ruledOn(scene.view), ...(looksOn() ? askedOfOthers(scene.view, scene.local.seats.peek()) : [])];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
+    const places = placesRuled(scene.view);
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
-    const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...lit]);
+    const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...places, ...lit]);
     if (about === now.about) return;
     now.about = about;
     // What a hand took hold of stays under it.
@@ -272,7 +279,7 @@ export function createBoard(host, ports) {
     else if (!ids.length && !ground.length) look.settle();
     if (ground.length)
       soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
-    if (ids.length && !lit.length) soon(() => look.show(ids, need?.kind === "move" ? roomFor(scene, need) : 0));
+    if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => look.show(ids, need?.kind === "move" ? roomFor(scene, need) : 0, places));
   }
 
   /** @param {readonly string[]} ids */
@@ -306,11 +313,12 @@ export function createBoard(host, ports) {
     draw: (view, offers, aids = NO_AIDS) =>
       untracked(() =>
         batch(() => {
-          const out = travels.follow(now.view, view, new Set(tools.ghosts().keys()));
+          const before = now.view;
+          const out = travels.follow(before, view, new Set(tools.ghosts().keys()));
           now.view = view;
           now.offers = offers;
           now.aids = aids;
-          followOthers(view, out);
+          followOthers(before, view, out);
           tools.sync(view, offers);
           redraw();
         }),
@@ -352,15 +360,6 @@ const isOtherSize = (was, scene) => Math.round(4 * Math.log2(was?.camera.zoom ||
 
 /** How far a body of stands may go: it is dragged over more ground than it stands on. @param {Scene} scene @param {import("../lib/wire.js").MoveNeed} need */
 const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => allowance));
-
-/** The pieces of answers that are buttons: whoever reads the question sees whom it is about. @param {Scene} scene @param {readonly Offer[]} asked */
-const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) => [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
-
-/** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
-function fighting({ view }) {
-  const tray = isHexTable(view) && view.tray?.open ? view.tray : null;
-  return [tray?.source, tray?.target].flatMap((id) => view.units[id ?? ""]?.pieces ?? []);
-}
 
 /**
  * One group a layer.

@@ -158,9 +158,9 @@ export function createLook(host, local, view) {
       const near = zoomed(camera(), well(), table(), by, { x: 0, y: 0 });
       aim(held({ ...near, x: at.x, y: at.y }, well(), table()));
     },
-    /** Pieces come into sight, with the ground around them that they may go to. @param {readonly string[]} ids @param {number} [room]  how far they may go */
-    show: (ids, room = 0) => bring(posesOf(ids).flatMap((at) => around(at, room))),
-    /** Where pieces are led by another than the hand comes into sight, as they would themselves. @param {readonly Point[]} places */
+    /** Pieces come into sight, with the ground around them that they may go to. @param {readonly string[]} ids @param {number} [room]  how far they may go @param {readonly Point[]} [places]  where they would go */
+    show: (ids, room = 0, places = []) => bring([...posesOf(ids).flatMap((at) => around(at, room)), ...places.map(onSeen)]),
+    /** Where pieces are led by another than the hand, or fell, comes into sight, as they would themselves. @param {readonly Point[]} places */
     lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {

@@ -1,22 +1,13 @@
 /**
  * Pieces another player moved walk their way, and leave a trail until the phase ends.
  *
- * @import { Offers, Point, Pose, Seat, View } from "../../lib/wire.js"
+ * @import { Point, Pose, View } from "../../lib/wire.js"
  */
 
 import { cut, distance, lengthOf } from "../../lib/geometry.js";
 
 /** @typedef {ReturnType<typeof createTravels>} Travels */
 /** @typedef {{points: Pose[], start: number, length: number}} Walk */
-
-/**
- * Of the pieces that set out those of others, where nobody here has anything to do but to look on.
- * @param {View} view @param {readonly string[]} out @param {readonly Seat[]} own @param {Offers} offers
- */
-export function movedByOthers(view, out, own, offers) {
-  const isIdle = own.every((seat) => offers[seat]?.every((offer) => offer.locked || offer.place === "table"));
-  return isIdle ? out.filter((id) => own.every((seat) => view.pieces[id]?.seat !== seat)) : [];
-}
 
 /** @param {() => void} redraw @param {() => number} duration  milliseconds a walk takes, whatever its length */
 export function createTravels(redraw, duration) {

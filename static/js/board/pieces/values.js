@@ -8,7 +8,7 @@
 
 import { distance } from "../../lib/geometry.js";
 import { short, svg } from "../../lib/svg.js";
-import { SIGN, areSigned } from "../overlays/pins.js";
+import { SIGN, areSigned } from "../overlays/signs.js";
 import { U, poseOf } from "../scene.js";
 
 /** @typedef {{name: "movement"|"attack"|"counterattack"|"toughness", text: string, changed: boolean}} Value */
@@ -26,11 +26,16 @@ const OUTLINES = {
 const PLACES = { movement: [0, -1], attack: [-1, 0], counterattack: [1, 0], toughness: [0, 1] };
 /** Places of the three in a group, in pixels. */
 const GROUP = { movement: [0, 0], attack: [-5.500, -5.500], counterattack: [5.500, -5.500], toughness: [0, 6.500] };
+/** Half of the sides of the plate that carries numbers beside a disc, in pixels. */
+export const PLATE = { wide: 12, high: 13 };
 /** Where signs lie on the rim, as parts of the radius. */
 const SIGNS = { activated: [0.74, -0.74], empowered: [-0.74, -0.74], wounded: [-0.74, 0.74], hero: [0, -1.08] };
 /** What each sign is drawn as, in a box of 12 about the origin. */
 const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "", wounded: "M0 -4.600C2.200 -1.600 3.600 0 3.600 1.900A3.600 3.600 0 0 1 -3.600 1.900C-3.600 0 -2.200 -1.600 0 -4.600Z", hero: "M-6 3.500L-7 -3 -3.200 0 0 -4.600 3.200 0 7 -3 6 3.500Z" };
 
+/** The radius of what is borne on the rim, and how far off it the check stands aside far off. */
+const BORNE = 8;
+const ASIDE = 5.600;
 /** Pixels a group of three takes from its middle, and the least at which it is still read. */
 const WIDE = 13;
 const LEAST = 9;
@@ -47,10 +52,11 @@ export function spotOf(scene, piece) {
     const pose = poseOf(scene, other);
     const r = other.footprint.kind === "circle" ? other.footprint.radius : 0;
     const covers = other.id !== piece.id && (pose.z > at.z || scene.local.held.peek().includes(other.id)) && distance(pose, at) < radius + r - 0.05;
-    return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r }] : [];
+    return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r, flags: other.flags }] : [];
   });
   const signs = areSigned(scene) ? above.map((one) => signOf(one, scene.camera.zoom)) : [];
-  if (above.length) return freeSpot(radius, [...above, ...signs], scene.camera.zoom) ?? besideSpot(scene, piece, radius);
+  const borne = above.flatMap((one) => borneBy(one, scene));
+  if (above.length) return freeSpot(radius, [...above, ...signs, ...borne], scene.camera.zoom) ?? besideSpot(scene, piece, radius);
   if (scene.camera.zoom >= scene.view.table.scale.comfortable) return { x: 0, y: 0, how: "near", size: 1 };
   return { x: 0, y: 0, how: "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
 }
@@ -60,6 +66,15 @@ function signOf(upper, zoom) {
   const away = Math.hypot(upper.x, upper.y) || 1;
   const part = Math.max(0, 1 - (upper.r + SIGN.out / zoom) / away);
   return { x: upper.x * part, y: upper.y * part, r: SIGN.r / zoom };
+}
+
+/** What the discs above bear on their rims: it hangs over the one beneath. @param {Point & {r: number, flags: readonly string[]}} upper @param {Scene} scene @returns {(Point & {r: number})[]} */
+function borneBy(upper, { camera, view }) {
+  const far = camera.zoom < view.table.scale.comfortable;
+  return Object.entries(SIGNS).filter(([name]) => upper.flags.includes(name) && (!far || name === "activated")).map(([, [x = 0, y = 0]]) => {
+    const out = far ? ASIDE / camera.zoom : 0;
+    return { x: upper.x + x * upper.r + Math.sign(x) * out, y: upper.y + y * upper.r + Math.sign(y) * out, r: BORNE / camera.zoom };
+  });
 }
 
 /** The middle of the largest circle that fits into what is left of a disc. @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
@@ -90,20 +105,34 @@ function besideSpot(scene, piece, radius) {
   return { x: best.x * U, y: best.y * U, how: "beside", size: 0.85 };
 }
 
+/**
+ * The numbers that are written, in pixels from the middle of their disc: at the middle of each, which hangs from a point.
+ * @param {Face} face @param {Spot} spot @param {number} radius  in pixels @param {number} zoom
+ * @returns {{value: Value, at: Point, from: Point, size: number}[]}
+ */
+export function numbersOf(face, spot, radius, zoom) {
+  if (spot.how === "none") return [];
+  const near = spot.how === "near";
+  return face.values.filter((value) => near || value.name !== "movement").map((value) => {
+    const [px = 0, py = 0] = PLACES[value.name];
+    const [dx = 0, dy = 0] = near ? [] : GROUP[value.name];
+    const from = near ? { x: px * radius * 0.6, y: py * radius * 0.6 } : { x: (spot.x / U) * zoom, y: (spot.y / U) * zoom };
+    return { value, from, at: { x: from.x + dx * spot.size, y: from.y + dy * spot.size }, size: spot.size };
+  });
+}
+
 /** @param {PieceView} piece @param {Face} face @param {Spot} spot @returns {SVGElement[]} */
 export function drawValues(piece, face, spot) {
   const radius = piece.footprint.kind === "circle" ? piece.footprint.radius * U : 0;
   if (spot.how === "none" || !radius) return [];
   const near = spot.how === "near";
-  const shown = face.values.filter((value) => near || value.name !== "movement");
   return [
     ...(spot.how === "beside" ? plate(spot, radius) : []),
-    ...shown.map((value) => {
-      const [x, y] = near ? PLACES[value.name].map((part) => part * radius * 0.6) : [spot.x, spot.y];
-      const [dx, dy] = near ? [0, 0] : GROUP[value.name];
-      return svg("g", { transform: `translate(${short(x ?? 0)} ${short(y ?? 0)})` }, [
+    // A pixel is a unit of the board here: what hangs from a point keeps its pixels at every zoom.
+    ...numbersOf(face, spot, radius, U).map(({ value, at, from }) => {
+      return svg("g", { transform: `translate(${short(from.x)} ${short(from.y)})` }, [
         svg("g", { class: "px" }, [
-          svg("g", { transform: `scale(${short(spot.size)}) translate(${dx} ${dy})`, class: `value ${value.name} ${value.changed ? "changed" : ""}` }, [
+          svg("g", { transform: `translate(${short(at.x - from.x)} ${short(at.y - from.y)}) scale(${short(spot.size)})`, class: `value ${value.name} ${value.changed ? "changed" : ""}` }, [
             near ? svg("path", { class: "value-box", d: OUTLINES[value.name] }) : null,
             svg("text", { dy: ".36em" }, [value.text]),
           ]),
@@ -120,7 +149,7 @@ function plate(spot, radius) {
   const rim = { x: (spot.x / far) * radius, y: (spot.y / far) * radius };
   return [
     svg("path", { class: "value-tie", d: `M${short(rim.x)} ${short(rim.y)}L${short(spot.x)} ${short(spot.y)}` }),
-    svg("g", { transform: `translate(${short(spot.x)} ${short(spot.y)})` }, [svg("g", { class: "px" }, [svg("rect", { class: "value-plate", x: -12, y: -13, width: 24, height: 26, rx: 6 })])]),
+    svg("g", { transform: `translate(${short(spot.x)} ${short(spot.y)})` }, [svg("g", { class: "px" }, [svg("rect", { class: "value-plate", x: -PLATE.wide, y: -PLATE.high, width: 2 * PLATE.wide, height: 2 * PLATE.high, rx: 6 })])]),
   ];
 }
 

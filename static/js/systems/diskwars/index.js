@@ -3,6 +3,7 @@ import { Card } from "./card.js";
 import { course, tally } from "./course.js";
 import { Cycle, asked, says } from "./cycle.js";
 import { FACE } from "./face.js";
+import { aids } from "./fought.js";
 import { came } from "./harm.js";
 import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
@@ -16,4 +17,4 @@ import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Card, tally, course, earned, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, Card, aids, tally, course, earned, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };

@@ -1,0 +1,12 @@
+/** Who fights in the engagement that is under way, else in those of which the next is chosen: looked for by who waits, too. */
+import { NO_AIDS } from "../../board/overlays/aids.js";
+import { own } from "./own.js";
+
+/** @import { Aids } from "../../board/overlays/aids.js" */
+
+/** @returns {Aids} */
+export function aids() {
+  const melee = own.value?.melee;
+  const pins = melee?.fight?.pins ?? melee?.left.filter(({ ready }) => ready).flatMap((one) => one.pins) ?? [];
+  return pins.length ? { ...NO_AIDS, about: [...new Set(pins.flat())] } : NO_AIDS;
+}
