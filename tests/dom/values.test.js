@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onRim, pinned, signsOf } from "../../static/js/board/overlays/pins.js";
 import { ALONE, NEAR, SIGN, areSigned } from "../../static/js/board/overlays/signs.js";
-import { numberBoxes } from "../../static/js/board/pieces/boxes.js";
+import { numberBoxes } from "../../static/js/board/overlays/numbers.js";
 import { spotOf } from "../../static/js/board/pieces/values.js";
 import { U } from "../../static/js/board/scene.js";
 

@@ -111,6 +111,9 @@ const WORLD = /** @type {const} */ ([
 ]);
 const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
 
+/** Milliseconds after which a camera that was zoomed stands. */
+const SETTLED = 150;
+
 /**
  * @param {HTMLElement} host
  * @param {BoardPorts} ports
@@ -118,8 +121,8 @@ const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, stale: boolean, about: string, choosing: boolean}} */
-  const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, stale: true, about: "", choosing: false };
+  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, zoom: number, stale: boolean, about: string, choosing: boolean}} */
+  const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, zoom: 0, stale: true, about: "", choosing: false };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
   const worldNode = svg(
@@ -191,6 +194,9 @@ export function createBoard(host, ports) {
   const minimap = createMinimap(host, { ...look, t });
   const peek = createPeek(host, { faceOf: ports.faceOf, press: (id) => tools.press(id), redraw });
 
+  /** What was drawn for another zoom is drawn for this one once the camera stands: pixels have their places on discs. */
+  let settling = 0;
+
   function frame() {
     now.frame = 0;
     if (!now.view) return;
@@ -212,6 +218,8 @@ export function createBoard(host, ports) {
       level: levelAt(now.view.table, camera.zoom),
       ghosts,
     };
+    clearTimeout(settling);
+    if (!now.stale && isStacked(scene.view) && now.zoom !== camera.zoom) settling = setTimeout(redraw, SETTLED);
     const stale = now.stale || now.scene?.level !== scene.level || (isStacked(scene.view) && isOtherSize(now.scene, scene));
     now.scene = scene;
     now.stale = false;
@@ -228,6 +236,7 @@ export function createBoard(host, ports) {
     });
     for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : []), ...(Object.values(scene.view.pieces).some(isStand) ? [world.pieces, world.regiments, world.handles] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
+      now.zoom = camera.zoom;
       followDecision(scene);
       labels.clear();
       for (const thing of isHexTable(scene.view) ? [hexes] : things) thing.draw(scene);
@@ -343,6 +352,7 @@ export function createBoard(host, ports) {
     tools,
     destroy() {
       cancelAnimationFrame(now.frame);
+      clearTimeout(settling);
       stopWatching();
       stopFollowing();
       resized.disconnect();

@@ -58,6 +58,7 @@ function muster(unit, poses, look) {
       special: look.special?.[i] ?? "",
       flags: [],
       body: look.footprint.kind === "hull" ? "tracked" : "base",
+      counters: {},
       faces: look.faces ?? false,
     };
   });

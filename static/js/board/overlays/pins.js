@@ -7,8 +7,8 @@
  */
 
 import { short, svg } from "../../lib/svg.js";
-import { numberBoxes } from "../pieces/boxes.js";
 import { U, isStacked, poseOf } from "../scene.js";
+import { numberBoxes } from "./numbers.js";
 import { placeSign } from "./placing.js";
 import { ALONE, NEAR, SIGN, areSigned } from "./signs.js";
 

@@ -10,6 +10,7 @@ import { distance } from "../../lib/geometry.js";
 import { short, svg } from "../../lib/svg.js";
 import { SIGN, areSigned } from "../overlays/signs.js";
 import { U, poseOf } from "../scene.js";
+import { digits, intrudes } from "./boxes.js";
 
 /** @typedef {{name: "movement"|"attack"|"counterattack"|"toughness", text: string, changed: boolean}} Value */
 /** @typedef {{sign: "activated"|"empowered"|"wounded"|"hero", text: string}} Sign */
@@ -26,6 +27,8 @@ const OUTLINES = {
 const PLACES = { movement: [0, -1], attack: [-1, 0], counterattack: [1, 0], toughness: [0, 1] };
 /** Places of the three in a group, in pixels. */
 const GROUP = { movement: [0, 0], attack: [-5.500, -5.500], counterattack: [5.500, -5.500], toughness: [0, 6.500] };
+/** How far beyond the rim such a plate may have its middle, in pixels. */
+const BESIDE = [15, 22, 32, 46, 66, 92];
 /** Half of the sides of the plate that carries numbers beside a disc, in pixels. */
 export const PLATE = { wide: 12, high: 13 };
 /** Where signs lie on the rim, as parts of the radius. */
@@ -36,9 +39,11 @@ const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "", w
 /** The radius of what is borne on the rim, and how far off it the check stands aside far off. */
 const BORNE = 8;
 const ASIDE = 5.600;
-/** Pixels a group of three takes from its middle, and the least at which it is still read. */
+/** Pixels a group of three takes from its middle. */
 const WIDE = 13;
-const LEAST = 9;
+/** How large numbers may stand where little is free, and the least room about the middle of three. */
+const SIZES = [1, 0.9, 0.8, 0.7, 0.62];
+const CLOSEST = 3;
 /** The radius in pixels below which a disc, covered or not, has no numbers. */
 const SMALLEST = 8;
 
@@ -77,30 +82,61 @@ function borneBy(upper, { camera, view }) {
   });
 }
 
-/** The middle of the largest circle that fits into what is left of a disc. @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
+/**
+ * Where the three numbers stand largest on what is left of a disc, and of such places where most room is about them: none
+ * of them lies under what lies above.
+ * @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null}
+ */
 function freeSpot(radius, above, zoom) {
-  let best = { x: 0, y: 0, room: -Infinity };
-  for (let part = 0; part < 0.95; part += 0.1)
-    for (let turn = 0; turn < 24; turn++) {
-      const p = { x: radius * part * Math.cos((turn * Math.PI) / 12), y: radius * part * Math.sin((turn * Math.PI) / 12) };
-      const room = Math.min(radius * (1 - part), ...above.map((one) => distance(p, one) - one.r));
-      if (room > best.room) best = { ...p, room };
-    }
-  const pixels = best.room * zoom;
-  if (pixels * 1.35 >= LEAST) return { x: best.x * U, y: best.y * U, how: "free", size: Math.min(1, (pixels * 1.35) / WIDE) };
-  return null;
+  const mark = JSON.stringify([radius, zoom, above]);
+  const known = free.get(mark);
+  if (known !== undefined) return known;
+  if (free.size >= REMEMBERED) free.clear();
+  const found = largest(radius, above, zoom);
+  free.set(mark, found);
+  return found;
 }
 
-/** Beside a disc of which too little is seen: where the fewest others lie. @param {Scene} scene @param {PieceView} piece @param {number} radius @returns {Spot} */
+/** Places found, by what they were found among: a disc in the hand changes those of its neighbours alone. @type {Map<string, Spot|null>} */
+const free = new Map();
+const REMEMBERED = 400;
+
+/** @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
+function largest(radius, above, zoom) {
+  const hides = above.map(({ x, y, r }) => ({ x: x * zoom, y: y * zoom, r: r * zoom }));
+  const rim = radius * zoom;
+  let best = { x: 0, y: 0, room: 0, size: 0 };
+  for (let part = 0; part < 0.95; part += 0.1)
+    for (let turn = 0; turn < 24; turn++) {
+      const p = { x: rim * part * Math.cos((turn * Math.PI) / 12), y: rim * part * Math.sin((turn * Math.PI) / 12) };
+      const room = Math.min(rim * (1 - part), ...hides.map((one) => distance(p, one) - one.r));
+      if (room < CLOSEST) continue;
+      const size = SIZES.find((one) => one < best.size || isClear(p, one, rim, hides)) ?? 0;
+      if (size > best.size || (size && size === best.size && room > best.room)) best = { ...p, room, size };
+    }
+  return best.size ? { x: (best.x / zoom) * U, y: (best.y / zoom) * U, how: "free", size: best.size } : null;
+}
+
+/** Whether each of three numbers lies on its disc and under nothing. @param {Point} p @param {number} size @param {number} rim @param {readonly (Point & {r: number})[]} hides */
+const isClear = (p, size, rim, hides) => [GROUP.attack, GROUP.counterattack, GROUP.toughness].every(([x = 0, y = 0]) => {
+  const box = digits(1, { x: p.x + x * size, y: p.y + y * size }, size);
+  return Math.hypot(Math.abs(box.x) + box.wide, Math.abs(box.y) + box.high) <= rim && hides.every((one) => !intrudes(one, box));
+});
+
+/** Beside a disc of which too little is seen: as near as the plate lies on no other, else where the fewest lie. @param {Scene} scene @param {PieceView} piece @param {number} radius @returns {Spot} */
 function besideSpot(scene, piece, radius) {
   const at = poseOf(scene, piece);
-  const out = radius + 15 / scene.camera.zoom;
-  const others = Object.values(scene.view.pieces).filter((other) => other.id !== piece.id);
-  let best = { x: 0, y: -out, room: -Infinity };
-  for (let turn = 0; turn < 16; turn++) {
-    const p = { x: out * Math.cos((turn * Math.PI) / 8), y: out * Math.sin((turn * Math.PI) / 8) };
-    const room = Math.min(...others.map((other) => distance(poseOf(scene, other), { x: at.x + p.x, y: at.y + p.y }) - (other.footprint.kind === "circle" ? other.footprint.radius : 0)));
-    if (room > best.room) best = { ...p, room };
+  const { zoom } = scene.camera;
+  const others = Object.values(scene.view.pieces).filter((other) => other.id !== piece.id).map((other) => ({ ...poseOf(scene, other), r: other.footprint.kind === "circle" ? other.footprint.radius : 0 }));
+  let best = { x: 0, y: 0, room: -Infinity };
+  for (const beyond of BESIDE) {
+    const out = radius + beyond / zoom;
+    for (let turn = 0; turn < 16; turn++) {
+      const p = { x: out * Math.cos((turn * Math.PI) / 8), y: out * Math.sin((turn * Math.PI) / 8) };
+      const room = Math.min(...others.map((other) => (distance(other, { x: at.x + p.x, y: at.y + p.y }) - other.r) * zoom));
+      if (room > best.room) best = { ...p, room };
+    }
+    if (best.room > PLATE.high) break;
   }
   return { x: best.x * U, y: best.y * U, how: "beside", size: 0.85 };
 }
