@@ -76,6 +76,8 @@ async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(p
     assert (await page.evaluate("log.acted")) == []
     asked = await page.evaluate("log.asked")
     assert {question["kind"] for question in asked} >= {"reach", "formation", "judge"}
+    reach = next(question for question in asked if question["kind"] == "reach")
+    assert [reach["piece"], *reach["along"]] == [f"wardens-{n}" for n in range(1, 6)]
     formation = [question for question in asked if question["kind"] == "formation"][-1]
     assert formation["pieces"][0] == "wardens-1"
     assert formation["to"]["y"] == pytest.approx(20, abs=0.1)

@@ -61,7 +61,7 @@ def legal(system: Any, state: Any) -> dict[str, list[dict[str, Any]]]:
         for question in (
             {"kind": "judge", "command": command},
             {"kind": "odds", "command": command},
-            {"kind": "reach", "piece": piece, "command": command, "planned": PLAN},
+            {"kind": "reach", "piece": piece, "command": command, "along": [piece, "nobody"], "planned": PLAN},
             {
                 "kind": "route",
                 "piece": piece,

@@ -77,7 +77,8 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
         return unit_move
     if refused := _not_standing(state, (question.piece,)):
         return refused
-    return Reach(piece=question.piece, areas=reach_of(_by_then(state, question), unit_move, question.piece))
+    then = _by_then(state, question)
+    return Reach(piece=question.piece, areas=reach_of(then, unit_move, question.piece, question.along))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:

@@ -94,7 +94,7 @@ export function createMove(bench) {
     left = open.values;
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
-    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, command: open.offer.command, planned: plannedBefore(hold.ids) } });
+    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, along: hold.ids.slice(1), command: open.offer.command, planned: plannedBefore(hold.ids) } });
     return true;
   }
 

@@ -166,6 +166,7 @@ export interface AskReach {
   kind: "reach";
   piece: string;
   command: Record<string, any>;
+  along?: string[];
   planned?: Record<string, Pose>;
 }
 

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 import pytest
+import shapely
 
 from app.rules.aos.answers import answer
 from app.rules.aos.model.commands import MoveModels, PathOf, StandStill
 from app.rules.aos.model.events import Charged, DamageAllocated, DamageInflicted
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Oval, Point, Pose
-from app.rules.kernel.referee.questions import AskFormation, AskRoute, Routes
+from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Reach, Routes
 from app.rules.kernel.referee.seats import seated
 from tests.rules.aos.setting import HERO, HILL, WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import go, moves, of, refused, told, use
@@ -159,6 +160,25 @@ def test_who_goes_first_by_the_plan_stands_in_nobodys_way() -> None:
         ends[next(iter(planned), "")] = (found.legs[0].path[-1].x, found.legs[0].path[-1].y)
     assert ends.pop("a.2") == (10, 7.61)
     assert (10, 7.61) not in ends.values(), "its own unit alone is planned with, and not whom is asked for"
+
+
+@pytest.mark.rule("AOS-CORE-15.0a")
+def test_who_goes_along_narrows_no_reach() -> None:
+    """A unit that moves as one is shown where it may go, not where its first model could among the others that stay."""
+    state = field(unit("a", "red", "guard", (10, 5), (11.7, 5), (13.4, 5)), unit("b", "red", "guard", (10, 7.5)))
+    asked = AskReach(piece="a.1", command={"kind": "use_ability"})
+    open_at = {}
+    for along in ((), ("a.2", "a.3"), ("a.1", "b.1", "nobody")):
+        shown = answer(state, seated("red"), replace(asked, along=along))
+        assert isinstance(shown, Reach), shown
+        ground = shapely.union_all(
+            [
+                shapely.Polygon([(p.x, p.y) for p in one.outline], [[(p.x, p.y) for p in h] for h in one.holes])
+                for one in shown.areas
+            ]
+        )
+        open_at[along] = [ground.covers(shapely.Point(at)) for at in ((11.7, 5), (13.4, 5), (10, 7.5))]
+    assert open_at == {(): [False] * 3, ("a.2", "a.3"): [True, True, False], ("a.1", "b.1", "nobody"): [False] * 3}
 
 
 @pytest.mark.rule("AOS-CORE-15.1a")

@@ -209,6 +209,20 @@ def test_reach_holds_what_is_legal_and_nothing_else() -> None:
         assert region.covers(shapely.Point(x, y)) == legal, (x, y)
 
 
+def test_who_goes_along_narrows_no_reach() -> None:
+    state = chosen(one((20.0, 20.0), (21.5, 20.0)), sheets=[mover(6)])
+    asked = AskReach(piece="u.1", command={"kind": "move_models"})
+    alone, together = (answer(state, RED, replace(asked, along=along)) for along in ((), ("u.2",)))
+    open_at = []
+    for told in (alone, together):
+        assert isinstance(told, Reach)
+        rings = [
+            ([(p.x, p.y) for p in one.outline], [[(p.x, p.y) for p in h] for h in one.holes]) for one in told.areas
+        ]
+        open_at.append(any(shapely.Polygon(*ring).covers(shapely.Point(21.5, 20.0)) for ring in rings))
+    assert open_at == [False, True]
+
+
 def test_a_model_that_is_gone_goes_nowhere() -> None:
     state = chosen(one((20.0, 20.0)), enemy((25.0, 20.0)), sheets=[mover(5)])
     state = replace(state, models={**state.models, "u.1": replace(state.models["u.1"], slain=True)})

@@ -18,6 +18,7 @@ from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.referee.planned import without_company
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
 
@@ -144,7 +145,7 @@ def _is_held(leg: Leg, target: Pose, unit_move: UnitMove) -> bool:
     return TOLERANCE.more_than(apart, 0) and not TOLERANCE.at_least(leg.length, unit_move.allowance)
 
 
-def reach_of(state: State, unit_move: UnitMove, model: ModelId) -> tuple[AreaMark, ...]:
-    """Where a model may end, as areas to draw."""
-    taken = all_bodies(state)
+def reach_of(state: State, unit_move: UnitMove, model: ModelId, along: Sequence[ModelId] = ()) -> tuple[AreaMark, ...]:
+    """Where a model may end that those go along with, as areas to draw."""
+    taken = without_company(all_bodies(state), state.models, model, along)
     return areas_of(reach_region(taken[model], ground_of(state, unit_move, model, taken), unit_move.allowance))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.shapes import Body, Pose
 
 
 class Placed(Protocol):
@@ -40,3 +40,12 @@ def as_planned(models: Mapping[str, M], planned: Mapping[str, Pose], asked: Iter
         if id not in going and (model := models.get(id)) and model.unit in units and model.pose is not None
     }
     return {**models, **ended} if ended else models
+
+
+def without_company(
+    bodies: Mapping[str, Body], models: Mapping[str, Placed], piece: str, along: Iterable[str]
+) -> dict[str, Body]:
+    """What stands on the table for a piece that others of its unit go along with: all but those."""
+    unit = models[piece].unit
+    gone = {one for one in along if one != piece and one in models and models[one].unit == unit}
+    return {id: body for id, body in bodies.items() if id not in gone}

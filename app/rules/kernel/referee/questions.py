@@ -25,12 +25,14 @@ class Judge:
 class AskReach:
     """Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled.
 
-    `planned` says where others of the same move end before it goes; so it does in the two questions that follow.
+    `planned` says where others of the same move end before it goes; so it does in the two questions that follow. Who goes
+    `along` with it leaves its place too, and is never in its way.
     """
 
     kind: Literal["reach"] = "reach"
     piece: str
     command: Mapping[str, Any]
+    along: tuple[str, ...] = ()
     planned: Mapping[str, Pose] = field(default_factory=dict)
 
 

@@ -16,6 +16,7 @@ from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import flight_length, path_length
+from app.rules.kernel.referee.planned import without_company
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.moves import judge, judge_singly
@@ -88,9 +89,9 @@ def judged(state: State, unit_move: UnitMove, legs: Sequence[Leg]) -> tuple[Leg,
     return tuple(replace(leg, refused=refused) for leg, refused in zip(legs, told, strict=True))
 
 
-def reach_of(state: State, unit_move: UnitMove, model: ModelId) -> tuple[AreaMark, ...]:
-    """Where a model may end, as areas to draw."""
-    taken = all_bodies(state)
+def reach_of(state: State, unit_move: UnitMove, model: ModelId, along: Sequence[ModelId] = ()) -> tuple[AreaMark, ...]:
+    """Where a model may end that those go along with, as areas to draw."""
+    taken = without_company(all_bodies(state), state.models, model, along)
     one = taken[model]
     most = left_to_go(unit_move, one, spent_by(state, unit_move, model))
     least = unit_move.terms.least.get(model, 0.0)
