@@ -100,10 +100,10 @@ test("the button puts the piece at the first of these places that the referee ha
 
 test("a place is pointed at by the arrows and goes round the piece that asks it, never outside of what is allowed", () => {
   const areas = [{ outline: [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 22 }, { x: 0, y: 22 }], holes: [] }];
-  const offer = { id: "o", command: { kind: "cast_spell" }, pieces: ["a.1"], need: { kind: "point", field: "towards", areas } };
+  const offer = { id: "o", command: { kind: "cast_spell" }, pieces: ["a.1"], need: { kind: "point", field: "towards", areas, turned: "" }, more: [] };
   /** @type {any} */
   let at = null;
-  const filling = { get: () => ({ offer, values: at }), put: (/** @type {any} */ value) => void (at = value) };
+  const filling = { get: () => ({ offer, values: at, more: {} }), put: (/** @type {any} */ value) => void (at = value) };
   const view = { table: { step: 1, stride: 5 }, pieces: { "a.1": piece("a.1", "red", 10, 10) } };
   const tool = /** @type {any} */ (createPoint(/** @type {any} */ ({ ports: { announce() {}, t: String }, scene: () => ({ view, turn: 0 }), filling })));
   const press = (/** @type {string} */ key, shiftKey = false) => tool.key(key, { shiftKey });

@@ -71,7 +71,7 @@ export function valueOf(offer, need) {
   if (filling?.offer.id === offer.id && filling.more[need.field] !== undefined) return filling.more[need.field];
   if (filling?.offer.id === offer.id && need === offer.need && given.value[offer.id]?.[need.field] === undefined && filling.values !== null) return filling.values;
   const value = given.value[offer.id]?.[need.field];
-  return value === undefined ? startOf(need) : value;
+  return value === undefined ? (need.kind === "pick" ? offer.command[need.field] : undefined) ?? startOf(need) : value;
 }
 
 /** What a need begins with. @param {Need} need @returns {any} */

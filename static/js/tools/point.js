@@ -7,6 +7,7 @@
  */
 
 import { distance, inside, middle } from "../lib/geometry.js";
+import { laidAt, turnedOn } from "../lib/laying.js";
 import { stepOf } from "./tool.js";
 
 /** Pixels within which the place that was pointed at is taken hold of again. */
@@ -34,22 +35,40 @@ export function createPoint(bench) {
     const [first] = offer?.need?.kind === "point" ? offer.need.areas : [];
     return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
   }
+  /** From the hand to the place it took hold of. */
+  let offset = { x: 0, y: 0 };
+  /** Takes the place that was pointed at, or what lies about it. @param {Point} at */
+  function hold(at) {
+    const filled = filling.get();
+    const now = filled?.values;
+    if (!filled || !now || !(near(scene(), now, at) || laidAt(filled).some((outline) => inside(at, outline)))) return false;
+    offset = laidAt(filled).length ? { x: now.x - at.x, y: now.y - at.y } : { x: 0, y: 0 };
+    return lead(at);
+  }
+  /** @param {Point} at */
+  const lead = (at) => point({ x: at.x + offset.x, y: at.y + offset.y });
   return {
     /** Arrows move the place, from where it begins if there is none yet. */
     key(key, event) {
       const [from, by] = [filling.get()?.values ?? start(), stepOf(bench, key, event)];
       return !!from && !!by && point({ x: from.x + by.x, y: from.y + by.y });
     },
-    /** The place goes round where it begins, so that a line from there sweeps. */
+    /** What is laid turns about its place; else the place goes round where it begins, so that a line from there sweeps. */
     turn(degrees) {
+      const open = filling.get();
+      const next = open && turnedOn(open, degrees);
+      if (next) {
+        filling.more(next.field, next.value);
+        return true;
+      }
       const [at, c, a] = [filling.get()?.values, start(), (degrees * Math.PI) / 180];
       if (!at || !c) return false;
       const [dx, dy] = [at.x - c.x, at.y - c.y];
       return point({ x: c.x + dx * Math.cos(a) - dy * Math.sin(a), y: c.y + dx * Math.sin(a) + dy * Math.cos(a) });
     },
     click: (hand) => point(hand.at),
-    grab: (hand) => hand.piece === null && near(scene(), filling.get()?.values, hand.at) && point(hand.at),
-    drag: (hand) => void point(hand.at),
+    grab: (hand) => hand.piece === null && hold(hand.at),
+    drag: (hand) => void lead(hand.at),
     drop: () => undefined,
     cancel: () => filling.cancel(),
   };

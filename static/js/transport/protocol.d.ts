@@ -995,6 +995,7 @@ export interface PointNeed {
   areas: AreaMark[];
   piece: string;
   absent: string;
+  turned: string;
 }
 
 /** Turn a disc over its edge, up to `most` times; the field takes the list of flips, each {first, second}: two angles. */
@@ -1381,6 +1382,7 @@ export interface Option {
   pieces: string[];
   locked?: Refusal | null;
   poses?: Record<string, Pose> | null;
+  outlines?: Point[][] | null;
 }
 
 /** A piece that may be moved: how far at most, and at least. */

@@ -193,6 +193,20 @@ def test_whose_place_is_taken_is_led_beside_its_own_unit() -> None:
     told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
 
 
+@pytest.mark.rule("AOS-CORE-15.1b")
+@pytest.mark.parametrize("foe", [(9.4, 8.5), (10, 9), (10.4, 7.4), (12, 9), (14.5, 8)])
+def test_a_large_unit_that_is_led_around_somebody_holds_together(foe: tuple[float, float]) -> None:
+    """Whose place is taken goes where two of its unit are near, which seven models and more have to be."""
+    eight = tuple((x, y) for y in (5.0, 3.5) for x in (10, 11.5, 13, 14.5))
+    state = field(unit("a", "red", "guard", *eight), unit("b", "red", "guard", foe))
+    pieces = state.units["a"].models
+    asked = AskFormation(pieces=pieces, command={"kind": "use_ability"}, to=Pose(x=10, y=8.5), shape="keep")
+    found = answer(state, seated("red"), asked)
+    assert isinstance(found, Routes), found
+    state, _ = told(state, "red", use("normal_move", "a"))
+    told(state, "red", MoveModels(moves=tuple(PathOf(model=leg.piece, path=leg.path) for leg in found.legs)))
+
+
 @pytest.mark.rule("AOS-CORE-15.0b")
 def test_no_part_of_an_oval_base_goes_farther_than_the_move() -> None:
     rider = scroll("rider", footprint=Oval(rx=90 / 25.4 / 2, ry=52 / 25.4 / 2), least=1)

@@ -23,7 +23,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.setup import BadOptions, setup
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.offers import PointNeed
+from app.rules.kernel.referee.offers import PickNeed, PointNeed
 from app.rules.kernel.referee.seats import SPECTATOR
 from tests.rules.aos.setting import field, library, row, started, unit
 from tests.rules.aos.telling import of, refused, told
@@ -75,7 +75,13 @@ def test_where_a_feature_lies_is_pointed_at_and_the_next_one_is_asked_for_anew()
     for x in (12.0, 30.0):
         (offer,) = (one for one in SYSTEM.offers(state, "blue") if one.command["kind"] == "place_feature")
         assert isinstance(offer.need, PointNeed)
-        assert [need.field for need in offer.more] == ["feature", "facing"]
+        features, turns = offer.more
+        assert isinstance(features, PickNeed)
+        assert [features.field, turns.field, offer.need.turned] == ["feature", "facing", "facing"]
+        assert offer.command["facing"] == 0
+        assert {one.value: one.outlines for one in features.options} == {
+            key: one.outlines for key, one in state.library.features.items() if one.kind != "faction"
+        }
         asked.append(offer.id)
         state, _ = told(state, "blue", PlaceFeature(feature="wall", at=Point(x=x, y=22), facing=90))
     assert len(set(asked)) == 2
@@ -109,6 +115,7 @@ def test_objectives_lie_before_terrain_may() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "code"),
     [
+        (8.0, 0.4, "off_battlefield"),
         (8.0, 3.5, "terrain_too_close_to_edge"),
         (8.0, 3.51, None),
         (22.0, 5 + 20 / 25.4 + 3.5, "terrain_too_close_to_objective"),

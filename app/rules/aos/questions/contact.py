@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 from math import hypot, sqrt
 
 from app.rules.aos.decide import decide
-from app.rules.aos.ground.measures import bodies, bodies_of, foes_of
+from app.rules.aos.ground.measures import bodies, bodies_of, foes_of, unit_gap
 from app.rules.aos.ground.moves import RULE, UnitMove
 from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import MoveModels, PathOf
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State
-from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
 from app.rules.aos.questions.ways import all_bodies, ground_of
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest
@@ -23,7 +23,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 _FOES = 3
-"""Enemy models, and models of its own unit, the nearest first, that each model is tried at."""
+"""Enemy models, and models of its own unit, the nearest first, that each model is tried at; so many enemy units at most."""
 
 
 def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
@@ -31,10 +31,10 @@ def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[M
 
     Where nobody can come near enough, that is said, with the offer that is left: to stay where they are (AOS-CORE-28.0b).
     """
-    start, foes = all_bodies(state), _foes(state, unit_move)
-    order = sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else []
+    foes = _foes(state, unit_move)
+    order = _foremost(state, pieces, foes)
     refused: Refusal | None = None
-    for moves in _tries(state, unit_move, order, foes):
+    for moves in chain(_tries(state, unit_move, order, foes), _at_one_unit(state, unit_move, order)):
         command = MoveModels(moves=moves)
         why = flow.refusal_of(decide, state, seat, command)
         if why is None:
@@ -51,6 +51,22 @@ def _tries(
     whole = tuple(_closing(state, unit_move, order, foes))
     for count in range(len(whole), 0, -1):
         yield whole[:count]
+
+
+def _at_one_unit(state: State, unit_move: UnitMove, order: Sequence[ModelId]) -> Iterator[tuple[PathOf, ...]]:
+    """All models at the same enemy unit, of the nearest ones: going to several they may not hold together."""
+    if unit_move.target is not None:
+        return
+    unit = unit_move.unit
+    apart = {foe.id: unit_gap(state, unit, foe.id) for foe in foes_of(state, state.units[unit].seat)}
+    near = sorted((foe for foe in apart if apart[foe] < unit_move.allowance + CHARGE_END), key=apart.__getitem__)
+    for foe in near[:_FOES] if len(near) > 1 else ():
+        yield from _tries(state, unit_move, _foremost(state, order, bodies(state, foe)), bodies(state, foe))
+
+
+def _foremost(state: State, pieces: Sequence[ModelId], foes: Sequence[Body]) -> Sequence[ModelId]:
+    start = all_bodies(state)
+    return sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else ()
 
 
 def _foes(state: State, unit_move: UnitMove) -> tuple[Body, ...]:

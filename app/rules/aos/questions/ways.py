@@ -5,14 +5,15 @@ from dataclasses import replace
 from itertools import islice
 from math import cos, hypot, sin, tau
 
-from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
+from app.rules.aos.ground.measures import alive, arrangement, bodies_of, foes_of, prisms
 from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
-from app.rules.aos.ground.standing import closed_ground, judge_stand, unsteady
+from app.rules.aos.ground.standing import closed_ground, coherency_of, judge_stand, unsteady
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
@@ -112,15 +113,24 @@ def _beside(
     taken: Mapping[ModelId, Body],
     gone: Sequence[ModelId],
 ) -> Leg | None:
-    """A way of a model whose place is taken to one beside those of its unit that have gone, the nearest to its own."""
-    own = circumradius(taken[model].footprint)
+    """A way of a model whose place is taken to one beside those of its unit that have gone, the nearest to its own.
+
+    Places where it holds together with as many as it has to come first (AOS-CORE-15.1b).
+    """
+    own, rule = circumradius(taken[model].footprint), coherency_of(state, unit_move.unit)
+    mates, needed = [taken[one] for one in gone], rule.needed(len(alive(state, unit_move.unit)))
+
+    def lacking(place: Pose) -> int:
+        near = sum(TOLERANCE.within(gap(replace(taken[model], pose=place), mate), rule.reach) for mate in mates)
+        return max(0, min(needed, len(mates)) - near)
+
     places = [
         replace(target, x=round(at.pose.x + apart * cos(way), 4), y=round(at.pose.y + apart * sin(way), 4))
-        for at in (taken[one] for one in gone)
+        for at in mates
         for apart in (own + circumradius(at.footprint) + NEXT,)
         for way in (tau * step / ABOUT for step in range(ABOUT))
     ]
-    places.sort(key=lambda place: hypot(place.x - target.x, place.y - target.y))
+    places.sort(key=lambda place: (lacking(place), hypot(place.x - target.x, place.y - target.y)))
     free = (
         place
         for place in places

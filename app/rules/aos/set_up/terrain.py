@@ -53,8 +53,8 @@ def _judge_edge(state: State, outline: Sequence[Point]) -> Refusal | None:
     limits = plan_of(state).limits
     along = min(min(p.x, state.width - p.x) for p in outline)
     across = min(min(p.y, state.height - p.y) for p in outline)
-    if limits.edges == "long" and along < 0:
-        return refuse("off_battlefield", had=round(along, 4), needed=0)
+    if min(along, across) < 0:
+        return refuse("off_battlefield", had=round(min(along, across), 4), needed=0)
     edge = min(along, across) if limits.edges == "all" else across
     if not TOLERANCE.more_than(edge, limits.edge):
         return refuse("terrain_too_close_to_edge", had=round(edge, 4), needed=limits.edge)
@@ -224,12 +224,14 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 def _placing(state: State) -> Offer:
     """Pointing at where one more feature is to lie: which, and how it is turned."""
-    kits = tuple(Option(value=f.id, label="aos.option.kit", facts={"name": f.name}) for f in _kits(state))
+    kits = tuple(
+        Option(value=f.id, label="aos.option.kit", facts={"name": f.name}, outlines=f.outlines) for f in _kits(state)
+    )
     turned = tuple(Option(value=degrees, label="aos.option.facing", facts={"n": degrees}) for degrees in TURNS)
     return replace(
-        _offer("place_feature", {"kind": "place_feature"}),
+        _offer("place_feature", {"kind": "place_feature", "facing": TURNS[0]}),
         id=f"place_feature.{len(state.terrain) + 1}",
-        need=PointNeed(field="at"),
+        need=PointNeed(field="at", turned="facing"),
         more=(PickNeed(field="feature", options=kits), PickNeed(field="facing", options=turned)),
     )
 

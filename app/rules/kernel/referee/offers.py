@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -19,7 +19,8 @@ from app.rules.kernel.referee.seats import Seat
 class Option:
     """One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of.
 
-    `poses` is where pieces would stand by it, which is shown while it is looked at.
+    `poses` is where pieces would stand by it, which is shown while it is looked at. `outlines` are those of what it would lay
+    about the place that is pointed at.
     """
 
     kind: Literal["option"] = "option"
@@ -29,6 +30,7 @@ class Option:
     pieces: tuple[str, ...] = ()
     locked: Refusal | None = None
     poses: Mapping[str, Pose] | None = None
+    outlines: tuple[tuple[Point, ...], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,7 @@ class PointNeed:
     """Point at a place on the table, inside `areas` where there are any; the field takes {x, y}.
 
     `piece` is the field that names the piece it is for; `absent` is the key of pointing nowhere, where that may be said.
+    `turned` is the field that says by how many degrees what is laid there is turned.
     """
 
     kind: Literal["point"] = "point"
@@ -68,6 +71,7 @@ class PointNeed:
     areas: tuple[AreaMark, ...] = ()
     piece: str = ""
     absent: str = ""
+    turned: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ import { proposedPlaces } from "../screen/previews.js";
 import { U, piecesOf, poseOf } from "../scene.js";
 import { areaPath } from "./light.js";
 import { line } from "./line.js";
+import { pointed } from "./pointed.js";
 import { hovered, rulers } from "./rulers.js";
 
 /** @param {SVGGElement} layer @param {Say} say */
@@ -151,20 +152,6 @@ function proposals(scene) {
     const piece = scene.view.pieces[id];
     return piece ? line("hover-line", poseOf(scene, piece), to) : [];
   });
-}
-
-/** The place pointed at, with the ring that markers of this table have. @param {Scene} scene */
-function pointed(scene) {
-  const filling = scene.local.filling.value;
-  if (filling?.offer.need?.kind !== "point" || !filling.values) return [];
-  const at = { cx: filling.values.x * U, cy: filling.values.y * U };
-  const radius = Object.values(scene.view.markers)[0]?.radius ?? 0;
-  return [
-    svg("circle", { class: filling.verdict?.refused ? "blocker" : "limit", ...at, r: radius * U }),
-    svg("circle", { class: "pin-o", ...at, r: 11 }),
-    svg("circle", { class: filling.verdict?.refused ? "pin no" : "pin", ...at, r: 11 }),
-    svg("circle", { class: "pin-dot", ...at, r: 3 }),
-  ];
 }
 
 /** A length with what it should have been, as the mark says. @param {Scene} scene @param {Extract<Mark, { kind: "segment" }>} m @param {number} d */

@@ -13,6 +13,9 @@ import { hasWord, t } from "../../words.js";
 /** @import { DiceNeed, Option, OrderNeed, PickNeed, TextNeed } from "../../transport/protocol.js" */
 /** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
 
+/** So many options stay in sight once one of them is chosen and looked at on the board. */
+const FEW = 4;
+
 /** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Option | import("../../store/view.js").SeatOffer} answer */
 export const rings = (answer) => speaksWhenFocused(() => answer.pieces, () => placesOf(answer));
 
@@ -66,6 +69,9 @@ export function Pick({ offer, need }) {
     : group.options.map(({ option, text }) => button(option, text)))}</div>`;
   // Whom to leave out is asked of hardly anybody: it waits under its own line.
   if (offer.need?.kind === "place" && offer.need.partial && need.field !== offer.need.field) return html`<details class="need aside"><summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
+  // What is laid is looked at on the board once it is chosen: the rest of a long list waits under its name.
+  const laid = offer.need?.kind === "point" && one && need.options.length > FEW ? need.options.find((option) => option.value === value) : undefined;
+  if (laid) return html`<details class="need aside" key=${value}><summary>${legend(need, chosen.length)} <b>${t(laid.label, laid.facts)}</b></summary>${choices}</details>`;
   return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}</fieldset>`;
 }
 

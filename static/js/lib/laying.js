@@ -1,0 +1,39 @@
+/**
+ * What is laid where it is pointed at: its outlines there, as it is turned.
+ *
+ * @import { Option, PickNeed, Point } from "./wire.js"
+ * @import { Filling } from "../store/local.js"
+ */
+
+import { rotated } from "./geometry.js";
+
+/** What a further need says so far, or what the offer begins with. @param {Filling} filling @param {string} field */
+const said = ({ offer, more }, field) => more[field] ?? offer.command[field];
+
+/** @param {Filling} filling @returns {PickNeed[]} */
+const picks = ({ offer }) => offer.more.filter((need) => need.kind === "pick");
+
+/** The option that is laid, once one is chosen. @param {Filling} filling @returns {Option|undefined} */
+const chosen = (filling) =>
+  picks(filling).flatMap(({ field, options }) => options.filter(({ outlines, value }) => outlines && value === said(filling, field)))[0];
+
+/** The outlines of what is laid at a place; none where nothing is laid by pointing. @param {Filling|null} filling @param {Point|null} [at] @returns {Point[][]} */
+export function laidAt(filling, at = filling?.values) {
+  const need = filling?.offer.need;
+  if (!filling || !at || need?.kind !== "point" || !need.turned) return [];
+  const degrees = Number(said(filling, need.turned) ?? 0);
+  return (chosen(filling)?.outlines ?? []).map((outline) => outline.map((p) => {
+    const { x, y } = rotated(p, degrees);
+    return { x: at.x + x, y: at.y + y };
+  }));
+}
+
+/** The next way in which what is laid may be turned, that way round. @param {Filling} filling @param {number} degrees @returns {{field: string, value: any}|null} */
+export function turnedOn(filling, degrees) {
+  const { need } = filling.offer;
+  const field = need?.kind === "point" ? need.turned : "";
+  const options = picks(filling).find((pick) => pick.field === field)?.options ?? [];
+  const now = options.findIndex(({ value }) => value === said(filling, field));
+  const next = options.at((now + (degrees < 0 ? -1 : 1)) % options.length);
+  return next ? { field, value: next.value } : null;
+}
