@@ -16,6 +16,7 @@ from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
 from app.rules.aos.questions.ways import all_bodies, ground_of
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest
+from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.referee import flow
@@ -89,7 +90,8 @@ def _closing(state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: 
         was = nearest(one, foes, TOLERANCE)[0]
         best: tuple[int, float, float, PathOf] | None = None
         ground = ground_of(state, unit_move, piece, taken)
-        for to in _goals(one, foes, gone, wanted):
+        others = [other for other in taken.values() if other.id != piece]
+        for to in _goals(one, foes, gone, wanted, others):
             found = route(one, ground, to, unit_move.allowance)
             end = replace(one, pose=found.path[-1])
             away = nearest(end, foes, TOLERANCE)[0]
@@ -97,19 +99,26 @@ def _closing(state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: 
             rank = (-min(mates, wanted), round(away, 3), found.length)
             if TOLERANCE.more_than(was, away) and (best is None or rank < best[:3]):
                 best = (*rank, PathOf(model=piece, path=found.path))
+            if best is not None and best[:2] == (-wanted, 0):
+                break
         if best is not None:
             yield best[3]
             taken[piece] = replace(one, pose=best[3].path[-1])
         gone.append(taken[piece])
 
 
-def _goals(one: Body, foes: Sequence[Body], mates: Sequence[Body], wanted: int) -> Iterator[Pose]:
-    """Where a model may try to go: at enemies, up to its own, and where two are wanted beside both of a pair."""
+def _goals(
+    one: Body, foes: Sequence[Body], mates: Sequence[Body], wanted: int, others: Sequence[Body]
+) -> Iterator[Pose]:
+    """Where a model may try to go: at enemies, up to its own, and where two are wanted beside both of a pair, if free."""
     for body in (*_nearest(one, foes), *_nearest(one, mates)):
         yield replace(body.pose, facing=one.pose.facing)
     if wanted > 1:
         for a, b in combinations(_nearest(one, mates), 2):
-            yield from (replace(one.pose, x=x, y=y) for x, y in _beside(one, a, b))
+            for x, y in _beside(one, a, b):
+                there = replace(one, pose=replace(one.pose, x=x, y=y))
+                if not any(overlaps(there, other, TOLERANCE) for other in others):
+                    yield there.pose
 
 
 def _beside(one: Body, a: Body, b: Body) -> Iterator[tuple[float, float]]:
