@@ -126,8 +126,8 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
         assert under.kind == "using"
         found |= {"ability": under.ability, "seat": under.seat}
         found |= {"unit": under.unit} if under.unit else {}
-        at = under.targets or tuple(aim.target for aim in under.aims if aim.target)
-        found |= {"target": at[0]} if at else {}
+        at = tuple(dict.fromkeys(under.targets or (aim.target for aim in under.aims if aim.target)))
+        found |= {"target": at if len(at) > 1 else at[0]} if at else {}
     return found
 
 

@@ -64,3 +64,19 @@ def test_a_charge_that_was_rolled_too_short_says_so_with_the_offer_that_is_left(
     assert isinstance(found, Refusal)
     assert found.code == "charge_not_within_half_inch"
     assert found.facts["instead"] in {offer.id for offer in offers(state, "red")}
+
+
+@pytest.mark.rule("AOS-CORE-14.3b", "AOS-CORE-15.1a")
+@pytest.mark.parametrize("ranks", [4, 5])
+def test_a_unit_between_two_enemies_is_led_whole_at_one_of_them(ranks: int) -> None:
+    """Each model to the enemy next to it would tear the unit apart."""
+    column = tuple((x, 5 + 1.5 * rank) for rank in range(ranks) for x in (10, 11.5))
+    ahead, behind = (10.75, 5 - 3.2 - 2 * R32), (10.75, 5 + 1.5 * (ranks - 1) + 3.2 + 2 * R32)
+    units = (unit("a", "red", "guard", *column), unit("e", "blue", "hero", ahead), unit("f", "blue", "hero", behind))
+    state, _ = told(field(*units, phase="charge", commands=0), "red", use("charge", "a"), 2, 2)
+    unit_move = move_of(state, "a.1")
+    assert isinstance(unit_move, UnitMove)
+    found = in_contact(state, "red", unit_move, state.units["a"].models)
+    assert isinstance(found, MoveModels), found
+    state, _ = told(state, "red", found)
+    assert in_combat(state, "a")

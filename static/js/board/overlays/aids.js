@@ -10,6 +10,7 @@ import { middle, outlineAt } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { aroundAll } from "../../lib/union.js";
 import { U, poseOf, toScreen } from "../scene.js";
+import { meant } from "../turning.js";
 
 /**
  * @typedef {object} Aids
@@ -48,8 +49,11 @@ export function createAids(layer, flights, say) {
       drawn = mark;
       for (const [a, b] of met) if (a && b) say({ key: `crossed ${a.x} ${a.y} ${b.x} ${b.y}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, text: "", kind: "swords", there: true });
       for (const { bases, key, reach, text } of centred) {
-        const { x, y } = bases.reduce((a, b) => (a.pose.y < b.pose.y ? a : b)).pose;
-        if (text) say({ key: `ring ${key} ${reach}`, x, y: y - reach > 2 ? y - reach : y + reach, text, kind: "quiet", there: true });
+        // What a ring is called stands at its foot, for flags stand above their units; of many that are small it would hide some.
+        if (!text || scene.level === "far") continue;
+        const { x, y } = bases.map(({ pose }) => pose).reduce((a, b) => (toScreen(scene, a).y > toScreen(scene, b).y ? a : b));
+        const down = meant({ x: 0, y: reach }, scene.turn);
+        say({ key: `ring ${key} ${reach}`, x: x + down.x, y: y + down.y, text, kind: "quiet", there: true });
       }
       for (const { a, b, through, length } of ways) {
         const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

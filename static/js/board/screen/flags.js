@@ -17,7 +17,7 @@ const HEIGHT = 17;
 const STALK = 10;
 /** Where the buttons of the zoom lie on a well of that width: the top right corner, in pixels. */
 const CORNER = { of: 600, width: 112, height: 46 };
-/** How much further out the next round of places lies. */
+/** How much further out the second round of places lies. */
 const STEP = 18;
 
 /** Pixels a unit of the table below which a flag of a table of regiments is its letter alone. */
@@ -141,13 +141,13 @@ const bodyOf = (scene, piece) => ({
 
 /**
  * The least bad place, of those that cover nobody if there are any: above the topmost model, right of the rightmost, left of the leftmost, below the lowest; close by, or
- * up to two steps further out.
+ * one step further out.
  * @param {Scene} scene @param {readonly Body[]} own @param {number} width
  * @param {readonly Flag[]} placed @param {readonly Body[]} bodies @param {readonly {x: number, y: number}[]} sums
  */
 function place(scene, own, width, placed, bodies, sums) {
   const outermost = (/** @type {(b: Body) => number} */ far) => own.reduce((a, b) => (far(b) > far(a) ? b : a));
-  const spots = [0, STEP, 2 * STEP].flatMap((step) => spotsAround(outermost, width, step));
+  const spots = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
     const hits = bodies.filter((b) => covers(left, top, width, b)).length;

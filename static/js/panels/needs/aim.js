@@ -117,8 +117,8 @@ function TargetRow({ group, aims, must, change }) {
   const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t(must ? "table.aim.unaimed" : "table.aim.held")}`).join(", ");
   const free = !must || value === "";
   return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
-    ${value === MIXED && html`<option value=${MIXED} selected disabled>${mixed}</option>`}${free && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
-      ${optionText(option, group.rows.length)}</option>`)}</select></div>`;
+    ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.length })}</option>`}${free && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
+      ${optionText(option, group.rows.length)}</option>`)}</select>${value === MIXED && html`<small class="aim-mixed">${mixed}</small>`}</div>`;
 }
 
 /** More than one target: no option of its own. */

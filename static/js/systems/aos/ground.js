@@ -1,4 +1,5 @@
 /** What lies on the board by itself: sums at objectives; while charges and fights go on, combat ranges, and swords between units that are in combat. */
+import { computed } from "@preact/signals";
 import { NO_AIDS } from "../../board/overlays/aids.js";
 import { gap } from "../../lib/geometry.js";
 import { local } from "../../store/table.js";
@@ -10,12 +11,15 @@ import { t } from "../../words.js";
 
 const CLOSE = ["charge", "combat"];
 
+/** Whether something is filled in on the board: what it is drags nothing of this along. */
+const isFilling = computed(() => local.filling.value !== null);
+
 /** @returns {Aids} */
 export function aids() {
   const shown = view.value;
   const reach = shown?.table.rings?.find((ring) => ring.id === "combat")?.radius ?? 0;
   if (!shown?.turn.round) return NO_AIDS;
-  if (!reach || !CLOSE.includes(shown.turn.phase) || local.filling.peek()) return { ...NO_AIDS, sums: true };
+  if (!reach || !CLOSE.includes(shown.turn.phase) || isFilling.value) return { ...NO_AIDS, sums: true };
   const units = Object.values(shown.units).filter((unit) => unit.where === "table" && unit.pieces.length);
   const enemies = units.filter((unit) => mySeat.value && unit.seat !== mySeat.value);
   const chosen = units.find((unit) => unit.id === local.selection.value.unit);
