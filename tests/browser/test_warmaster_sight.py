@@ -1,12 +1,15 @@
 """What a small screen shows of a battle of regiments: whom a decision is about, and what others move meanwhile."""
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
+from app.rules.warmaster.model.shooting_prompts import ChooseCasualties, DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.system import SYSTEM
 from tests.browser.house import House
@@ -93,3 +96,37 @@ async def test_an_ordered_unit_is_seen_with_the_ground_it_may_go_to_and_whom_it_
     await red.until(IN_SIGHT, ["r1.1", "r1.3", "b1.1", "b1.3"])
     await expect(red.prompt.get_by_role("button", name="Charge foot b1")).to_be_visible()
     await red.shot(f"warmaster-room-{size['width']}")
+
+
+SCALE = """() => {
+  const [a, b] = [castra.spot({x: 0, y: 0}), castra.spot({x: 100, y: 0})];
+  return Math.hypot(b.x - a.x, b.y - a.y) / 100;
+}"""
+"""Pixels a centimetre of the table takes."""
+
+
+async def test_at_a_desk_stands_that_are_asked_for_by_number_come_close_until_that_is_answered(seated: Seating) -> None:
+    step = ChooseCasualties(unit="r1", seat="red", left=1)
+    state = replace(table(UNITS, OFFICERS, stack=(ShootingPhase(), step)), phase="shooting")
+    red, _ = await seated(state, DESK)
+    await red.until(f"() => ({SCALE})() > 10")
+    await expect(red.page.locator(".tab.pick")).to_have_text(["1", "3"])
+    await red.shot("warmaster-which-stand")
+    await red.prompt.get_by_role("button", name=re.compile("1 away")).click()
+    await red.until(f"() => ({SCALE})() < 6")
+
+
+async def test_on_an_upright_phone_who_is_driven_back_is_told_apart_above_a_long_question(seated: Seating) -> None:
+    units: Units = {
+        "r1": ("foot", line(60, 60, NORTH)),
+        "r2": ("foot", line(60, 62.5, NORTH)),
+        "b1": ("archers", line(60, 40, SOUTH)),
+    }
+    step = DrivingBack(unit="r1", seat="red", distance=6.0)
+    state = table(units, OFFICERS, stack=(ShootingPhase(driving=True), step))
+    state = replace(state, phase="shooting", units={**state.units, "r1": replace(state.units["r1"], shooters=("b1",))})
+    red, _ = await seated(state, PHONE)
+    await expect(red.prompt.get_by_role("button", name="aside", exact=False).first).to_be_visible()
+    await red.until(IN_SIGHT, ["r1.1", "r1.3"])
+    await red.until(f"() => ({SCALE})() > 4")
+    await red.shot("warmaster-driven-back-390")

@@ -41,7 +41,7 @@ import { createRegiments } from "./overlays/regiments.js";
 import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
-import { pickable } from "./pieces/states.js";
+import { pickable, standsAsked } from "./pieces/states.js";
 import { createTravels } from "./pieces/travel.js";
 import { U, isStacked, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
@@ -288,7 +288,9 @@ export function createBoard(host, ports) {
     else if (!ids.length && !ground.length) look.settle();
     if (ground.length)
       soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
-    if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => look.show(ids, need?.kind === "move" ? roomFor(scene, need) : 0, places));
+    const room = need?.kind === "move" ? roomFor(scene, need) : 0;
+    const show = isFine(scene, need, room) ? look.closer : look.show;
+    if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places));
   }
 
   /** @param {readonly string[]} ids */
@@ -368,8 +370,14 @@ export function createBoard(host, ports) {
 const isOtherSize = (was, scene) => Math.round(4 * Math.log2(was?.camera.zoom || 1)) !== Math.round(4 * Math.log2(scene.camera.zoom)) ||
   (was !== null && (was.camera.zoom >= scene.view.table.scale.comfortable) !== (scene.camera.zoom >= scene.view.table.scale.comfortable));
 
-/** How far a body of stands may go: it is dragged over more ground than it stands on. @param {Scene} scene @param {import("../lib/wire.js").MoveNeed} need */
-const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => allowance));
+/** How far a body of stands may go: it is dragged over more ground than it stands on. Stands that may be placed at any distance stay by each other. @param {Scene} scene @param {import("../lib/wire.js").MoveNeed} need */
+const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => (allowance < view.table.height ? allowance : 0)));
+
+/** How far stands go at most where each is set by itself: to fall back, to pursue, to form up anew. */
+const FINE = 15;
+
+/** Whether single stands are asked for, or are set a little way off: they must be told from one another. @param {Scene} scene @param {Offer["need"]|undefined} need @param {number} room */
+const isFine = (scene, need, room) => (need?.kind === "move" ? room <= FINE && isStand(scene.view.pieces[need.movers[0]?.piece ?? ""]) : standsAsked(scene).size > 0);
 
 /**
  * One group a layer.

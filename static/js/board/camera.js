@@ -125,6 +125,9 @@ function filling(at, seen, middle, size) {
   return Math.min(middle + slack, Math.max(middle - slack, at));
 }
 
+/** So much of what is open of a well is kept free at most at each side of what is shown there. */
+const MOST_EDGE = 0.2;
+
 /**
  * The camera moved just so far that these places lie in the open part of the well, and drawn back where they are too far apart
  * for that, at most to the whole table; as it is when they lie there already.
@@ -133,7 +136,8 @@ function filling(at, seen, middle, size) {
  */
 export function showing(camera, well, table, places, covered, edge = 72) {
   const { x0, y0, x1, y1 } = box(places);
-  const open = Math.min((well.width - 2 * edge) / (x1 - x0), (well.height - 2 * edge - covered) / (y1 - y0));
+  const [aside, above] = [Math.min(edge, well.width * MOST_EDGE), Math.min(edge, Math.max(0, well.height - covered) * MOST_EDGE)];
+  const open = Math.min((well.width - 2 * aside) / (x1 - x0), (well.height - 2 * above - covered) / (y1 - y0));
   const zoom = Math.min(camera.zoom, Math.max(open, fitted(well, table).zoom));
   /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
   const shift = (low, high, at, before, after) => {
@@ -142,8 +146,8 @@ export function showing(camera, well, table, places, covered, edge = 72) {
     if (high - low > last - first) return (low + high) / 2 + (before - after) / 2 / zoom;
     return low < first ? at - (first - low) : at + (high - last);
   };
-  const x = shift(x0, x1, camera.x, well.width / 2 - edge, well.width / 2 - edge);
-  const y = shift(y0, y1, camera.y, well.height / 2 - edge, well.height / 2 - edge - covered);
+  const x = shift(x0, x1, camera.x, well.width / 2 - aside, well.width / 2 - aside);
+  const y = shift(y0, y1, camera.y, well.height / 2 - above, well.height / 2 - above - covered);
   return x === camera.x && y === camera.y && zoom === camera.zoom ? camera : held({ x, y, zoom }, well, table, covered);
 }
 

@@ -65,7 +65,7 @@ export function createLook(host, local, view) {
     moved = true;
     byHand = performance.now();
   };
-  /** Where the camera was before the whole table was shown above a hand of cards, and where it went for that. */
+  /** Where the camera was before it went elsewhere for one question, and where it went for that. */
   let surveyed = { before: local.camera.peek(), at: local.camera.peek() };
   /** The well as the table was drawn in it last. */
   let shown = { width: 0, height: 0 };
@@ -113,11 +113,14 @@ export function createLook(host, local, view) {
     return room ? [at, { x: x0, y: y0 }, { x: x1, y: y1 }] : [at];
   }
 
-  /** The middles of pieces come into the open part of the well. @param {readonly Point[]} places  on the table as it is seen */
-  function bring(places) {
+  /** Pieces, with the ground around them that they may go to and places where they would go. @param {readonly string[]} ids @param {number} room @param {readonly Point[]} places */
+  const reachOf = (ids, room, places) => [...posesOf(ids).flatMap((at) => around(at, room)), ...places.map(onSeen)];
+
+  /** The middles of pieces come into the open part of the well. @param {readonly Point[]} places  on the table as it is seen @param {number} [free]  pixels kept free around them */
+  function bring(places, free) {
     if (!places.length) return;
     const from = standing();
-    aim(showing(from, well(), table(), places, covered(host), edge(from.zoom)));
+    aim(showing(from, well(), table(), places, covered(host), free ?? edge(from.zoom)));
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
@@ -159,7 +162,22 @@ export function createLook(host, local, view) {
       aim(held({ ...near, x: at.x, y: at.y }, well(), table()));
     },
     /** Pieces come into sight, with the ground around them that they may go to. @param {readonly string[]} ids @param {number} [room]  how far they may go @param {readonly Point[]} [places]  where they would go */
-    show: (ids, room = 0, places = []) => bring([...posesOf(ids).flatMap((at) => around(at, room)), ...places.map(onSeen)]),
+    show: (ids, room = 0, places = []) => bring(reachOf(ids, room, places), room ? GROUND_EDGE : undefined),
+    /**
+     * The same, so large that one is told from the next, until `back` ends it.
+     * @param {readonly string[]} ids @param {number} [room] @param {readonly Point[]} [more]
+     */
+    closer(ids, room = 0, more = []) {
+      const places = reachOf(ids, room, more);
+      const from = standing();
+      const zoom = table().scale.comfortable * CLOSER;
+      if (!places.length || !from.zoom) return;
+      if (from.zoom >= zoom) return bring(places, room ? GROUND_EDGE : undefined);
+      surveyed = { before: local.camera.peek(), at: local.camera.peek() };
+      const [{ x, y }, hidden] = [middle(places), covered(host)];
+      aim(showing({ x, y: y + hidden / 2 / zoom, zoom }, well(), table(), places, hidden, room ? GROUND_EDGE : undefined));
+      surveyed.at = local.camera.peek();
+    },
     /** Where pieces are led by another than the hand, or fell, comes into sight, as they would themselves. @param {readonly Point[]} places */
     lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
@@ -175,7 +193,7 @@ export function createLook(host, local, view) {
       aim(fittedAbove(well(), table(), dock, DISCS_FOOT));
       surveyed.at = local.camera.peek();
     },
-    /** The camera as it was before the table was surveyed, unless a hand has moved it since; the whole table where it was whole. */
+    /** The camera as it was before it went elsewhere for a question, unless a hand has moved it since; the whole table where it was whole. */
     back() {
       if (local.camera.peek() !== surveyed.at || surveyed.at === surveyed.before) return;
       local.camera.value = surveyed.before;

@@ -27,12 +27,14 @@ export function createRegiments(layer) {
     draw(scene) {
       const all = standing(scene);
       const knots = Boolean(scene.aids.brigades);
-      const mark = JSON.stringify([all, knots]);
+      const isFar = scene.level === "far";
+      const mark = JSON.stringify([all, knots, isFar]);
       if (mark === drawn) return;
       drawn = mark;
       const units = [...new Set(all.map((one) => one.unit))];
       const met = meetings(all).filter(({ enemies }) => enemies || knots);
-      layer.replaceChildren(...units.map((unit) => tick(all.filter((one) => one.unit === unit))), ...met.map(({ enemies, ends }) => (enemies ? fight(ends) : knot(ends))));
+      const signed = isFar ? onceEach(met) : met;
+      layer.replaceChildren(...units.map((unit) => tick(all.filter((one) => one.unit === unit))), ...met.map((one) => (one.enemies ? fight(one.ends, signed.includes(one)) : knot(one.ends))));
     },
   };
 }
@@ -61,13 +63,21 @@ function tick(stands) {
   return svg("g", { class: `front-tick ${stands[0]?.seat}`, transform: `translate(${short(at.x * U)} ${short(at.y * U)}) rotate(${short(facing)})` }, [svg("g", { class: "steady-size" }, [svg("path", { d: "M.5-4.500L5.500 0 .5 4.500Z" })])]);
 }
 
-/** Where stands of two units touch: the ends of the edge they share, and whether they are enemies. @param {readonly Standing[]} all @returns {{enemies: boolean, ends: [Point, Point]}[]} */
+/** @typedef {{enemies: boolean, between: string, ends: [Point, Point]}} Meeting */
+
+/** Of the places where two units meet the middle one: from afar a sign at each would hide who fights. @param {readonly Meeting[]} met @returns {readonly Meeting[]} */
+function onceEach(met) {
+  const pairs = [...new Set(met.map((one) => one.between))].map((between) => met.filter((one) => one.between === between));
+  return pairs.flatMap((ones) => ones[ones.length >> 1] ?? []);
+}
+
+/** Where stands of two units touch: the ends of the edge they share, and whether they are enemies. @param {readonly Standing[]} all @returns {Meeting[]} */
 function meetings(all) {
   return all.flatMap((one, i) =>
     all.slice(i + 1).flatMap((other) => {
       if (one.unit === other.unit || distance(one.pose, other.pose) > reachOf(one.footprint) + reachOf(other.footprint) + TOUCH) return [];
       const ends = shared(outlineAt(one.footprint, one.pose), outlineAt(other.footprint, other.pose));
-      return ends ? [{ enemies: one.seat !== other.seat, ends }] : [];
+      return ends ? [{ enemies: one.seat !== other.seat, between: `${one.unit} ${other.unit}`, ends }] : [];
     }));
 }
 
@@ -89,12 +99,12 @@ const across = ([a, b]) => ({ x1: short(a.x * U), y1: short(a.y * U), x2: short(
 /** @param {[Point, Point]} ends */
 const middleOf = ([a, b]) => `translate(${short(((a.x + b.x) / 2) * U)} ${short(((a.y + b.y) / 2) * U)})`;
 
-/** @param {[Point, Point]} ends */
-function fight(ends) {
+/** @param {[Point, Point]} ends @param {boolean} isSigned */
+function fight(ends, isSigned) {
   return svg("g", { class: "fight" }, [
     svg("line", { class: "fight-o", ...across(ends) }),
     svg("line", { class: "fight-line", ...across(ends) }),
-    svg("g", { transform: middleOf(ends) }, [svg("g", { class: "steady-size" }, [svg("circle", { r: 6.5 }), svg("path", { d: "M-3-3L3 3M3-3L-3 3" })])]),
+    isSigned ? svg("g", { transform: middleOf(ends) }, [svg("g", { class: "steady-size" }, [svg("circle", { r: 6.5 }), svg("path", { d: "M-3-3L3 3M3-3L-3 3" })])]) : null,
   ]);
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { waitsAside } from "../hexes/legal.js";
+import { isStand } from "../../lib/regiment.js";
 import { isStacked } from "../scene.js";
 
 /** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"} State */
@@ -78,6 +79,13 @@ export function modelsAsked(scene) {
     return new Set(pieces.map((id) => scene.view.pieces[id]?.unit)).size === 1 ? pieces : [];
   });
   return new Set(asked.filter((id) => picks.has(id)));
+}
+
+/** The stands that answers name by their number, each an answer of its own. @param {Scene} scene @returns {Set<string>} */
+export function standsAsked({ local, offers, view }) {
+  const asked = local.live.value ? local.seats.value.flatMap((seat) => offers[seat] ?? []).filter((offer) => offer.place === "prompt" && !offer.locked && !offer.need) : [];
+  const named = asked.flatMap(({ pieces }) => (pieces.length === 1 ? pieces : []));
+  return new Set(named.filter((id) => isStand(view.pieces[id]) && (view.units[view.pieces[id]?.unit ?? ""]?.pieces.length ?? 0) > 1));
 }
 
 /** Disks in a heap look alike from afar: those that can still do something are ringed. @param {Scene} scene @returns {string[]} */

@@ -72,9 +72,12 @@ function signsOf(scene, unit) {
   return { tiny, count: 0, pips, hits, badges: tiny ? [] : DEEDS.filter((deed) => unit.badges.includes(deed)).slice(0, 1) };
 }
 
+/** Pixels a letter takes that is wider than the others. @param {string} letter */
+const broad = (letter) => (/[MW]/.test(letter) ? 4 : 0);
+
 /** @param {UnitView} unit @param {Signs} signs */
 function widthOf(unit, { tiny, count, pips, hits, badges }) {
-  const letter = (tiny ? 9 : 22) + unit.letter.length * 8;
+  const letter = (tiny ? 9 : 22) + unit.letter.length * 8 + broad(unit.letter);
   return letter + (count ? 4 + String(count).length * 6 : 0) + pips.length * PIP + (hits ? COIN : 0) + badges.length * 13;
 }
 
@@ -82,7 +85,7 @@ function widthOf(unit, { tiny, count, pips, hits, badges }) {
 function drawFlag({ unit, width, signs: { tiny, count, pips, hits, badges } }) {
   const body = width - (tiny ? 0 : 5);
   const start = tiny ? 4.5 : 16;
-  const after = start + 5 + unit.letter.length * 6;
+  const after = start + 5 + unit.letter.length * 6 + broad(unit.letter);
   const ends = after + pips.length * PIP;
   const cloth = `M0 0H${body}${tiny ? "" : `L${width} ${HEIGHT / 2}L${body} ${HEIGHT}`}${tiny ? `V${HEIGHT}` : ""}H0Z`;
   return svg("g", {}, [

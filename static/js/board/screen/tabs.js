@@ -9,7 +9,7 @@ import { reachOf } from "../../lib/geometry.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
 import { wordedOf } from "../../lib/titles.js";
 import { bodySize } from "../pieces/outline.js";
-import { modelsAsked, pickable, refusedPieces } from "../pieces/states.js";
+import { modelsAsked, pickable, refusedPieces, standsAsked } from "../pieces/states.js";
 import { poseOf, toScreen } from "../scene.js";
 
 /** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: string, number: boolean}} Tab */
@@ -27,7 +27,7 @@ export function createTabs(layer) {
     /** @param {Scene} scene */
     draw(scene) {
       const refused = refusedPieces(scene);
-      const picks = pickable(scene);
+      const picks = new Set([...pickable(scene), ...standsAsked(scene)]);
       const { unit, more } = scene.local.selection.value;
       const spoken = new Set([...scene.local.mentioned.value, ...scene.local.held.value]);
       // From afar numbers would hide the pieces, save where the answer is a number: one of a unit's models is asked for.
