@@ -10,6 +10,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.flow import refusal_of
 from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.combat_phase.attacks import touches
 from app.rules.warmaster.decide import decide
@@ -27,6 +28,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from app.rules.warmaster.shooting_phase.driving import placed_around
+from app.rules.warmaster.showing.chronicle import narrate
 from app.rules.warmaster.turn_sequence import turns
 from app.rules.warmaster.view import view
 from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, area, gone_on, line, play, poses, refused, table
@@ -157,6 +159,19 @@ def test_infantry_that_touched_infantry_may_be_put_where_it_supports_it() -> Non
     assert refused(horse, "blue", beside).code == "make_way_moved_free_stand"
 
 
+def test_a_friend_in_several_ways_that_are_as_good_is_asked_once_for_each_manner() -> None:
+    state = driven(
+        {
+            "r1": ("archers", line(90, 80, NORTH)),
+            "b1": ("foot", line(90, 60, SOUTH)),
+            "b2": ("foot", line(90, 57.5, SOUTH)),
+        }
+    )
+    assert len({passage.key for passage, *_ in proposals(state)}) > 1
+    asked = [(offer.label, offer.unit) for offer in offers(state, "blue") if offer.command["kind"] == "make_way"]
+    assert len(asked) == len(set(asked)) == 3
+
+
 @pytest.mark.rule("WM-WAY-04", "WM-CNF-05", "WM-CNF-07")
 def test_a_chain_of_friends_makes_way_and_each_that_moved_throws_a_die_the_first_one_more() -> None:
     """Two lines behind one another: both go back; the mover throws once for the one it passes."""
@@ -166,6 +181,8 @@ def test_a_chain_of_friends_makes_way_and_each_that_moved_throws_a_die_the_first
     assert [fact.unit for fact in told] == ["b3", "b2"]
     assert not any(broken(reduce(evolve, told[:n], state)) for n in (1, 2))
     assert confused(facts) == [("b2", "made_way"), ("b1", "through_friends")]
+    lines = [narrate(state, fact, SPECTATOR) for fact in facts if isinstance(fact, DiceRolled)]
+    assert [line.facts["unit"] for line in lines if line] == ["b2", "b3", "b1"]
     done, _ = place(after)
     assert poses(done, "b1")["b1.1"][:2] == (90, 57)
 

@@ -13,7 +13,7 @@ from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named
 from app.rules.warmaster.handlers import Handler, Handlers
 from app.rules.warmaster.hits import confusion
-from app.rules.warmaster.making_way.passages import in_the_way, passages, why_not_make_way
+from app.rules.warmaster.making_way.passages import Passage, in_the_way, passages, why_not_make_way
 from app.rules.warmaster.making_way.placing import Chain, judge
 from app.rules.warmaster.making_way.proposing import proposals
 from app.rules.warmaster.model.combat_prompts import Combat
@@ -21,7 +21,7 @@ from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import MakeWay
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
-from app.rules.warmaster.model.state import State
+from app.rules.warmaster.model.state import State, UnitId
 
 
 def decide_make_way(draft: Draft, seat: Seat, command: MakeWay) -> Refusal | None:
@@ -80,24 +80,31 @@ def is_asked(state: State) -> bool:
 
 
 def offers(state: State) -> list[Offer]:
-    """For each friend in the way: aside, back, or placed by hand (WM-WAY-02, -03)."""
-    found: list[Offer] = []
+    """For each friend in the way: aside, back, or placed by hand (WM-WAY-02, -03).
+
+    Where several ways are as good for the mover, the first that serves; by hand any of them may be cleared.
+    """
+    found: dict[str, Offer] = {}
     for passage, unit, how, chain in proposals(state):
         moves = tuple(
             PathOf(model=one.id, path=(one.pose, poses[one.id]))
             for other, poses in chain.items()
             for one in stands_of(state, other)
         )
-        command = {"kind": "make_way", "unit": unit, "mover": passage.mover, "how": passage.key}
-        found.append(_offer(f"{how}:{unit}:{passage.key}", {**command, "moves": moves}, how, len(chain), None))
-    for passage, unit in dict.fromkeys((passage, unit) for passage, unit, _, _ in proposals(state)):
-        command = {"kind": "make_way", "unit": unit, "mover": passage.mover, "how": passage.key}
-        far = max(dist((p.x, p.y), (q.x, q.y)) for ring in passage.needed for p in ring for q in ring) + 8.0
-        need = MoveNeed(
-            field="moves", movers=tuple(Mover(piece=stand.id, allowance=far) for stand in stands_of(state, unit))
-        )
-        found.append(_offer(f"hand:{unit}:{passage.key}", command, "hand", 1, need))
-    return found
+        command = {"kind": "make_way", "unit": unit, "mover": passage.mover, "how": passage.key, "moves": moves}
+        offer = _offer(f"{how}:{unit}", command, how, len(chain), None)
+        found.setdefault(offer.id, offer)
+    ways: dict[tuple[UnitId, UnitId], list[Passage]] = {}
+    for passage, unit, _, _ in proposals(state):
+        ways.setdefault((passage.mover, unit), []).append(passage)
+    for (mover, unit), cleared in ways.items():
+        rings = (ring for passage in cleared for ring in passage.needed)
+        far = max(dist((p.x, p.y), (q.x, q.y)) for ring in rings for p in ring for q in ring) + 8.0
+        movers = tuple(Mover(piece=stand.id, allowance=far) for stand in stands_of(state, unit))
+        command = {"kind": "make_way", "unit": unit, "mover": mover}
+        offer = _offer(f"hand:{unit}", command, "hand", 1, MoveNeed(field="moves", movers=movers))
+        found[offer.id] = offer
+    return list(found.values())
 
 
 def _offer(id: str, command: Mapping[str, object], how: str, many: int, need: MoveNeed | None) -> Offer:

@@ -69,7 +69,10 @@ def _rolled(before: State, roll: Roll) -> LogLine | None:
     if roll.what in ("order", "cast"):
         return None
     if roll.counts is None:
-        return _line(f"rolled.{roll.what}", roll.seat, dice=roll.faces, n=len(roll.faces), total=roll.total, weight=0)
+        tested = before.stands.get(roll.piece or "") if roll.what == "confusion" else None
+        key, unit = (f"rolled_for.{roll.what}", tested.unit) if tested else (f"rolled.{roll.what}", None)
+        many, total = len(roll.faces), roll.total
+        return _line(key, roll.seat, dice=roll.faces, n=many, total=total, unit=unit, weight=0)
     needs = roll.target.needs if roll.target else 0
     counted = sum(roll.counts)
     unit = befallen(before, roll)
