@@ -78,6 +78,14 @@ def test_stands_turn_about_to_shoot_behind_them() -> None:
     assert {after.stands[stand].pose.facing for stand in turned if after.stands[stand].pose} == {NORTH}  # type: ignore[union-attr]
 
 
+def test_who_turns_about_faces_an_angle_that_can_be_written_down() -> None:
+    aslant = 193.4808
+    state = shooting({"r1": ("archers", ((90, 70, aslant),)), "b1": ("foot", ((90, 60, SOUTH),))})
+    about = aiming.turned_about(state, ("r1.1",)).stands["r1.1"].pose
+    assert about is not None
+    assert about.facing == 13.4808
+
+
 @pytest.mark.rule("WM-SHO-09", "WM-SHO-10", "WM-ARM-01", "WM-CAS-01", "WM-SHO-01", "WM-CON-07")
 def test_dice_saves_and_hits_left_over() -> None:
     state = shooting(

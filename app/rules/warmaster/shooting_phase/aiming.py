@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
@@ -41,7 +42,7 @@ def turned_about(state: State, stands: tuple[StandId, ...]) -> State:
     known = ground(state).turned
     if stands not in known:
         poses = {stand: pose for stand in stands if (pose := state.stands[stand].pose) is not None}
-        about = {one: replace(pose, facing=(pose.facing + 180.0) % 360.0) for one, pose in poses.items()}
+        about = {one: replace(pose, facing=rounded((pose.facing + 180.0) % 360.0)) for one, pose in poses.items()}
         known[stands] = with_poses(state, about).stands
     return replace(state, stands=known[stands])
 
