@@ -101,6 +101,15 @@ async def test_a_body_is_wheeled_about_the_other_corner_of_its_front_and_no_stan
     }
 
 
+async def test_a_button_forms_a_body_anew_where_it_stands(open_at: Opening) -> None:
+    shown = await open_at(ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1"), "red", DESK)
+    await shown.spot(90, 100)
+    await shown.prompt.get_by_role("button", name="In column").click()
+    put = await ends(shown)
+    assert put.keys() == {"r1.1", "r1.2", "r1.3"}
+    assert len({round(end["x"], 2) for end in put.values()}) == 1
+
+
 async def test_a_brigade_is_carried_as_one_and_what_is_too_far_is_put_right(open_at: Opening) -> None:
     state = ordered({"r1": ("foot", line(90, 100, NORTH)), "r2": ("foot", line(102, 100, NORTH))}, "r1", "r2")
     shown = await open_at(state, "red", DESK)

@@ -103,7 +103,10 @@ function isFolded(tray) {
 
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
 function Folded({ tray, title, steps }) {
+  const told = slots.value.came?.(tray) ?? [];
   const counts = steps.flatMap(([step, rolls]) => {
+    const isTold = rolls.every((roll) => told.some(({ unit }) => unit !== null && unit === roll.facts?.unit));
+    if (isTold) return [];
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols && slots.value.came && (symbols.successes ?? null) === null) return [];
     if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
@@ -115,7 +118,7 @@ function Folded({ tray, title, steps }) {
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
     return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && counts.length > 0 && html`<h2>${title}</h2>`}<${Came} tray=${tray} /><p>${counts.join(" \u00b7 ") || (slots.value.came?.(tray) ?? []).length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} /><p>${counts.join(" \u00b7 ") || told.length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
 }

@@ -312,7 +312,9 @@ export function createMove(bench) {
     corner,
     take: (id, byKeys) => void take(id, byKeys ? null : { x: 0, y: 0 }, false),
     reshape() {
-      const first = filling.get()?.values?.[0]?.model;
+      // Where nothing is moved yet a body forms anew where it stands.
+      const isBody = ["line", "column"].includes(local.formation.value) && isStand(piece(need()?.movers[0]?.piece ?? ""));
+      const first = filling.get()?.values?.[0]?.model ?? (isBody ? need()?.movers[0]?.piece : undefined);
       if (hold) want(hold.target, { alt: true, beyond: false });
       else if (first && take(first, null, false) && hold) {
         want(/** @type {Hold} */ (hold).target, { alt: true, beyond: false });

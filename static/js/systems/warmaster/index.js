@@ -1,4 +1,5 @@
 /** What Warmaster draws itself: its face, how near an army is to leaving the field, lists that are written, orders before they are tried, what winners do. */
+import { came } from "./came.js";
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
@@ -13,4 +14,4 @@ import { WINNERS } from "./winners.js";
 const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, choice: WINNERS, formed, outcome, risks };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, came, choice: WINNERS, formed, outcome, risks };
