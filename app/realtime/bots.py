@@ -3,16 +3,17 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from time import monotonic
 from typing import Literal
 
 from app.bots.deciding import BrainByName, SeededChooser, decision
 from app.realtime.match import LiveMatch
 from app.realtime.nonces import AWAITED
 from app.realtime.protocol import Pace, Speed
-from app.realtime.replay import Step
+from app.realtime.replay import AnySystem, Step
 from app.realtime.worker import TooMuch
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.seats import SPECTATOR, Seat
 
 log = logging.getLogger("castra.bots")
 
@@ -25,8 +26,19 @@ TRIES = 5
 SPEEDS: Mapping[Speed, float] = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
 """What a bot's pause is multiplied with."""
 
+TOLD, ROLLED = 4.0, 5.0
+"""How many pauses what a bot did is looked at, where the log tells of it, and where dice fell."""
+
 OUTAGE_SECONDS = 1.0
 """How long a decision that could not be written waits before it is made again."""
+
+
+def pauses_for(system: AnySystem, step: Step) -> float:
+    """How many pauses a step is looked at before the next one: longer where there is something to see for everybody."""
+    if step.entry.rolls:
+        return ROLLED
+    lines = (system.narrate(state, event, SPECTATOR) for state, event in zip(step.between, step.events, strict=True))
+    return TOLD if any(line is not None and line.weight for line in lines) else 1.0
 
 
 class BotSeats:
@@ -44,6 +56,7 @@ class BotSeats:
         self._brain = brain
         self._pause = pause
         self.pace = Pace(steps=False, speed="normal")
+        self._looked_at, self._since = 1.0, monotonic()
         self._next = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         match.listeners.append(self._wake)
@@ -72,8 +85,12 @@ class BotSeats:
             self._next.set()
 
     async def _turn_to_act(self) -> None:
-        """Waits the bots' pause; step by step until somebody asks for the next action, a wish that lasts until it is made."""
-        await asyncio.sleep(self._pause * SPEEDS[self.pace.speed])
+        """Waits until what was done last has been looked at; step by step until somebody asks for the next action.
+
+        That wish lasts until the action is made. Thinking counts: who thought long waits no longer.
+        """
+        until = self._since + self._pause * self._looked_at * SPEEDS[self.pace.speed]
+        await asyncio.sleep(max(0.0, until - monotonic()))
         while self.pace.steps and not self._next.is_set():
             await self._next.wait()
 
@@ -90,6 +107,9 @@ class BotSeats:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def _wake(self, step: Step) -> None:
+        is_play = step.entry.seat in self._names and not self._match.in_set_up
+        self._looked_at = pauses_for(self._match.system, step) if is_play else 1.0
+        self._since = monotonic()
         self.start()
 
     def _owing(self) -> list[Seat]:

@@ -173,3 +173,16 @@ async def test_a_bot_whose_database_was_closed_for_good_asks_it_no_more(
     await other.close()
     await asyncio.wait_for(table.bots.rest(), 20)
     assert "could not be read" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("rolls", "weights", "pauses"),
+    [((), (), 1.0), ((), (0, None), 1.0), ((), (0, 1), bots.TOLD), (({},), (), bots.ROLLED)],
+)
+def test_what_a_bot_did_is_looked_at_longer_where_the_log_tells_of_it_or_dice_fell(
+    rolls: tuple[object, ...], weights: tuple[int | None, ...], pauses: float
+) -> None:
+    lines = {n: None if weight is None else SimpleNamespace(weight=weight) for n, weight in enumerate(weights)}
+    system: Any = SimpleNamespace(narrate=lambda state, event, viewer: lines[event])
+    step: Any = SimpleNamespace(entry=SimpleNamespace(rolls=rolls), between=tuple(lines), events=tuple(lines))
+    assert bots.pauses_for(system, step) == pauses
