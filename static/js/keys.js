@@ -17,7 +17,7 @@ import { stepLine, stepTurn } from "./panels/time.js";
 /** The page's own keys and the words that say what they do; the board's tools list theirs. @type {[string[], string][]} */
 export const KEYS = [
   [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
-  [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
+  [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
 ];
 
 const YOUNGEST = 250;
@@ -59,6 +59,7 @@ function pressed(event) {
   switch (event.key) {
     case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
+    case "x": return focused('[data-ends="phase"]');
     case "u": return say(() => (rosterOpen.value = !rosterOpen.value));
     case ",": return say(() => stepLine(-1));
     case ".": return say(() => stepLine(1));
@@ -74,6 +75,12 @@ function pressed(event) {
 /** Enter on a choice that holds goes on, as on one that a pointer let go of; Space takes it back. @param {EventTarget | null} target */
 function isChosen(target) {
   return target === touched || target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"], .playing-card[aria-pressed="true"]');
+}
+
+/** To what is shown there, which is a long way by Tab; pressing it is another key. @param {string} selector */
+function focused(selector) {
+  const found = [...document.querySelectorAll(selector)].find((node) => node instanceof HTMLElement && node.checkVisibility());
+  return found instanceof HTMLElement && say(() => found.focus());
 }
 
 /** @param {() => void} act */

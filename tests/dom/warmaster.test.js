@@ -9,3 +9,10 @@ test("what a fight came to is told for each unit: all hits on it, and those its 
   const rolls = [roll("combat", "b1", 3), roll("combat", "r1", 4), roll("combat", "b1", 1), roll("armour", "r1", 2), roll("confusion", "b1", null), roll("drive_back", "", null)];
   assert.deepEqual(hitsOf({ rolls }), [{ unit: "b1", n: 4, saved: null }, { unit: "r1", n: 4, saved: 2 }]);
 });
+
+test("in a long list units of one name stand behind it by their letters; who is alone of his name keeps it", async () => {
+  const { byName } = await import("../../static/js/panels/needs/groups.js");
+  const unit = (/** @type {string} */ name, /** @type {string} */ letter) => ({ option: /** @type {any} */ ({ value: letter }), name, letter, text: `${letter} \u2264 8` });
+  const told = byName([unit("Knights S", "S"), unit("Cannon", "Y"), unit("Halberdiers A", "A"), unit("Knights T2", "T2"), unit("Pistoliers X", "X")]);
+  assert.deepEqual(told.map(({ heading, options }) => [heading, options.map(({ text }) => text)]), [["Knights", ["S \u2264 8", "T2 \u2264 8"]]]);
+});

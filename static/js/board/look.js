@@ -13,6 +13,9 @@ import { DISCS_FOOT, FREE_FOOT, fitted, fittedOver, hasFoot, held, opening, pann
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
 
+/** Pixels kept free around pieces while the whole table is shown: less than its own margin, so that only what covers its foot moves it. */
+const WHOLE_EDGE = 24;
+
 /** Before there is a view. @type {Table} */
 const NO_TABLE = { kind: "plane", width: 60, height: 44, scale: { comfortable: 13, readable: 8, smallest: 1 } };
 
@@ -96,7 +99,7 @@ export function createLook(host, local, view) {
   const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), covered(host)) : camera());
 
   /** Pixels kept free around pieces that are shown: a table that stands whole has its own margins. @param {number} zoom */
-  const edge = (zoom) => (view()?.table.kind === "plane" && isWhole(zoom) ? GROUND_EDGE : edgeOf(view()?.table.kind, zoom));
+  const edge = (zoom) => (view()?.table.kind === "plane" && isWhole(zoom) ? WHOLE_EDGE : edgeOf(view()?.table.kind, zoom));
 
   /** Back to the whole board of hexes, or to the whole table where all of it was in sight, unless a hand has moved the camera. */
   function settle() {

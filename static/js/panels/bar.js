@@ -84,7 +84,7 @@ export function EndPhase() {
   const offer = phaseOffer.value;
   if (!offer) return null;
   const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
-  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
+  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** @param {import("../store/view.js").SeatOffer} offer */

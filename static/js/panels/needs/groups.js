@@ -1,4 +1,4 @@
-/** Long lists of options told shortly: the models of one unit stand behind its name, by their numbers. */
+/** Long lists of options told shortly: the models of one unit stand behind its name by their numbers, units of one name by their letters. */
 import { unitName, view } from "../../store/view.js";
 import { t, tNaming } from "../../words.js";
 
@@ -7,6 +7,9 @@ import { t, tNaming } from "../../words.js";
 
 /** Up to so many options stand as they are. */
 const FEW = 6;
+
+/** From so many on units of one name stand behind it, by their letters. */
+const MANY = 12;
 
 /**
  * The options in the order they are shown: what stands alone first, then each unit's models; what is locked comes last.
@@ -29,8 +32,35 @@ export function grouped(options) {
     alone.push(only);
     units.delete(unit);
   }
+  const kin = options.length < MANY ? [] : namesakes(alone);
+  for (const own of kin.flatMap(({ options: told }) => told)) alone.splice(alone.indexOf(own.option), 1);
   const first = { heading: "", options: alone.map((option) => ({ option, text: t(option.label, option.facts) })) };
-  return [first, ...[...units].map(([unit, own]) => group(unit, own))];
+  return [first, ...kin, ...[...units].map(([unit, own]) => group(unit, own))];
+}
+
+/** Options about units, each with the unit's name and letter. @param {readonly Option[]} options @returns {Group[]} */
+function namesakes(options) {
+  return byName(options.map((option) => {
+    const id = String(option.facts.unit ?? "");
+    const letter = view.value?.units[id]?.letter ?? "";
+    return { option, name: unitName(id), letter, text: tNaming(option.label, option.facts, (one) => (one === id ? letter : undefined)) };
+  }));
+}
+
+/**
+ * Units that are told apart by their letters alone, several of a name.
+ * @param {readonly {option: Option, name: string, letter: string, text: string}[]} units
+ * @returns {Group[]}
+ */
+export function byName(units) {
+  /** @type {Map<string, Group>} */
+  const kin = new Map();
+  for (const { option, name, letter, text } of units) {
+    if (!letter || !name.endsWith(` ${letter}`)) continue;
+    const heading = name.slice(0, -letter.length - 1);
+    kin.set(heading, { heading, options: [...(kin.get(heading)?.options ?? []), { option, text }] });
+  }
+  return [...kin.values()].filter((one) => one.options.length > 1);
 }
 
 /** The unit, of several models, whose one an option speaks of. @param {Option} option */
