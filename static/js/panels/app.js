@@ -30,7 +30,7 @@ import { Chips, ToolRail } from "./tools.js";
 import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
 import { sendOrAsk } from "./needs/filling.js";
-import { answer, needsOf, valueOf } from "../store/answers.js";
+import { answer, given, needsOf, valueOf } from "../store/answers.js";
 import { placesOf } from "./needs/pick.js";
 import { act, ask, bare, board, docked, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
@@ -97,6 +97,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
+      void given.value; // what is picked in a list is seen on the board
       if (view.value) made.draw(withImagined(slots.value.table?.(view.value) ?? view.value), past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
     });
     return () => {

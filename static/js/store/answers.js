@@ -8,7 +8,7 @@ import { act, board, isBoardNeed, local, opened } from "./table.js";
 /** @typedef {import("./view.js").SeatOffer} SeatOffer */
 
 /** By offer id and field. */
-const given = signal(/** @type {Record<string, Record<string, any>>} */ ({}));
+export const given = signal(/** @type {Record<string, Record<string, any>>} */ ({}));
 
 effect(() => {
   const there = new Map(offers.value.map((offer) => [offer.id, offer]));

@@ -89,12 +89,11 @@ export function answerWith({ ports, filling }, { seat, offer, need, option }) {
     void ports.act(seat, offer, { [need.field]: option.value });
     return;
   }
-  if (filling.get()?.offer.id !== offer.id) filling.open(seat, offer);
-  if (need.most === 1 && !need.many) {
-    filling.put(option.value);
-    return;
+  const now = filling.get()?.offer.id === offer.id ? filling.get()?.values : ports.answered?.(offer, need);
+  if (filling.get()?.offer.id !== offer.id) {
+    // What was picked in the list goes on here: only one of them holds the answer.
+    ports.answer?.(seat, offer, need, undefined);
+    filling.open(seat, offer);
   }
-  const now = /** @type {any[]} */ (filling.get()?.values ?? []);
-  const without = now.filter((v) => v !== option.value);
-  filling.put(without.length < now.length ? without : [...now, option.value].slice(-need.most));
+  filling.put(toggled(need, now, option.value));
 }

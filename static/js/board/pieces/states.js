@@ -9,7 +9,7 @@ import { waitsAside } from "../hexes/legal.js";
 import { isStand } from "../../lib/regiment.js";
 import { isStacked } from "../scene.js";
 
-/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"} State */
+/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"|"picked"} State */
 
 /**
  * @param {Scene} scene
@@ -38,6 +38,7 @@ export function statesOf(scene, flashing) {
   put(local.mentioned.value, "mentioned");
   put(flashing, "flash");
   put(pickable(scene), "pick");
+  put(pickedSoFar(scene), "picked");
   put(able(scene), "able");
   put(scene.aids?.chosen ?? [], "aimed");
   const filling = local.filling.value;
@@ -47,9 +48,6 @@ export function statesOf(scene, flashing) {
       put([model], "shooter");
       put(view.units[target]?.pieces ?? [target], "aimed");
     }
-  }
-  if (filling?.offer.need?.kind === "pick" && Array.isArray(filling.values)) {
-    for (const option of filling.offer.need.options) if (filling.values.includes(option.value)) put(option.pieces, "aimed");
   }
   for (const id of refusedPieces(scene)) put([id], "refused");
   return states;
@@ -67,6 +65,16 @@ export function pickable(scene) {
     }
   }
   return found;
+}
+
+/** The pieces of what is picked already for the open decision, of several that may be. @param {Scene} scene @returns {Set<string>} */
+export function pickedSoFar(scene) {
+  const open = scene.local.seats.value.flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt" && !offer.locked);
+  return new Set(open.flatMap((offer) => {
+    const { need } = offer;
+    const picked = need?.kind === "pick" ? scene.answered?.(offer, need) : null;
+    return need?.kind === "pick" && Array.isArray(picked) ? need.options.filter(({ value }) => picked.includes(value)).flatMap(({ pieces }) => [...pieces]) : [];
+  }));
 }
 
 /** The models of one unit of which some are asked for, each an answer of its own. @param {Scene} scene @returns {Set<string>} */

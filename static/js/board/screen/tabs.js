@@ -9,7 +9,7 @@ import { reachOf } from "../../lib/geometry.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
 import { wordedOf } from "../../lib/titles.js";
 import { bodySize } from "../pieces/outline.js";
-import { modelsAsked, pickable, refusedPieces, standsAsked } from "../pieces/states.js";
+import { modelsAsked, pickable, pickedSoFar, refusedPieces, standsAsked } from "../pieces/states.js";
 import { poseOf, toScreen } from "../scene.js";
 
 /** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: string, number: boolean}} Tab */
@@ -28,6 +28,7 @@ export function createTabs(layer) {
     draw(scene) {
       const refused = refusedPieces(scene);
       const picks = new Set([...pickable(scene), ...standsAsked(scene)]);
+      const picked = pickedSoFar(scene);
       const { unit, more } = scene.local.selection.value;
       const spoken = new Set([...scene.local.mentioned.value, ...scene.local.held.value]);
       // From afar numbers would hide the pieces, save where the answer is a number: one of a unit's models is asked for.
@@ -46,7 +47,7 @@ export function createTabs(layer) {
                 picks.has(piece.id) ||
                 refused.has(piece.id);
               if (!near && !said) return [];
-              const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) ? "pick" : said ? "said" : "still";
+              const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) && !picked.has(piece.id) ? "pick" : said ? "said" : "still";
               const isStand = piece.footprint.kind === "rect";
               if (isStand && !said) return [];
               const r = isStand ? bodySize(piece.footprint) * scene.k : reachOf(piece.footprint) * scene.camera.zoom;

@@ -8,6 +8,7 @@ import { Confirm } from "../../panels/needs/filling.js";
 import { isOnCard } from "../../panels/needs/shown.js";
 import { Pick, rings } from "../../panels/needs/pick.js";
 import { Button, Rule } from "../../panels/parts.js";
+import { unitOffers } from "../../panels/do.js";
 import { UnitButtons } from "../../panels/prompt.js";
 import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
 import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
@@ -84,8 +85,11 @@ export function Reading({ seat }) {
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
     ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat) ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
-    <div class="acts"><${Passes} />${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
+    <div class="acts"><${Passes} />${phone.value && !isReaction && html`${(!fights || hasOtherDeeds()) && html`<${UnitButtons} />`}<${EndPhase} />`}</div>`;
 }
+
+/** Whether the chosen unit could do something that the order of the fights does not begin. */
+const hasOtherDeeds = () => unitOffers().some((offer) => !offer.locked && offer.command.ability !== "fight");
 
 /** The ways to pass; on a phone those that name units wait under one line where they are many, so that the plain ones stay in sight. */
 function Passes() {
