@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.cards.plays import may_hold_cards
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
@@ -43,7 +44,7 @@ from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, View
 from app.rules.kernel.referee.windows import asked
 
@@ -99,8 +100,21 @@ def _name(state: State, step: Step) -> str:
             return f"moving_unit.{step.move}"
         case "aiming":
             return f"aiming.{step.weapons}"
+        case "pick_first" if cost := _cost_of_double_turn(state, step.seat):
+            return f"pick_first.{cost}"
+        case "control" if open_ := undecided(state, step.seat):
+            return f"control.{open_[0][1]}"
         case _:
             return staged(step)
+
+
+def _cost_of_double_turn(state: State, seat: Seat) -> str:
+    """What a seat that went second gives up by going first now (AOS-BT-2.0b, AOS-SH-BP-6c)."""
+    if not state.firsts or state.firsts[-1] == seat:
+        return ""
+    if pack_of(state).tactics:
+        return "cards"
+    return "tactics" if "battle_tactics" in modules(state) else ""
 
 
 _NOT_TOLD = {"stage"} | {field.name for field in fields(Prompt)}
