@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.model.flow_events import PointsScored
+from app.rules.aos.model.state import Points
+from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.showing.own_view import AosView, TriedView
 from app.rules.aos.showing.show_units import show_units
 from app.rules.aos.system import SYSTEM
@@ -53,3 +56,7 @@ def test_a_tactic_that_is_tried_is_shown_with_what_it_was_tried_for() -> None:
     fallen = {**state.units, "y": replace(state.units["y"], fell=state.turn)}
     assert tried(units=fallen)[0].done
     assert not tried(turn=state.turn + 1)[0].now
+    points = Points(round=1, turn="red", source="AOS-BT-2.1", amount=4)
+    line = narrate(state, PointsScored(seat="red", points=points), SPECTATOR)
+    assert line is not None
+    assert (line.key, line.facts["ability"]) == ("aos.log.points_scored_tactic", "slay_the_entourage")

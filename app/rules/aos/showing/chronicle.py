@@ -11,6 +11,7 @@ from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
 from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.showing.told_crits import crit_under_way
+from app.rules.aos.tactics import gambits
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
@@ -142,6 +143,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.PointsScored():
             points = event.points
             why, rule = _WHY[points.source], _scored_by(before, points.source)
+            if points.source == "AOS-BT-2.1" and (use := gambits.tried(before, event.seat)):
+                return _line("points_scored_tactic", event.seat, n=points.amount, ability=use.ability, rule=rule)
             return _line("points_scored", event.seat, n=points.amount, why=why, rule=rule)
         case flow.DiceRerolled():
             return _rerolled(before, event)
