@@ -1,4 +1,5 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
+import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
@@ -58,6 +59,9 @@ function labelOf({ label }) {
   return !isLeft && hasWord(`${label}.done`) ? `${label}.done` : label;
 }
 
+/** Whether pieces are moved or put down by hand: the board is what is looked at. */
+const isByHand = computed(() => ["move", "place"].includes(local.filling.value?.offer.need?.kind ?? ""));
+
 /** @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
@@ -76,7 +80,7 @@ function Decision({ now }) {
     if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
-  return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
+  return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
     ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) && html`<p class="why">${hint(labelOf(now.duty), now.duty.facts)}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
