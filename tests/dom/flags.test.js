@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Window } from "happy-dom";
 import { createFlags } from "../../static/js/board/screen/flags.js";
+import { createLabels } from "../../static/js/board/screen/labels.js";
 
 globalThis.document = /** @type {any} */ (new Window().document);
 
@@ -31,4 +32,19 @@ const BESIDE = /** @type {const} */ ([[16.5, 19.2], [9.5, 19.2], [13, 22.4]]);
 test("a unit whose only free place lies at the sum of an objective keeps its flag", () => {
   assert.ok(flagsOf({ a: [[13, 20]], b: BESIDE }, [{ x: 14, y: 17 }]).includes("A"));
   assert.ok(!flagsOf({ a: [[13, 20]], b: [...BESIDE, [14, 17]] }, []).includes("A"), "it lies on nobody");
+});
+
+test("what is said quietly keeps clear of flags", () => {
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const scene = /** @type {any} */ ({ width: WIDE, height: HIGH, camera: { x: 13, y: 20, zoom: ZOOM }, turn: 0 });
+  const topOf = (/** @type {string} */ kind, /** @type {any[]} */ flags) => {
+    const labels = createLabels(/** @type {any} */ (layer), () => flags);
+    labels.say({ key: `${kind} ${flags.length}`, x: 13, y: 20, text: "combat range", kind });
+    labels.draw(scene);
+    return Number(/ ([\d.]+)\)/.exec(layer.lastElementChild?.getAttribute("transform") ?? "")?.[1]);
+  };
+  const flag = { left: 190, top: 292, width: 30 };
+  assert.ok(Math.abs(topOf("quiet", []) - 292) < 17, "its place");
+  assert.ok(Math.abs(topOf("quiet", [flag]) - 292) > 17);
+  assert.ok(Math.abs(topOf("lead", [flag]) - 292) < 17);
 });

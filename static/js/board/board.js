@@ -166,7 +166,7 @@ export function createBoard(host, ports) {
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was), ports.faceOf);
   const pins = createPins(world.pins, ports.faceOf);
   const edges = createEdges(world.edges);
-  const labels = createLabels(screen.labels);
+  const labels = createLabels(screen.labels, () => flags.places());
   const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
   /** @param {string} id */
   const focusPiece = (id) => (isHexTable(now.view) ? hexes : pieces).focus(id);
@@ -185,10 +185,11 @@ export function createBoard(host, ports) {
     createHandles(world.handles, labels.say),
     createFlipChain(world.flipping, world.flips, labels.say),
   ];
+  const flags = createFlags(screen.flags, markers.sums);
   const onScreen = [
     createPreviews(world.previews, screen.tags),
     createTabs(screen.tabs),
-    createFlags(screen.flags, markers.sums),
+    flags,
     labels,
   ];
   const minimap = createMinimap(host, { ...look, t });

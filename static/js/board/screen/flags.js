@@ -50,10 +50,15 @@ export function createFlags(layer, sums) {
         d: `M${short(Math.max(1, Math.min(flag.width - 6, foot.x)))} ${HEIGHT}L${short(foot.x)} ${short(foot.y)}`,
       });
   });
+  /** @type {readonly Flag[]} */
+  let standing = [];
   return {
+    /** Where they stand, in pixels of the well. */
+    places: () => standing,
     /** @param {Scene} scene */
     draw(scene) {
-      keyed.draw(layout(scene, sums().map((at) => toScreen(scene, at))).map((flag) => [flag.unit.id, flag, `${flag.unit.letter} ${flag.unit.seat} ${JSON.stringify(flag.signs)}`]));
+      standing = layout(scene, sums().map((at) => toScreen(scene, at)));
+      keyed.draw(standing.map((flag) => [flag.unit.id, flag, `${flag.unit.letter} ${flag.unit.seat} ${JSON.stringify(flag.signs)}`]));
     },
   };
 }

@@ -31,8 +31,8 @@ export const EDGE = 4;
 const SWORDS = 20;
 const CROSSED = "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5M-5 2.2L-2.2 5M5 2.2L2.2 5";
 
-/** @param {SVGGElement} layer */
-export function createLabels(layer) {
+/** @param {SVGGElement} layer @param {() => readonly {left: number, top: number, width: number}[]} [flags]  where flags stand, which quiet labels keep clear of */
+export function createLabels(layer, flags = () => []) {
   /** @type {Map<string, Label>} */
   const said = new Map();
   /** @type {Keyed<Label & {left: number, top: number, width: number}>} */
@@ -67,7 +67,7 @@ export function createLabels(layer) {
       const sorted = [...said.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
       const once = sorted.filter((label, i) => (!label.there || isInSight(scene, label)) && (label.kind !== "no" || sorted.findIndex((o) => o.kind === "no" && o.text === label.text) === i));
       const placed = once.map((label) => {
-        const spot = { ...label, ...settled(scene, label, taken) };
+        const spot = { ...label, ...settled(scene, label, label.kind === "quiet" ? [...taken, ...flags()] : taken) };
         taken.push(spot);
         return spot;
       });
