@@ -16,3 +16,11 @@ test("in a long list units of one name stand behind it by their letters; who is 
   const told = byName([unit("Knights S", "S"), unit("Cannon", "Y"), unit("Halberdiers A", "A"), unit("Knights T2", "T2"), unit("Pistoliers X", "X")]);
   assert.deepEqual(told.map(({ heading, options }) => [heading, options.map(({ text }) => text)]), [["Knights", ["S \u2264 8", "T2 \u2264 8"]]]);
 });
+
+test("a friend is not taken hold of to make way while its answer is still whether another retreats", async () => {
+  const { movesAnother } = await import("../../static/js/lib/asides.js");
+  const offer = (/** @type {string | null} */ unit, /** @type {any} */ need) => ({ unit, need });
+  const aside = offer("r4", { kind: "move" });
+  assert.equal(movesAnother(aside, [offer("r2", null), aside]), true);
+  for (const first of [offer("r4", null), offer(null, null), offer("r2", { kind: "move" })]) assert.equal(movesAnother(aside, [first, aside]), false);
+});

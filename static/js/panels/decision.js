@@ -1,4 +1,5 @@
 /** What the table asks me now, and which of its offers lead: read from the offers alone. */
+import { movesAnother } from "../lib/asides.js";
 import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";
@@ -50,7 +51,7 @@ export function quickPick(now) {
 export function currentOf(now) {
   const open = now.offers.filter((offer) => !offer.locked);
   return open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
-    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer) && !isWritten(offer)));
+    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer) && !isWritten(offer) && !movesAnother(offer, open)));
 }
 
 /** Whether an order is being put together, which leaves no room for other ways to answer. @param {SeatOffer | undefined} offer */

@@ -6,6 +6,7 @@
  * @import { Bench } from "./tool.js"
  */
 
+import { movesAnother } from "../lib/asides.js";
 import { atMost, latest } from "../lib/asking.js";
 import { box } from "../lib/geometry.js";
 import { isSameMove } from "../lib/moves.js";
@@ -237,9 +238,8 @@ export function createFillings({ ports, look, scene }) {
       }
       if (local.filling.value || view.turn.over) return;
       for (const seat of local.seats.value) {
-        const owed = (offers[seat] ?? []).filter(
-          (o) => o.place === "prompt" && !o.locked && o.need && SPATIAL.has(o.need.kind),
-        );
+        const asked = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked);
+        const owed = asked.filter((o) => o.need && SPATIAL.has(o.need.kind) && !movesAnother(o, asked));
         const first = owed.find((o) => o.primary) ?? owed[0];
         if (first) return open(seat, first);
       }

@@ -15,6 +15,7 @@ from app.rules.warmaster.model.command_events import UnitMoved
 from app.rules.warmaster.model.shooting_commands import RemoveStand
 from app.rules.warmaster.model.shooting_prompts import ChooseCasualties
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.offers import offers
 from tests.rules.warmaster.table import EAST, NORTH, SOUTH, WEST, Units, area, line, play, poses, refused, table
 
 
@@ -287,3 +288,10 @@ def test_zealots_do_not_rest_while_they_can_pursue() -> None:
     found = options.why_not_rest(state, both, "r1")
     assert found is not None
     assert found.code == "must_pursue_or_advance"
+
+
+def test_where_one_combat_is_left_enter_fights_it() -> None:
+    far: Units = {"r2": ("foot", line(40, 62, NORTH)), "b2": ("foot", line(40, 60, SOUTH))}
+    marked = [offer.primary for offer in offers(fighting({**FACE, **far}), "red") if offer.command["kind"] == "fight"]
+    assert marked == [False, False]
+    assert [offer.primary for offer in offers(fighting(FACE), "red") if offer.command["kind"] == "fight"] == [True]

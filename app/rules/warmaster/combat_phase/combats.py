@@ -168,6 +168,7 @@ def phase_offers(state: State, seat: Seat) -> list[Offer]:
     assert isinstance(step, CombatPhase)
     if step.reforming is not None:
         return reorganising.offers(state, seat)
+    waiting = pending(state, step)
     return [
         Offer(
             id=f"fight:{one.units[0]}",
@@ -177,9 +178,10 @@ def phase_offers(state: State, seat: Seat) -> list[Offer]:
             place="prompt",
             unit=one.units[0],
             pieces=tuple(stand.id for unit in one.units for stand in stands_of(state, unit)),
+            primary=len(waiting) == 1,
             rule="WM-CBT-03",
         )
-        for one in pending(state, step)
+        for one in waiting
     ]
 
 
