@@ -10,20 +10,31 @@ globalThis.document = /** @type {any} */ (new Window().document);
 const ZOOM = 15;
 const [WIDE, HIGH] = [390, 600];
 
-/** The flags of these units, each a list of places on the table, with what is said at objectives. @param {Record<string, readonly (readonly [number, number])[]>} units @param {readonly {x: number, y: number}[]} sums */
-function flagsOf(units, sums) {
+/** A board with these units, each a list of places on the table. @param {Record<string, readonly (readonly [number, number])[]>} units */
+function sceneOf(units) {
   const pieces = Object.fromEntries(Object.entries(units).flatMap(([unit, places]) => places.map(([x, y], i) => {
     const id = `${unit}.${i}`;
     return [id, { id, unit, seat: "red", footprint: { kind: "circle", radius: 0.8 }, pose: { x, y, z: 0, facing: 0 } }];
   })));
   const held = Object.entries(units).map(([id, places]) => [id, { id, letter: id.toUpperCase(), seat: "red", badges: [], facts: {}, started: 1, strength: 1, pieces: places.map((_, i) => `${id}.${i}`) }]);
-  const scene = {
+  return {
     view: { pieces, units: Object.fromEntries(held), table: { kind: "plane" } }, ghosts: new Map(), level: "near",
     local: { selection: { value: { unit: null, more: [] } } }, width: WIDE, height: HIGH, camera: { x: 13, y: 20, zoom: ZOOM }, turn: 0,
   };
+}
+
+/** Whose flags stand, with what is said at objectives. @param {Record<string, readonly (readonly [number, number])[]>} units @param {readonly {x: number, y: number}[]} sums */
+function flagsOf(units, sums) {
   const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  createFlags(/** @type {any} */ (layer), () => sums).draw(/** @type {any} */ (scene));
+  createFlags(/** @type {any} */ (layer), () => sums).draw(/** @type {any} */ (sceneOf(units)));
   return [...layer.children].map((flag) => flag.textContent);
+}
+
+/** Where the flag of `a` stands among these. @param {readonly {x: number, y: number}[]} sums */
+function leftOf(sums) {
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  createFlags(/** @type {any} */ (layer), () => sums).draw(/** @type {any} */ (sceneOf({ a: [[13, 20]], b: BESIDE })));
+  return Number(/translate\(([\d.]+)/.exec(layer.firstElementChild?.getAttribute("transform") ?? "")?.[1]);
 }
 
 /** Whoever stands to the right, to the left and below. */
@@ -31,6 +42,7 @@ const BESIDE = /** @type {const} */ ([[16.5, 19.2], [9.5, 19.2], [13, 22.4]]);
 
 test("a unit whose only free place lies at the sum of an objective keeps its flag", () => {
   assert.ok(flagsOf({ a: [[13, 20]], b: BESIDE }, [{ x: 14, y: 17 }]).includes("A"));
+  assert.ok(Math.abs(leftOf([{ x: 14, y: 17 }]) - leftOf([])) > 40, "beside the sum, not under it");
   assert.ok(!flagsOf({ a: [[13, 20]], b: [...BESIDE, [14, 17]] }, []).includes("A"), "it lies on nobody");
 });
 

@@ -17,6 +17,8 @@ const HEIGHT = 17;
 const STALK = 10;
 /** Where the buttons of the zoom lie on a well of that width: the top right corner, in pixels. */
 const CORNER = { of: 600, width: 112, height: 46 };
+/** So far a flag steps aside for a sum. */
+const ASIDE = 60;
 /** How much further out the second round of places lies. */
 const STEP = 18;
 
@@ -155,7 +157,8 @@ const bodyOf = (scene, piece) => ({
  */
 function place(scene, own, width, placed, bodies, sums) {
   const outermost = (/** @type {(b: Body) => number} */ far) => own.reduce((a, b) => (far(b) > far(a) ? b : a));
-  const spots = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
+  const beside = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
+  const spots = [...beside, ...beside.flatMap((spot) => besideSums(spot, width, sums))];
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
     const hits = bodies.filter((b) => covers(left, top, width, b)).length;
@@ -185,6 +188,12 @@ function spotsAround(outermost, width, step) {
     { left: down.x - width / 2, top: down.y + down.r + 6 + STALK + step, foot: { x: down.x, y: down.y + down.r + 2 } },
   ];
 }
+
+/** The same place moved sideways from under the sums said there, if it is not far. @template {{left: number, top: number}} S @param {S} spot @param {number} width @param {readonly {x: number, y: number}[]} sums @returns {S[]} */
+const besideSums = (spot, width, sums) =>
+  sums.filter((sum) => isUnder(spot.left, spot.top, width, sum)).flatMap(({ x }) =>
+    [x + PLATE.x + 2, x - PLATE.x - width - 2].filter((left) => Math.abs(left - spot.left) < ASIDE).map((left) => ({ ...spot, left })),
+  );
 
 /** @param {number} left @param {number} top @param {number} width @param {Flag} other */
 const overlaps = (left, top, width, other) =>

@@ -24,13 +24,16 @@ export function aids() {
   const enemies = units.filter((unit) => mySeat.value && unit.seat !== mySeat.value);
   const chosen = units.find((unit) => unit.id === local.selection.value.unit);
   const theirs = enemies.length ? [{ pieces: enemies.flatMap((unit) => unit.pieces), reach, text: "", seat: enemies[0]?.seat }] : [];
-  const own = chosen ? [{ pieces: chosen.pieces, reach, text: t("aos.aid.combat", { n: reach }) }] : [];
+  const own = chosen ? [{ pieces: chosen.pieces, reach, text: isMet(chosen) ? "" : t("aos.aid.combat", { n: reach }) }] : [];
   return { ...NO_AIDS, rings: [...theirs, ...own], crossed: pairs(units, reach), sums: true };
 }
 
+/** Whether it stands in combat, which swords say: a word at its ring would lie on those it fights. @param {UnitView} unit */
+const isMet = (unit) => unit.badges.includes("engaged");
+
 /** The closest two pieces of each two enemies that are in each other's combat range. @param {UnitView[]} units @param {number} reach @returns {NonNullable<Aids["crossed"]>} */
 function pairs(units, reach) {
-  const near = units.filter((unit) => unit.badges.includes("engaged"));
+  const near = units.filter(isMet);
   return near.flatMap((a, i) => near.slice(i + 1).filter((b) => b.seat !== a.seat).flatMap((b) => {
     const links = piecesOf(a).flatMap((one) => piecesOf(b).map((other) => ({ one, other, apart: gap(one, other).length })));
     const closest = links.reduce((x, y) => (y.apart < x.apart ? y : x));
