@@ -15,11 +15,10 @@ import { hasWord, number, percent, t, tAny } from "../words.js";
  * @param {Odds} odds
  */
 export function inShort(odds) {
-  const { chances, means, targets } = odds;
+  const { chances, means } = odds;
   if (slots.value.chance) return slots.value.chance(odds);
-  const name = Object.keys(targets ?? {})[0];
-  if (name) {
-    const met = Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(/** @type {any} */ (targets)[name], Number(value)) ? p : 0), 0);
+  const met = metBy(odds);
+  if (met !== null) {
     return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
   const told = tellingOf(means);
@@ -27,6 +26,12 @@ export function inShort(odds) {
   const own = `${view.value?.system}.chance.${told}`;
   if (hasWord(own)) return t(own, Object.fromEntries(Object.entries(means).map(([name, mean]) => [name, number(mean, 1)])));
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
+}
+
+/** How likely a roll is met that has a target; nothing where none has. @param {Odds} odds */
+function metBy({ chances, targets }) {
+  const [name, target] = Object.entries(targets ?? {})[0] ?? [];
+  return name && target ? Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(target, Number(value)) ? p : 0), 0) : null;
 }
 
 /** Less than this is told as nothing. */
@@ -38,8 +43,10 @@ function tellingOf(means) {
   return told.find((one) => slots.value.face.happens?.includes(one) || (means[one] ?? 0) >= NEXT_TO_NOTHING) ?? told[0];
 }
 
-/** What the same comes to without it and with it, where a mean is told of both. @param {Odds} before @param {Odds} after */
-function change(before, after) {
+/** What the same comes to without it and with it, where a target or a mean is told of both. @param {Odds} before @param {Odds} after */
+export function change(before, after) {
+  const [without, met] = [metBy(before), metBy(after)];
+  if (without !== null && met !== null) return t("table.chance.instead", { a: percent(without), b: percent(met) });
   const both = slots.value.face.odds.filter((one) => before.means[one] !== undefined && after.means[one] !== undefined);
   const told = both.find((one) => Math.abs((before.means[one] ?? 0) - (after.means[one] ?? 0)) >= NEXT_TO_NOTHING);
   const far = told !== undefined;

@@ -22,6 +22,7 @@ from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from tests.rules.aos import telling
 from tests.rules.aos.outcomes import EVEN, close, outcomes, tally
 from tests.rules.aos.setting import BOW, field, library, row, scroll, unit
 from tests.rules.aos.test_magic import CAST, GUARD, MAGE_AT, battle, use
@@ -149,6 +150,17 @@ def test_a_charge_has_to_come_within_half_an_inch(gap: float, needed: int) -> No
     target = found.targets["charge"]
     assert (target.needs, target.dice) == (needed, 2)
     assert found.chances["charge"][7] == pytest.approx(6 / 36)
+
+
+@pytest.mark.rule("AOS-CMD-5.0b")
+def test_throwing_a_charge_again_is_compared_with_the_dice_that_lie() -> None:
+    known = library(scroll("lone", least=1))
+    units = unit("a", "red", "lone", (10, 10)), unit("b", "blue", "lone", (10 + 6.4 + 32 / 25.4, 10))
+    state, _ = telling.told(field(*units, phase="charge", content=known), "red", telling.use("charge", "a"), 6, 2)
+    lying, again = (told(state, "red", one) for one in (Pass(), React(ability="forward_to_victory", unit="a")))
+    assert lying.chances["charge"] == {8: 1.0}
+    assert lying.targets["charge"].needs == again.targets["charge"].needs == 6
+    assert again.chances["charge"][8] == pytest.approx(5 / 36)
 
 
 def chance_of(state: State, command: Command, outcome: str) -> float:

@@ -70,6 +70,8 @@ def _of_reaction(state: State, seat: Seat, command: React | Pass) -> Odds | Refu
     """The attacks that are reacted to, with the reaction or as they stand; or the roll that the reaction makes."""
     using = _under(state)
     if isinstance(command, Pass):
+        if using.ability == "charge" and using.unit and using.rolled is not None:
+            return charge(state, using.unit, odds.certain(using.rolled))
         return attacked(state, using) if using.aims else _unasked()
     assert command.unit is not None
     if command.ability == "unbind":
@@ -98,10 +100,10 @@ def _means(chances: Mapping[str, Mapping[int, float]]) -> dict[str, float]:
     return {name: odds.mean(one) for name, one in chances.items()}
 
 
-def charge(state: State, unit: str) -> Odds:
-    """Two dice, and what they have to come to for the nearest enemy in sight, as the crow flies (AOS-CORE-14.3a, b)."""
-    dice, need = odds.times(odds.die(), 2), charge_target(state, unit)
-    return Odds(chances={"charge": dice}, means={"charge": 7.0}, targets={"charge": need} if need else {})
+def charge(state: State, unit: str, lying: Mapping[int, float] | None = None) -> Odds:
+    """Two dice, or those that lie, and what they have to show for the nearest enemy in sight (AOS-CORE-14.3a, b)."""
+    dice, need = lying or odds.times(odds.die(), 2), charge_target(state, unit)
+    return Odds(chances={"charge": dice}, means={"charge": odds.mean(dice)}, targets={"charge": need} if need else {})
 
 
 def rally(state: State, unit: str) -> Odds:
