@@ -3,13 +3,15 @@
 import pytest
 
 from app.rules.diskwars.evolve import evolve
+from app.rules.diskwars.model.setup_commands import TakeArmy
 from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
+from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.referee.seats import SEATS, SPECTATOR
 from app.rules.kernel.referee.views import LogLine
-from tests.rules.diskwars.acting import resolving, straight, told
-from tests.rules.diskwars.arena import disk
+from tests.rules.diskwars.acting import after, resolving, straight, told
+from tests.rules.diskwars.arena import CONTENT, disk
 
 BOYZ, MEN = "red.orc_boyz", "blue.marienburg_swordsmen"
 
@@ -55,3 +57,15 @@ def test_a_roll_for_initiative_is_told_die_by_die_with_whose_each_was() -> None:
     assert tied.key == "diskwars.log.rolled_off_initiative_again"
     assert (tied.facts["faces"], tied.facts["tied"], tied.facts["again"]) == (("5", "5"), ("red", "blue"), ("1", "3"))
     assert tied.dice == (5, 5, 1, 3)
+
+
+@pytest.mark.rule("DW-INT-02")
+def test_an_army_of_the_introduction_is_told_by_its_name() -> None:
+    state = setup({"mode": "intro"}, CONTENT, SEATS[:2])
+    state = after(state, TakeArmy(army="empire"))
+    lines = [
+        narrate(state, event, SPECTATOR)
+        for event in told(state, TakeArmy(army="empire"), seat="blue", dice=[2, 5, 2, 5])
+    ]
+    named = {str(line.seat): line.facts["army"] for line in lines if line and line.key == "diskwars.log.mustered"}
+    assert named == {"blue": "The Empire", "red": "The Orcs"}, "who loses the roll for it takes the other"

@@ -1,16 +1,21 @@
 """What may be asked of a match of Diskwars: verdicts, reach and ways of flips, ranges, sight, the odds of shots (DW-CON-22)."""
 
-from math import pi
+from dataclasses import replace
+from itertools import combinations
+from math import dist, pi
 
 import pytest
 import shapely
 
 from app.rules.diskwars.answers import answer
-from app.rules.diskwars.model.places import Flipped
+from app.rules.diskwars.ground.disks import radius
+from app.rules.diskwars.model.places import Flipped, Put
 from app.rules.diskwars.model.round_commands import Move, Shoot
+from app.rules.diskwars.model.setup_commands import ConfirmDeployment, Deploy
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.questions import (
+    AskFormation,
     AskMeasure,
     AskOdds,
     AskReach,
@@ -26,8 +31,10 @@ from app.rules.kernel.referee.questions import (
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
-from tests.rules.diskwars.acting import resolving
+from tests.rules.diskwars.acting import after, resolving
 from tests.rules.diskwars.arena import CONTENT, disk, square
+from tests.rules.diskwars.test_laying_out import introduced
+from tests.rules.diskwars.test_set_up import deploying, slot, waiting
 
 RED = seated("red")
 SHOOTER = next(one for one in CONTENT.disks.values() if one.ranged and isinstance(one.ranged[0].strength, int))
@@ -153,3 +160,47 @@ def test_verdicts_are_for_players_and_say_why_not() -> None:
     assert isinstance(theirs, Verdict)
     assert theirs.refused is not None
     assert isinstance(answer(state, SPECTATOR, judge), Refusal)
+
+
+def suggested(state: State, pieces: tuple[str, ...], at: tuple[float, float]) -> dict[str, Point]:
+    """Where disks are deployed about a place, none of them refused."""
+    to = Pose(x=at[0], y=at[1])
+    found = answer(state, seated(state.step.seat), AskFormation(pieces=pieces, command={"kind": "deploy"}, to=to))
+    assert isinstance(found, Routes)
+    assert not any(leg.refused for leg in found.legs)
+    return {leg.piece: leg.path[0] for leg in found.legs if leg.path}
+
+
+@pytest.mark.rule("DW-SET-17", "DW-SET-18", "DW-SET-20")
+@pytest.mark.parametrize("at", [(45, 80), (45, 45), (31, 90)])
+def test_a_whole_army_finds_a_place_to_be_deployed_at_once(at: tuple[float, float]) -> None:
+    state = introduced()
+    own = tuple(id for id, one in state.disks.items() if one.owner == "blue")
+    places = suggested(state, own, at)
+    assert set(places) == set(own)
+    for (one, here), (other, there) in combinations(places.items(), 2):
+        assert dist((here.x, here.y), (there.x, there.y)) >= radius(state, one) + radius(state, other)
+    puts = tuple(Put(model=disk, pose=Pose(x=place.x, y=place.y)) for disk, place in places.items())
+    state = after(state, Deploy(puts=puts), seat="blue")
+    assert after(state, ConfirmDeployment(), seat="blue").sides["blue"].deployed
+
+
+@pytest.mark.rule("DW-SET-18", "DW-SET-21")
+def test_as_many_are_deployed_as_the_zones_want_the_heroes_among_them() -> None:
+    names = ("red.orc_boyz.1", "red.orc_boyz.2", "red.orc_boyz.3", "red.orc_boyz.4", "red.orc_boyz.5", "red.kairos")
+    state = deploying(*map(waiting, names), slots=(slot(20),))
+    places = suggested(state, names, (24, 20))
+    assert len(places) == 3
+    assert "red.kairos" in places
+    lake = square("lake", 24, 14)
+    dry = suggested(replace(state, terrain={lake.id: lake}), names, (24, 20))
+    assert len(dry) == 3
+    assert dry != places
+
+
+def test_nobody_else_is_told_where_to_deploy() -> None:
+    state = introduced()
+    asked = AskFormation(pieces=("b1",), command={"kind": "deploy"}, to=Pose(x=45, y=80))
+    assert isinstance(answer(state, RED, asked), Refusal)
+    assert isinstance(answer(state, SPECTATOR, asked), Refusal)
+    assert isinstance(answer(state, seated("blue"), replace(asked, pieces=("r1",))), Refusal)

@@ -9,7 +9,7 @@ from app.rules.diskwars.model import round_events as ev
 from app.rules.diskwars.model import setup_events as prep
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
-from app.rules.diskwars.showing.show_table import army_name
+from app.rules.diskwars.showing.show_table import army_name, introduced
 from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee import ruling_procedure
@@ -82,7 +82,7 @@ def _rolled(roll: Roll) -> LogLine:
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.ArmyMustered():
-            name = army_name(before, before.sides[event.seat]) if event.army is None else _named(before, event)
+            name = _named(before, event)
             facts: dict[str, Fact] = {"n": len(event.disks)}
             if name:
                 return _line("mustered", event.seat, {**facts, "army": name["en"], "army_es": name["es"]})
@@ -123,6 +123,8 @@ def _proposing(before: State) -> tuple[Seat, ...]:
 
 def _named(before: State, event: prep.ArmyMustered) -> dict[str, str]:
     """What the army is called that is mustered here."""
+    if event.army is None:
+        return dict(introduced(before, [disk.type for disk in event.disks]))
     return dict(army_name(before, replace(before.sides[event.seat], army=event.army)))
 
 

@@ -1,6 +1,7 @@
 """What everybody sees of the battlefield: its edges, zones and terrain, the round, the sides (DW-HID-06)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
@@ -156,13 +157,22 @@ def show_seats(state: State, seat: Seat) -> SeatView:
 
 
 def army_name(state: State, side: Side) -> Mapping[str, str]:
-    """What an army is called: by its name, else by its heroes."""
-    if side.army is None:
+    """What an army is called: by its name, else by its heroes; one of the introduction is told by its disks."""
+    if side.army is None and state.options.mode != "intro":
         return {}
+    if side.army is None:
+        return introduced(state, [disk.type for disk in state.disks.values() if disk.owner == side.seat])
     if side.army.id in state.library.armies:
         return {"en": side.army.name.en, "es": side.army.name.es}
     heroes = [state.library.disks[one.hero].name for one in side.army.regiments]
     return {"en": ", ".join(hero.en for hero in heroes), "es": ", ".join(hero.es for hero in heroes)}
+
+
+def introduced(state: State, types: Iterable[str]) -> Mapping[str, str]:
+    """What the introductory army of these disks is called."""
+    counted = Counter(types)
+    found = (one.name for one in state.library.introductory.values() if Counter(one.disks) == counted)
+    return next(({"en": name.en, "es": name.es} for name in found), {})
 
 
 @part
