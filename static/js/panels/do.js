@@ -88,7 +88,7 @@ function Elsewhere() {
   return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];
     const own = ofUnits().filter((offer) => offer.unit === id);
-    const labels = own.map((offer) => t(offer.label, offer.facts));
+    const labels = own.map((offer) => tAny([`${offer.label}.short`, offer.label], offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
       ...${speaksOf(() => unit.pieces)}>
       <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${own.map((offer) => slots.value.brief?.(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
