@@ -167,6 +167,23 @@ def test_nobody_under_fingers_is_told_to_click(language: str) -> None:
     assert not {key for key in clicking if key.endswith("_touch")}
 
 
+KEYS = {
+    "en": re.compile(r"\b(press [A-Z]\b|Space\b|arrows\b|Ctrl\b)"),
+    "es": re.compile(r"\b(pulsa [A-Z]\b|Espacio\b|flechas\b|Ctrl\b)"),
+}
+ABOUT_KEYS = re.compile(r"\.key\.|\.rule\.")
+"""The list of keys, which is for a keyboard, and titles of rules."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_under_fingers_is_told_of_keys(language: str) -> None:
+    """A sentence that speaks of keys has another for fingers, and that one does not."""
+    keyed = {key for key, text in WORDS[language].items() if KEYS[language].search(text) and not ABOUT_KEYS.search(key)}
+    assert keyed
+    assert not {key for key in keyed if f"{key}_touch" not in ALL}
+    assert not {key for key in keyed if key.endswith("_touch")}
+
+
 def test_a_sentence_for_fingers_stands_beside_one_for_all() -> None:
     assert not {key for key in ALL if key.endswith("_touch") and key.removesuffix("_touch") not in ALL}
 
