@@ -72,6 +72,26 @@ test("no sign of a pin lies on a number, in the densest scrum and at every zoom"
   assert.ok(kept / all > 0.6, `${kept} of ${all} lie on the rim of their disc`);
 });
 
+test("a plate beside a disc lies on no disc, on nothing that discs bear and on no other plate", () => {
+  const draw = drawing(11);
+  let plates = 0;
+  for (let i = 0; i < 60; i++) {
+    const { discs } = heap(draw);
+    const zoom = 5 + draw() * 9;
+    const scene = sceneOf(zoom, ...discs);
+    const beside = discs.flatMap((one) => {
+      const spot = spotOf(scene, one);
+      return spot.how === "beside" ? [{ id: one.id, x: one.pose.x + spot.x / U, y: one.pose.y + spot.y / U }] : [];
+    });
+    for (const one of beside) {
+      for (const other of beside) if (other !== one) assert.ok(Math.abs(one.x - other.x) * zoom > 24 || Math.abs(one.y - other.y) * zoom > 26, `heap ${i}: ${one.id} and ${other.id}`);
+      for (const other of discs) if (other.id !== one.id) assert.ok(Math.hypot(one.x - other.pose.x, one.y - other.pose.y) > other.footprint.radius, `heap ${i}: ${one.id} on ${other.id}`);
+      plates++;
+    }
+  }
+  assert.ok(plates > 100);
+});
+
 test("a disc too small to be written on has no numbers, covered or not", () => {
   const [lower, upper] = [disc("lower", 0, 0, 1, 2.5), disc("upper", 2, 0, 2, 2.5)];
   const scene = sceneOf(3, lower, upper);

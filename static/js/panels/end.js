@@ -52,7 +52,7 @@ export function End() {
 /** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
 function Earned({ seats }) {
   const earned = seats.map((seat) => ({ seat, ...slots.value.earned?.(seat) })).filter(({ name }) => name);
-  return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3><ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}</b> ${text}</span></li>`)}</ul></td></tr>`;
+  return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3><ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}:</b> ${text}</span></li>`)}</ul></td></tr>`;
 }
 
 /** Plays the battle from its first line, on a phone with the log below the board. */

@@ -67,7 +67,11 @@ def _line(
 
 def _rolled(roll: Roll) -> LogLine:
     """Battle dice are told by what they show, six-sided ones by their faces; scatter by whom it is for."""
-    facts: dict[str, Fact] = {"n": len(roll.faces), "faces": tuple(map(str, roll.shown or roll.faces))}
+    facts: dict[str, Fact] = {
+        "n": len(roll.faces),
+        "faces": tuple(map(str, roll.shown or roll.faces)),
+        "what": roll.what,
+    }
     if roll.disk is not None:
         facts["piece"] = roll.disk
     key = f"rolled_{roll.what}" if roll.what in ("shots", "scatter", "strength") else "rolled"

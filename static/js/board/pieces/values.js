@@ -28,9 +28,11 @@ const PLACES = { movement: [0, -1], attack: [-1, 0], counterattack: [1, 0], toug
 /** Places of the three in a group, in pixels. */
 const GROUP = { movement: [0, 0], attack: [-5.500, -5.500], counterattack: [5.500, -5.500], toughness: [0, 6.500] };
 /** How far beyond the rim such a plate may have its middle, in pixels. */
-const BESIDE = [15, 22, 32, 46, 66, 92];
+const BESIDE = [15, 22, 32, 46, 66, 92, 125, 165, 215];
 /** Half of the sides of the plate that carries numbers beside a disc, in pixels. */
 export const PLATE = { wide: 12, high: 13 };
+/** What a plate keeps free about its middle for the next one, which keeps half its height from all. */
+const APART = 2 * Math.hypot(PLATE.wide, PLATE.high) - PLATE.high;
 /** Where signs lie on the rim, as parts of the radius. */
 const SIGNS = { activated: [0.74, -0.74], empowered: [-0.74, -0.74], wounded: [-0.74, 0.74], hero: [0, -1.08] };
 /** What each sign is drawn as, in a box of 12 about the origin. */
@@ -47,21 +49,56 @@ const CLOSEST = 3;
 /** The radius in pixels below which a disc, covered or not, has no numbers. */
 const SMALLEST = 8;
 
+/** Where the numbers of all discs lie, by their ids, worked out once for what is drawn. @type {WeakMap<Scene, Map<string, Spot>>} */
+const spots = new WeakMap();
+
 /** @param {Scene} scene @param {PieceView} piece @returns {Spot} */
 export function spotOf(scene, piece) {
-  const radius = piece.footprint.kind === "circle" ? piece.footprint.radius : 0;
+  const found = spots.get(scene) ?? spotsOf(scene);
+  spots.set(scene, found);
+  return found.get(piece.id) ?? { x: 0, y: 0, how: "none", size: 1 };
+}
+
+/** On the discs first; then beside them, one plate after the other. @param {Scene} scene */
+function spotsOf(scene) {
+  /** @type {Map<string, Spot>} */
+  const found = new Map();
+  const discs = Object.values(scene.view.pieces);
+  const left = discs.filter((piece) => {
+    const spot = spotOn(scene, piece);
+    if (spot) found.set(piece.id, spot);
+    return !spot;
+  });
+  const round = discs.map((one) => ({ id: one.id, ...poseOf(scene, one), r: radiusOf(one), flags: one.flags }));
+  /** @type {(Point & {r: number, id?: string})[]} */
+  const taken = left.length ? [...round, ...round.flatMap((one) => borneBy(one, scene))] : [];
+  for (const piece of left) {
+    const spot = besideSpot(scene, piece, taken);
+    const at = poseOf(scene, piece);
+    taken.push({ x: at.x + spot.x / U, y: at.y + spot.y / U, r: APART / scene.camera.zoom });
+    found.set(piece.id, spot);
+  }
+  return found;
+}
+
+/** @param {PieceView} piece */
+const radiusOf = ({ footprint }) => (footprint.kind === "circle" ? footprint.radius : 0);
+
+/** Where the numbers lie on a disc itself; null where too little of it is free. @param {Scene} scene @param {PieceView} piece @returns {Spot | null} */
+function spotOn(scene, piece) {
+  const radius = radiusOf(piece);
   const pixels = radius * scene.camera.zoom;
   if (pixels < SMALLEST) return { x: 0, y: 0, how: "none", size: 1 };
   const at = poseOf(scene, piece);
   const above = Object.values(scene.view.pieces).flatMap((other) => {
     const pose = poseOf(scene, other);
-    const r = other.footprint.kind === "circle" ? other.footprint.radius : 0;
+    const r = radiusOf(other);
     const covers = other.id !== piece.id && (pose.z > at.z || scene.local.held.peek().includes(other.id)) && distance(pose, at) < radius + r - 0.05;
     return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r, flags: other.flags }] : [];
   });
   const signs = areSigned(scene) ? above.map((one) => signOf(one, scene.camera.zoom)) : [];
   const borne = above.flatMap((one) => borneBy(one, scene));
-  if (above.length) return freeSpot(radius, [...above, ...signs, ...borne], scene.camera.zoom) ?? besideSpot(scene, piece, radius);
+  if (above.length) return freeSpot(radius, [...above, ...signs, ...borne], scene.camera.zoom);
   if (scene.camera.zoom >= scene.view.table.scale.comfortable) return { x: 0, y: 0, how: "near", size: 1 };
   return { x: 0, y: 0, how: "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
 }
@@ -123,16 +160,16 @@ const isClear = (p, size, rim, hides) => [GROUP.attack, GROUP.counterattack, GRO
   return Math.hypot(Math.abs(box.x) + box.wide, Math.abs(box.y) + box.high) <= rim && hides.every((one) => !intrudes(one, box));
 });
 
-/** Beside a disc of which too little is seen: as near as the plate lies on no other, else where the fewest lie. @param {Scene} scene @param {PieceView} piece @param {number} radius @returns {Spot} */
-function besideSpot(scene, piece, radius) {
+/** Beside a disc of which too little is seen: as near as the plate lies on nothing, else where the least lies. @param {Scene} scene @param {PieceView} piece @param {readonly (Point & {r: number, id?: string})[]} taken @returns {Spot} */
+function besideSpot(scene, piece, taken) {
   const at = poseOf(scene, piece);
   const { zoom } = scene.camera;
-  const others = Object.values(scene.view.pieces).filter((other) => other.id !== piece.id).map((other) => ({ ...poseOf(scene, other), r: other.footprint.kind === "circle" ? other.footprint.radius : 0 }));
+  const others = taken.filter(({ id }) => id !== piece.id);
   let best = { x: 0, y: 0, room: -Infinity };
   for (const beyond of BESIDE) {
-    const out = radius + beyond / zoom;
-    for (let turn = 0; turn < 16; turn++) {
-      const p = { x: out * Math.cos((turn * Math.PI) / 8), y: out * Math.sin((turn * Math.PI) / 8) };
+    const out = radiusOf(piece) + beyond / zoom;
+    for (let turn = 0; turn < 24; turn++) {
+      const p = { x: out * Math.cos((turn * Math.PI) / 12), y: out * Math.sin((turn * Math.PI) / 12) };
       const room = Math.min(...others.map((other) => (distance(other, { x: at.x + p.x, y: at.y + p.y }) - other.r) * zoom));
       if (room > best.room) best = { ...p, room };
     }
