@@ -8,6 +8,9 @@ from random import Random
 
 import pytest
 
+from app.persistence.codec import codec_for, plain
+from app.rules.diskwars.characteristics import keyword
+from app.rules.diskwars.decide import decide
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.flow import deciders, run
 from app.rules.diskwars.ground import zones
@@ -40,8 +43,10 @@ from app.rules.diskwars.set_up.agreeing import BadOptions
 from app.rules.diskwars.set_up.deploying import why_not_confirm
 from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, why_not_there
 from app.rules.diskwars.setup import setup
+from app.rules.diskwars.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SEATS
 from tests.rules.diskwars.acting import after, refusal, resolving, straight
 from tests.rules.diskwars.arena import CONTENT, disk, square
@@ -161,6 +166,33 @@ def test_a_disk_put_on_a_piece_within_ones_own_zone_counts_in_no_zone() -> None:
     assert why_not_confirm(state, "red") is None
 
 
+@pytest.mark.rule("DW-SCN-04")
+def test_a_disk_of_each_kind_is_offered_for_the_piece_just_laid() -> None:
+    piece, names = square("rocks", 45, 45), ("red.huntsmen", "red.orc_boyz.1", "red.orc_boyz.2")
+    stack = (PlacingTerrain(seat="red"), DeployingOnTerrain(seat="red", piece=piece.id))
+    state = seated(2, "south", "north", terrain=(piece,), disks=tuple(map(waiting, names)), stack=stack)
+    found = {one.id: one.command for one in offers(state, "red") if one.place == "prompt"}
+    assert set(found) == {"deploy_on_terrain", "deploy_on_terrain:red.huntsmen", "deploy_on_terrain:red.orc_boyz.1"}
+    for command in found.values():
+        assert not isinstance(
+            decide(state, "red", codec_for(SYSTEM).command_from(plain(dict(command))), ScriptedDice(())), Refusal
+        )
+
+
+@pytest.mark.rule("DW-SCN-04")
+def test_no_disk_is_offered_for_a_lake_but_who_may_lie_there() -> None:
+    lake, names = square("lake", 45, 45), ("red.orc_boyz.1", "red.wolf_riders")
+    stack = (PlacingTerrain(seat="red"), DeployingOnTerrain(seat="red", piece=lake.id))
+    state = seated(2, "south", "north", terrain=(lake,), disks=tuple(map(waiting, names)), stack=stack)
+    found = {one.id for one in offers(state, "red") if one.place == "prompt"}
+    may = {
+        f"deploy_on_terrain:{name}"
+        for name in names
+        if keyword(state, name, "stride") or keyword(state, name, "flying")
+    }
+    assert found == {"deploy_on_terrain", *may}
+
+
 # --- terrain ---------------------------------------------------------------------------------------------------------
 
 
@@ -221,7 +253,9 @@ def test_each_player_lays_a_watchtower_of_his_own_far_from_every_edge() -> None:
     )
     state = going_on(state)
     assert state.step == PlacingTower(seat="red"), "in the order of initiative"
-    assert [one.facts for one in offers(state, "red") if one.command["kind"] == "place_terrain"] == [{"name": "watchtower"}]
+    assert [one.facts for one in offers(state, "red") if one.command["kind"] == "place_terrain"] == [
+        {"name": "watchtower"}
+    ]
     tower = "mill_watchtower"
     assert refusal(state, piece(tower, "watchtower", 23.5, 44.5)) == ("watchtower_too_close_to_edge", "DW-FOR-03")
     assert refusal(state, piece(tower, "watchtower", 45, 66.5))[0] == "watchtower_too_close_to_edge"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import cos, pi, sin
 
 import numpy as np
 import shapely
@@ -10,15 +11,16 @@ from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import TOLERANCE
 from app.rules.diskwars.ground.terrain import outline, polygon
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, whose
+from app.rules.diskwars.model.places import Put
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.setup_commands import DeployOnTerrain, PlaceTerrain
 from app.rules.diskwars.model.setup_events import CardsDealt, DiskDeployed, TerrainLeftOut, TerrainPlaced
 from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingTerrain, PlacingTower
-from app.rules.diskwars.model.state import State, Terrain
+from app.rules.diskwars.model.state import DiskId, State, Terrain
 from app.rules.diskwars.set_up.deploying import why_not_on_piece
 from app.rules.diskwars.turn_sequence.initiative import in_order, reversed_order
 from app.rules.kernel.plane.footprints import polygon_of
-from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import shuffled
 from app.rules.kernel.referee.leaving import waits_or_ends
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
@@ -29,6 +31,8 @@ TURNS = range(0, 180, 15)
 """The turns in which a place is looked for, on a grid of a centimetre (DW-AMB-52)."""
 COARSE = 5
 """Centimetres of the grid for a piece that is turned."""
+REACH = 12
+"""Centimetres from the middle of a piece within which a place on it is looked for."""
 
 
 def deal(draft: Draft) -> None:
@@ -179,17 +183,46 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 def deploy_offers(state: State, seat: Seat) -> list[Offer]:
-    """Go without."""
-    return [
-        Offer(
-            id="deploy_on_terrain",
-            command={"kind": "deploy_on_terrain"},
-            label="diskwars.offer.deploy_on_terrain",
-            place="prompt",
-            role="pass",
-            rule="DW-SCN-04",
-        )
-    ]
+    """Deploy a disk of each kind that finds a place on the piece, or go without (DW-SCN-04)."""
+    step = state.step
+    assert isinstance(step, DeployingOnTerrain)
+    own = (disk for disk in state.disks.values() if disk.owner == seat and disk.lying == "undeployed")
+    kinds = {disk.type: disk.id for disk in sorted(own, key=lambda disk: -disk.number)}
+    places = ((disk, place_on(state, seat, disk, step.piece)) for disk in sorted(kinds.values()))
+    found = [_deploying(disk, at) for disk, at in places if at is not None]
+    none = Offer(
+        id="deploy_on_terrain",
+        command={"kind": "deploy_on_terrain"},
+        label="diskwars.offer.deploy_on_terrain",
+        place="prompt",
+        role="pass",
+        rule="DW-SCN-04",
+    )
+    return [*found, none]
+
+
+def _deploying(disk: DiskId, at: Point) -> Offer:
+    return Offer(
+        id=f"deploy_on_terrain:{disk}",
+        command={"kind": "deploy_on_terrain", "put": Put(model=disk, pose=Pose(x=at.x, y=at.y))},
+        label="diskwars.offer.deploy_on_terrain.disk",
+        facts={"piece": disk},
+        place="prompt",
+        pieces=(disk,),
+        rule="DW-SCN-04",
+    )
+
+
+def place_on(state: State, seat: Seat, disk: DiskId, piece: str) -> Point | None:
+    """Where a disk may be deployed on a piece: in its middle, else as near to that as it may."""
+    middle = state.terrain[piece].at
+    tries = (
+        Point(x=round(middle.x + far * cos(turn * pi / 4), 4), y=round(middle.y + far * sin(turn * pi / 4), 4))
+        for far in (0, *range(1, REACH))
+        for turn in range(8 if far else 1)
+    )
+    puts = (Put(model=disk, pose=Pose(x=at.x, y=at.y)) for at in tries)
+    return next((put.at for put in puts if why_not_on_piece(state, seat, put, piece) is None), None)
 
 
 STEPS: Steps = {
