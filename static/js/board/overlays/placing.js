@@ -25,8 +25,8 @@ const SIZES = [1, 0.75];
 /** How many pixels of way a smaller sign is worth, and how much dearer a way off the rim is than one along it. */
 const SMALLER = 9;
 const BEYOND = 1.4;
-/** Farther than this from its place a sign is tied to it by a line. */
-const FAR = 26;
+/** Farther than this beyond its usual place a sign is tied to the rim by a line. */
+const FAR = 10;
 
 /** @param {Point & {reach: number}} upper @param {Point} lower @param {Shape} shape @param {readonly Box[]} numbers @param {readonly (Point & {r: number})[]} signs  those that lie already @returns {Placed} */
 export function placeSign(upper, lower, shape, numbers, signs) {
@@ -46,7 +46,7 @@ export function placeSign(upper, lower, shape, numbers, signs) {
   const ways = isFree ? [usual] : sorted(at, upper.reach);
   const best = ways.find((sign) => !hides(sign) && !meets(sign)) ?? ways.find((sign) => !hides(sign)) ?? usual;
   const from = { x: upper.x + Math.cos(toward) * upper.reach, y: upper.y + Math.sin(toward) * upper.reach };
-  return { ...best, turn: (Math.atan2(lower.y - best.y, lower.x - best.x) * 180) / Math.PI, tied: Math.hypot(best.x - from.x, best.y - from.y) > FAR ? from : null };
+  return { ...best, turn: (Math.atan2(lower.y - best.y, lower.x - best.x) * 180) / Math.PI, tied: Math.hypot(best.x - from.x, best.y - from.y) > shape.r + shape.out + FAR ? from : null };
 }
 
 /** How far a sign reaches into numbers, with its beak. @param {Point & {size: number}} sign @param {Point} lower @param {Shape} shape @param {readonly Box[]} numbers */

@@ -19,8 +19,9 @@ export function Provenance({ of }) {
 /** @param {{mark: string, fields: string[]}} row */
 const saidOf = ({ mark, fields }) => `${t(`diskwars.mark.${mark}`)}: ${list(fields.map((field) => t(`diskwars.field.${field}`)))}`;
 
-/** Under the text of a card that is held closer: what is original or not of the source. @param {{card: CardView}} props */
+/** Under the text of a card: that it has none, and held closer what is original or not of the source. @param {{card: CardView}} props */
 export function CardMore({ card }) {
   const said = [...(card.flags?.includes("original") ? [t("diskwars.mark.original")] : []), ...marked(own.value?.marks[String(card.facts?.card ?? card.id)] ?? {}).map(saidOf)];
-  return said.length > 0 && html`<span class="card-source">${said.join(" · ")}</span>`;
+  const isPlain = card.look === "command" && !card.text;
+  return html`${isPlain && html`<span class="card-plain">${t("diskwars.card.plain", { n: Number(card.facts?.value) })}</span>`}${said.length > 0 && html`<span class="card-source">${said.join(" · ")}</span>`}`;
 }
