@@ -20,7 +20,7 @@ export function Cycle() {
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
   if (!shown.played.length) return html`<${Following} /><${Standing} />`;
-  return html`<section class="cycle" aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
+  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
 }
 
 /** Name and text of a card that was turned up. @param {PlayedView} one */
@@ -82,10 +82,13 @@ function Against() {
   })}</tr>`)}</tbody></table>`;
 }
 
+/** Whether three or four are told how all stand: who only waits. */
+const standsOpen = () => (own.value?.order ?? []).length >= 3 && !offers.value.some((offer) => !offer.locked && offer.place !== "table");
+
 /** Three and four at a table: what each has on the field, in reserve, lost and in hand, in the order of initiative; for who only waits. */
 function Standing() {
   const order = own.value?.order ?? [];
-  if (order.length < 3 || offers.value.some((offer) => !offer.locked && offer.place !== "table")) return null;
+  if (!standsOpen()) return null;
   const hand = (/** @type {string} */ seat) => view.value?.piles[`${seat}.hand`]?.count ?? 0;
   return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3><table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
     <tbody>${order.map((seat) => {
