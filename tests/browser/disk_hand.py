@@ -12,7 +12,7 @@ from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
 from app.systems.registry import known
-from tests.browser.hand import DRAWN, Hand, named
+from tests.browser.hand import DRAWN, Hand, named, spelt
 from tests.browser.test_battle import Battle
 from tests.browser.windows import Window
 
@@ -72,7 +72,7 @@ class DiskHand(Hand):
         letter = (await self.window.view())["units"][offer["unit"]]["letter"]
         named = page.locator(".letter b", has_text=re.compile(f"^{letter}$"))
         await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has=named))
-        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
+        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{spelt(label)}$")))
         await self._press(row.locator("button.do-row"))
 
 

@@ -65,7 +65,7 @@ class Hand:
         page = self.window.page
         name = (await self.window.view())["units"][offer["unit"]]["name"]
         await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has_text=name))
-        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
+        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{spelt(label)}$")))
         await self._press(row.locator("button.do-row"))
 
     async def _from_menu(self, label: str) -> None:
@@ -116,7 +116,7 @@ class Hand:
                     for at, (option, label) in enumerate(zip(need["options"], labels, strict=True))
                 ]
                 for one, label, twin in sorted(rows, key=lambda row: place.get(row[0], -1)):
-                    name = re.compile(rf"^{re.escape(label)}(, \w+)?$")
+                    name = re.compile(rf"^{spelt(label)}(, \w+)?$")
                     called = prompt.get_by_role("button", name=name, exact=True)
                     choice = prompt.locator("button.choice:not(.model-chip)").and_(called).nth(twin)
                     if (await choice.get_attribute("aria-pressed") == "true") != (one in wanted):
@@ -147,6 +147,11 @@ class Hand:
         await button.first.click(timeout=PRESSED)
 
 
+def spelt(label: str) -> str:
+    """A label as a pattern: a space that parts no line is read as any other."""
+    return re.escape(label).replace("\u00a0", r"\s")
+
+
 def named(label: str) -> re.Pattern[str]:
     """The name of a button with this label, whatever key stands beside it."""
-    return re.compile(rf"^\s*{re.escape(label)}(\s*, \w+)?(\s+\S{{1,5}})?\s*$")
+    return re.compile(rf"^\s*{spelt(label)}(\s*, \w+)?(\s+\S{{1,5}})?\s*$")

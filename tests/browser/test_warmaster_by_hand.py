@@ -101,9 +101,10 @@ async def test_a_body_is_wheeled_about_the_other_corner_of_its_front_and_no_stan
     }
 
 
-async def test_a_button_forms_a_body_anew_where_it_stands(open_at: Opening) -> None:
+async def test_who_moves_is_chosen_and_a_button_forms_it_anew_where_it_stands(open_at: Opening) -> None:
     shown = await open_at(ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1"), "red", DESK)
     await shown.spot(90, 100)
+    await expect(shown.page.get_by_role("heading", name=re.compile("^foot( r1)?$"))).to_be_visible()
     await shown.prompt.get_by_role("button", name="In column").click()
     put = await ends(shown)
     assert put.keys() == {"r1.1", "r1.2", "r1.3"}

@@ -10,6 +10,7 @@ import { movesAnother } from "../lib/asides.js";
 import { atMost, latest } from "../lib/asking.js";
 import { box } from "../lib/geometry.js";
 import { isSameMove } from "../lib/moves.js";
+import { isStand } from "../lib/regiment.js";
 
 /** @typedef {ReturnType<typeof createFillings>} Fillings */
 
@@ -45,14 +46,16 @@ export function createFillings({ ports, look, scene }) {
     return ghost.kind === "clear" ? { kind: "ruler", points: [], lengths: [], total: 0, edges: false, pinned } : { ...ghost, pinned };
   }
 
-  /** @param {Seat} seat @param {Offer} offer */
-  function open(seat, offer) {
+  /** @param {Seat} seat @param {Offer} offer @param {View | undefined} [view] */
+  function open(seat, offer, view = scene()?.view) {
     if (!offer.need) return;
     const was = local.filling.value;
     const start = was && was.seat === seat && isSameMove(was.offer, offer)
       ? { values: was.values, legs: was.legs, more: was.more }
       : { values: startOf(offer.need), legs: {}, more: {} };
     local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
+    const body = bodyOf(offer.need, view);
+    if (body) local.selection.value = { unit: body, piece: null, more: [] };
     ask();
     lightUp(seat, offer);
   }
@@ -233,7 +236,7 @@ export function createFillings({ ports, look, scene }) {
           local.filling.value = { ...now, offer: still };
         else {
           close();
-          open(now.seat, still);
+          open(now.seat, still, view);
         }
       }
       if (local.filling.value || view.turn.over) return;
@@ -241,7 +244,7 @@ export function createFillings({ ports, look, scene }) {
         const asked = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked);
         const owed = asked.filter((o) => o.need && SPATIAL.has(o.need.kind) && !movesAnother(o, asked));
         const first = owed.find((o) => o.primary) ?? owed[0];
-        if (first) return open(seat, first);
+        if (first) return open(seat, first, view);
       }
     },
   };
@@ -288,4 +291,11 @@ function startOf(need) {
     left[row.piece] = (left[row.piece] ?? 0) - count;
     return count > 0 ? [{ ...aim, count }] : [];
   });
+}
+
+/** The unit whose stands are to be moved, where it is one alone: its flag and its card tell which. @param {Need} need @param {View | undefined} view */
+function bodyOf(need, view) {
+  const pieces = need.kind === "move" ? need.movers.map(({ piece }) => view?.pieces[piece]) : [];
+  const [first] = pieces;
+  return first && pieces.every((piece) => isStand(piece) && piece?.unit === first.unit) ? first.unit : null;
 }
