@@ -18,6 +18,9 @@ from app.rules.kernel.plane.shapes import Point
 DEPTH = 0.6
 """How deep a disk is laid on an enemy, in centimetres."""
 
+BESIDE = (0.0, pi / 6, -pi / 6)
+"""By which angles a disk may turn away from its way to a place."""
+
 SIDES = 8
 """From how many sides an enemy is tried."""
 
@@ -102,8 +105,20 @@ def _at(disc: Disc, to: Point, part: float) -> Point:
     return Point(x=disc.x + (to.x - disc.x) * part, y=disc.y + (to.y - disc.y) * part)
 
 
-def approach(state: State, disk: DiskId, to: Point) -> Iterator[tuple[Flipped, ...]]:
-    """Flips towards a place; the longest first, so that one stops short of whatever is in the way."""
-    flips = straight(state, disc_of(state, disk), to)[: movement(state, disk) or 0]
-    for count in range(len(flips), 0, -1):
-        yield flips[:count]
+def approach(state: State, disk: DiskId, to: Point) -> Iterator[tuple[tuple[Flipped, ...], Point]]:
+    """Flips towards a place, straight and to both sides of it, and where they end; some stop short of whatever is in the way."""
+    own, most = disc_of(state, disk), movement(state, disk) or 0
+    far = dist((own.x, own.y), (to.x, to.y))
+    if far <= TOLERANCE.touch:
+        return
+    for turn in BESIDE:
+        aim = _turned_about(own, to, turn)
+        flips = straight(state, own, aim)[:most]
+        for count in range(len(flips), 0, -1):
+            yield flips[:count], _at(own, aim, min(1.0, count * 2 * own.radius / far))
+
+
+def _turned_about(own: Disc, to: Point, turn: float) -> Point:
+    """A place as far away as another one, seen under an angle to it."""
+    x, y = to.x - own.x, to.y - own.y
+    return Point(x=own.x + x * cos(turn) - y * sin(turn), y=own.y + x * sin(turn) + y * cos(turn))

@@ -12,10 +12,11 @@ from app.bots.diskwars.scoring_ground import ground, holds
 from app.bots.diskwars.standings import lead, lead_without, rivals
 from app.bots.diskwars.together import joined
 from app.bots.winning import is_legal
+from app.rules.diskwars.activation.chains import is_off
 from app.rules.diskwars.changes import laid, lost
 from app.rules.diskwars.characteristics import magic, movement
 from app.rules.diskwars.ground import zones
-from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned, pinned_by, side, type_of
+from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_of, discs, pinned, pinned_by, side, type_of
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import DiskId, State
@@ -38,6 +39,12 @@ PRIZE = 0.9
 GROUND = {0: 1.0, 1: 0.8, 2: 0.5, 3: 0.2}
 """How much of what ground would score counts with so many rounds to come; before, nobody counts it."""
 
+STEP = 0.25
+"""What each flip towards a goal is worth."""
+
+NOW, LATER = 0.5, 0.2
+"""What it costs to lie on a friend who has yet to act this round, or next round, as a share of what he is worth."""
+
 HELD = 0.3
 """What it is worth to keep an enemy from doing anything, as a share of what it is worth to be rid of it."""
 
@@ -52,7 +59,10 @@ def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]
         found += [
             (risk + bars - danger(state, disk, at) - FAR * len(flips), flips) for flips, at in refuges(state, disk)
         ]
-    found += [(IN_RANGE - danger(state, disk, at) + risk, flips) for flips, at in _into_range(state, disk)]
+    found += [
+        (IN_RANGE - danger(state, disk, at) + risk - smothered(state, disk, at), flips)
+        for flips, at in _into_range(state, disk)
+    ]
     return sorted((one for one in found if one[0] > 0.02), key=lambda one: -one[0])
 
 
@@ -88,13 +98,26 @@ def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
     coming = losses(state, moved)
     gain = balance(state, seat, coming) - balance(state, seat, losses(state)) + joined(state, disk, landing)
     gain += sum(HELD * price(state, seat, foe) for foe in landing.enemies if _is_free(state, foe))
-    gain -= sum(0.5 * price(state, seat, friend) for friend in landing.friends if not state.disks[friend].activated)
+    gain -= smothered(state, disk, landing.at)
     weight = GROUND.get(state.options.rounds - state.round, 0.0)
     if weight and (landing.ground or holds(state, disk)):
         there = laid(state, disk, landing.at.x, landing.at.y, state.next_z)
         fallen = [one for one, share in coming.items() if share >= 1]
         gain += weight * (lead(lost(there, fallen), seat) - lead_without(state, seat, fallen))
     return gain - danger(state, disk, landing.at, landing.enemies)
+
+
+def smothered(state: State, disk: DiskId, at: Point) -> float:
+    """What it costs that a disk lies on its friends: those who have yet to act cannot, the others not before it is gone."""
+    own, seat = disc_of(state, disk), state.disks[disk].controller
+    lying = stacks.laid(own, at, state.next_z)
+    under = [
+        one.id
+        for one in discs(state).values()
+        if one.id != disk and not are_enemies(state, disk, one.id) and stacks.overlap(lying, one, TOLERANCE)
+    ]
+    later = 0.0 if state.round == state.options.rounds else LATER
+    return sum((later if state.disks[one].activated else NOW) * price(state, seat, one) for one in under)
 
 
 def balance(state: State, seat: Seat, coming: Losses) -> float:
@@ -118,6 +141,23 @@ def worth_of_move(state: State, disk: DiskId) -> float:
     if goal is not None:
         worth = max(worth, _worth_of_goal(state, disk, goal))
     return worth or 0.03
+
+
+def _steps(state: State, disk: DiskId, goal: Point) -> list[tuple[Flipped, ...]]:
+    """The flips towards a goal, the best first: near to it, where no friend lies and few enemies come."""
+    found = [
+        (len(flips) * STEP - danger(state, disk, at) - smothered(state, disk, at), flips)
+        for flips, at in approach(state, disk, goal)
+        if _is_open(state, disk, at)
+    ]
+    return [flips for _, flips in sorted(found, key=lambda one: -one[0])]
+
+
+def _is_open(state: State, disk: DiskId, at: Point) -> bool:
+    """Whether a disk would lie on the field there and on no enemy: that is weighed as a landing."""
+    lying = stacks.laid(disc_of(state, disk), at, state.next_z)
+    enemies = (one for one in discs(state).values() if are_enemies(state, disk, one.id))
+    return not is_off(state, lying) and not any(stacks.overlap(lying, one, TOLERANCE) for one in enemies)
 
 
 def _goal(state: State, disk: DiskId) -> Point | None:
@@ -151,7 +191,7 @@ def best_move(system: Any, state: State, seat: Seat, disk: DiskId) -> Move | Non
     """The best move that is legal; nearer to ground that scores, or to an enemy, where none is better than staying."""
     better, goal = ranked(state, disk)[:4], _goal(state, disk)
     good = [flips for _, flips in better]
-    ways = list(approach(state, disk, goal)) if goal is not None else []
+    ways = _steps(state, disk, goal) if goal is not None else []
     is_first = goal is not None and _worth_of_goal(state, disk, goal) > 1.0 + (better[0][0] if better else 0.0)
     for flips in (*ways, *good) if is_first else (*good, *ways):
         command = Move(disk=disk, flips=flips)

@@ -72,6 +72,17 @@ def test_the_best_move_lies_on_whoever_would_fall_by_it() -> None:
     assert (BOYZ, SWORDS) in pins(after(state, move))
 
 
+def test_on_its_way_a_disk_lies_on_no_friend() -> None:
+    """Whoever lies under another can do nothing: straight on it would bury them."""
+    friend = "red.black_orcs"
+    state = resolving(disk(BOYZ, 10, 40), disk(friend, 35, 40), disk(SWORDS, 60, 40), disk("red.grom", 5, 5))
+    move = best_move(SYSTEM, state, "red", BOYZ)
+    assert isinstance(move, Move)
+    then = after(state, move)
+    assert disc_of(then, BOYZ).x > 25
+    assert (BOYZ, friend) not in pins(then)
+
+
 def test_ground_that_scores_is_gone_for() -> None:
     sides: dict[Seat, Side] = {
         "red": Side(seat="red", objective="orig_held_ground"),
