@@ -21,7 +21,10 @@ Round = tuple[float, float, float]
 
 
 def deployed(state: State, seat: Seat) -> Deploy | None:
-    """Every zone filled to its number, heroes first; on one another only where there is no room side by side."""
+    """Every zone filled to its number, heroes before all others; on one another only where there is no room side by side.
+
+    What cannot move is laid down first: whoever lay under it would never leave.
+    """
     waiting = sorted(
         (disk.id for disk in state.disks.values() if disk.owner == seat and disk.lying == "undeployed"),
         key=lambda disk: (not type_of(state, disk).hero, -type_of(state, disk).points),
@@ -30,7 +33,7 @@ def deployed(state: State, seat: Seat) -> Deploy | None:
     puts: list[Put] = []
     for zone in zones.zones(state, seat):
         count = max(0, zones.value(state, zone) - len(in_zone(state, zone)))
-        for disk in waiting[:count]:
+        for disk in sorted(waiting[:count], key=lambda disk: bool(type_of(state, disk).movement)):
             put = next((one for one in _puts(state, zone, disk, taken) if why_not_put(state, seat, one) is None), None)
             if put is None:
                 return None

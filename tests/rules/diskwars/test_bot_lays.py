@@ -6,7 +6,7 @@ from math import dist
 
 from app.bots.deciding import SeededChooser
 from app.bots.diskwars.laying import deployed
-from app.rules.diskwars.ground.disks import radius
+from app.rules.diskwars.ground.disks import pins, radius
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment
 from app.rules.diskwars.system import SYSTEM
 from tests.rules.diskwars.acting import after
@@ -23,6 +23,17 @@ def test_disks_lie_side_by_side_where_there_is_room() -> None:
     for one, other in combinations(command.puts, 2):
         rims = radius(state, one.model) + radius(state, other.model)
         assert dist((one.at.x, one.at.y), (other.at.x, other.at.y)) > rims
+
+
+def test_nobody_is_laid_under_what_cannot_move() -> None:
+    crowd = (*HEROES, "red.hellstriders", "red.bloodcrushers", "red.bolt_thrower")
+    state = deploying(*map(waiting, crowd), slots=(slot(20), slot(28.8)))
+    command = deployed(state, "red")
+    assert command
+    assert command.puts[0].model == "red.bolt_thrower"
+    then = after(state, command)
+    assert len(pins(then)) > 0
+    assert not [lower for upper, lower in pins(then) if upper == "red.bolt_thrower"]
 
 
 def test_a_narrow_zone_with_a_lake_in_it_is_filled_all_the_same() -> None:
