@@ -27,12 +27,11 @@ SIDES = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Landing:
-    """The flips of a move, and on whom the disk would lie then."""
+    """The flips of a move, and on which enemies the disk would lie then."""
 
     flips: tuple[Flipped, ...]
     at: Point
     enemies: tuple[DiskId, ...]
-    friends: tuple[DiskId, ...]
     ground: bool
 
 
@@ -72,11 +71,10 @@ def _way(state: State, own: Disc, at: Point, most: int) -> Landing | None:
     if not isinstance(judged, chains.Chain) or judged.at is None:
         return None
     lying = stacks.laid(own, judged.at, state.next_z)
-    met = [one.id for one in discs(state).values() if stacks.overlap(lying, one, TOLERANCE)]
+    met = (one.id for one in discs(state).values() if stacks.overlap(lying, one, TOLERANCE))
     enemies = tuple(one for one in met if are_enemies(state, own.id, one))
-    friends = tuple(one for one in met if one not in enemies)
     ground = next(terrain.under(state, lying), None) is not None
-    return Landing(flips=flips, at=judged.at, enemies=enemies, friends=friends, ground=ground)
+    return Landing(flips=flips, at=judged.at, enemies=enemies, ground=ground)
 
 
 def straight(state: State, disc: Disc, to: Point) -> tuple[Flipped, ...]:

@@ -6,7 +6,7 @@ from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.questions.chances import odds_of
-from app.rules.diskwars.questions.deployments import about
+from app.rules.diskwars.questions.deployments import deployed_about
 from app.rules.diskwars.questions.landing_areas import landing_areas
 from app.rules.diskwars.questions.sight_and_range import measure, see
 from app.rules.diskwars.questions.ways import FLIPS, reach, way
@@ -43,7 +43,7 @@ answer: Answering[State] = Answering(
     ),
     reach=_about_flips,
     route=_about_flips,
-    formation=lambda state, viewer, question: about(state, viewer.seat, question),
+    formation=lambda state, viewer, question: deployed_about(state, viewer.seat, question),
     contact=lambda state, viewer, question: refuse("wrong_step"),
     sight=see,
     measure=measure,

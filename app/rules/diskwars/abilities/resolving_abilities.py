@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from app.rules.diskwars.abilities import execution
 from app.rules.diskwars.abilities.execution import frame_of
@@ -47,15 +46,23 @@ def _deed(draft: Draft, step: AbilityUnderWay, head: "fx.Deed | fx.Lasting | fx.
         _ask_engagement(draft, step, head)
         return
     if isinstance(head, fx.Roll):
-        together = [
-            one for one in takewhile(lambda one: isinstance(one, fx.Roll), step.todo) if isinstance(one, fx.Roll)
-        ]
+        together = _rolls_first(step.todo)
         shown = execution.roll(draft, step, together)
         draft.change(replace(step, todo=step.todo[len(together) :], scope={**step.scope, **shown}))
         return
     draft.change(done)
     _spend(draft, step)
     execution.carry_out(draft, done, head)
+
+
+def _rolls_first(todo: Sequence[object]) -> list[fx.Roll]:
+    """The dice that come next: they are thrown together."""
+    found: list[fx.Roll] = []
+    for one in todo:
+        if not isinstance(one, fx.Roll):
+            break
+        found.append(one)
+    return found
 
 
 def _ask_engagement(draft: Draft, step: AbilityUnderWay, head: fx.FightEngagement) -> None:

@@ -46,7 +46,7 @@ class _Ground:
         return np.asarray((apart - np.array(self.radii)).min(axis=1) - radius)
 
 
-def about(state: State, seat: Seat | None, question: AskFormation) -> Routes | Refusal:
+def deployed_about(state: State, seat: Seat | None, question: AskFormation) -> Routes | Refusal:
     """A place for each of these disks that a zone wants, the nearest zone first; the others have no way: they stay in reserve.
 
     Heroes come first, who stay in no reserve (DW-SET-21). Where they find no room about the place, they fill the zone
