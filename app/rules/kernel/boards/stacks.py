@@ -6,7 +6,7 @@ knows sides: who is whose enemy is the system's.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
 from typing import Literal, TypeAlias
 
@@ -148,11 +148,19 @@ def pins(discs: Sequence[Disc], tolerance: Tolerance, rule: PinRule = "strict_be
 
 
 def _above_each(discs: Sequence[Disc], tolerance: Tolerance) -> Iterator[tuple[Disc, list[Disc]]]:
-    """Each disc with those that lie higher and overlap it; each pair is measured once, from numbers read once."""
-    touch, lying = tolerance.touch, [(disc.z, disc.x, disc.y, disc.radius, disc) for disc in discs]
-    for z, x, y, radius, lower in lying:
-        higher = (one for one in lying if one[0] > z and dist((x, y), one[1:3]) < one[3] + radius - touch)
-        yield lower, [one[4] for one in higher if one[4].id != lower.id]
+    """Each disc that others overlap with those that lie on it; only neighbours across the table are measured."""
+    lying = sorted((disc.x - disc.radius, disc.x, disc.y, disc.radius, disc.z, at) for at, disc in enumerate(discs))
+    above: dict[int, list[Disc]] = {}
+    for number, (_, x, y, radius, z, one) in enumerate(lying):
+        for left, other_x, other_y, other_radius, other_z, other in islice(lying, number + 1, None):
+            if left >= x + radius:
+                break
+            if other_z == z or dist((x, y), (other_x, other_y)) >= radius + other_radius - tolerance.touch:
+                continue
+            lower, upper = (one, other) if other_z > z else (other, one)
+            if discs[lower].id != discs[upper].id:
+                above.setdefault(lower, []).append(discs[upper])
+    yield from ((discs[lower], upon) for lower, upon in above.items())
 
 
 def covered(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> bool:
