@@ -63,14 +63,18 @@ def stacked(state: State) -> tuple[Disc, ...]:
     return tuple(one for one in lying if any(stacks.overlap(one, other, TOLERANCE) for other in lying))
 
 
-def losses(state: State, moved: Disc | None = None) -> Losses:
-    """What everybody loses, if one disk lies elsewhere first."""
+@remembered
+def losses(state: State) -> Losses:
+    """What everybody loses as the disks lie."""
+    return _Melee(state).fought(_edges(state, stacked(state)))
+
+
+def losses_with(state: State, moved: Disc) -> Losses:
+    """What everybody loses if one disk lies elsewhere first."""
     return _Melee(state).fought(_edges(state, _lying(state, moved)))
 
 
-def _lying(state: State, moved: Disc | None) -> tuple[Disc, ...]:
-    if moved is None:
-        return stacked(state)
+def _lying(state: State, moved: Disc) -> tuple[Disc, ...]:
     known = {one.id for one in stacked(state)}
     others = (one for one in discs(state).values() if one.id != moved.id)
     return (*(one for one in others if one.id in known or stacks.overlap(one, moved, TOLERANCE)), moved)

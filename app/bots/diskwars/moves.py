@@ -1,11 +1,11 @@
 """Which move of a disk is best: onto enemies that are worth it, to ground that scores, out of reach of the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import dist
 from typing import Any
 
 from app.bots.diskwars.danger import danger, refuges
-from app.bots.diskwars.forecast import Losses, losses
+from app.bots.diskwars.forecast import Losses, losses, losses_with
 from app.bots.diskwars.landings import Landing, approach, landings, straight
 from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground, holds
@@ -53,14 +53,13 @@ def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]
     """The moves that are better than staying, the best first, with by how much."""
     own = disc_of(state, disk)
     risk = danger(state, disk, Point(x=own.x, y=own.y), pinned_by(state, disk))
-    found = [(_gain_of(state, one, disk) + risk, one.flips) for one in landings(state, disk)]
-    bars = bars_the_way(state, disk)
-    if (risk > 0 or bars) and not holds(state, disk):
-        found += [
-            (risk + bars - danger(state, disk, at) - FAR * len(flips), flips) for flips, at in refuges(state, disk)
-        ]
+    relief = risk + burden(state, disk)
+    found = [(_gain_of(state, one, disk) + relief, one.flips) for one in landings(state, disk)]
+    leaving = relief + bars_the_way(state, disk)
+    if leaving > 0 and not holds(state, disk):
+        found += [(leaving - danger(state, disk, at) - FAR * len(flips), flips) for flips, at in refuges(state, disk)]
     found += [
-        (IN_RANGE - danger(state, disk, at) + risk - smothered(state, disk, at), flips)
+        (IN_RANGE - danger(state, disk, at) + relief - smothered(state, disk, at), flips)
         for flips, at in _into_range(state, disk)
     ]
     return sorted((one for one in found if one[0] > 0.02), key=lambda one: -one[0])
@@ -95,7 +94,7 @@ def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
     """What a landing gains: what the melee would change by it, whom it holds, ground it takes or leaves; less what may come."""
     seat = state.disks[disk].controller
     moved = stacks.laid(disc_of(state, disk), landing.at, state.next_z)
-    coming = losses(state, moved)
+    coming = losses_with(state, moved)
     gain = balance(state, seat, coming) - balance(state, seat, losses(state)) + joined(state, disk, landing)
     gain += sum(HELD * price(state, seat, foe) for foe in landing.enemies if _is_free(state, foe))
     gain -= smothered(state, disk, landing.at)
@@ -108,16 +107,22 @@ def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
 
 
 def smothered(state: State, disk: DiskId, at: Point) -> float:
-    """What it costs that a disk lies on its friends: those who have yet to act cannot, the others not before it is gone."""
-    own, seat = disc_of(state, disk), state.disks[disk].controller
-    lying = stacks.laid(own, at, state.next_z)
-    under = [
-        one.id
-        for one in discs(state).values()
-        if one.id != disk and not are_enemies(state, disk, one.id) and stacks.overlap(lying, one, TOLERANCE)
-    ]
-    later = 0.0 if state.round == state.options.rounds else LATER
-    return sum((later if state.disks[one].activated else NOW) * price(state, seat, one) for one in under)
+    """What it costs to lie on one's friends there."""
+    lying = stacks.laid(disc_of(state, disk), at, state.next_z)
+    met = (one.id for one in discs(state).values() if one.id != disk and stacks.overlap(lying, one, TOLERANCE))
+    return _buried(state, disk, met)
+
+
+def burden(state: State, disk: DiskId) -> float:
+    """What it costs to go on lying on one's friends."""
+    return _buried(state, disk, pinned_by(state, disk))
+
+
+def _buried(state: State, disk: DiskId, under: Iterable[DiskId]) -> float:
+    """What it costs that friends lie under a disk: those who have yet to act cannot, the others not before it is gone."""
+    seat, later = state.disks[disk].controller, 0.0 if state.round == state.options.rounds else LATER
+    friends = (one for one in under if not are_enemies(state, disk, one))
+    return sum((later if state.disks[one].activated else NOW) * price(state, seat, one) for one in friends)
 
 
 def balance(state: State, seat: Seat, coming: Losses) -> float:

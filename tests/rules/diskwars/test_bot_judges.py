@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from app.bots.diskwars import setting_up
-from app.bots.diskwars.forecast import losses
+from app.bots.diskwars.forecast import losses, losses_with
 from app.bots.diskwars.landings import landings
-from app.bots.diskwars.moves import best_move
+from app.bots.diskwars.moves import best_move, burden, worth_of_move
 from app.bots.diskwars.prices import price
 from app.bots.diskwars.scoring_ground import ground
 from app.bots.diskwars.shots import shot_at
@@ -46,7 +46,7 @@ def test_whoever_falls_as_a_defender_attacks_nobody() -> None:
 def test_a_disk_may_be_thought_elsewhere() -> None:
     state = posed(disk(SWORDS, 40, 40), disk(BOYZ, 60, 40), *FAR)
     assert losses(state) == {}
-    assert losses(state, stacks.laid(disc_of(state, BOYZ), Point(x=42, y=40), 9)) == {SWORDS: 1.0}
+    assert losses_with(state, stacks.laid(disc_of(state, BOYZ), Point(x=42, y=40), 9)) == {SWORDS: 1.0}
 
 
 def test_the_last_disk_of_a_rival_is_worth_more_than_one_of_many() -> None:
@@ -81,6 +81,17 @@ def test_on_its_way_a_disk_lies_on_no_friend() -> None:
     then = after(state, move)
     assert disc_of(then, BOYZ).x > 25
     assert (BOYZ, friend) not in pins(then)
+
+
+def test_who_lies_on_a_friend_gets_off_it() -> None:
+    """Nobody is in reach, and a shot would wait: the friend beneath could do nothing as long as it lies there."""
+    shooter, friend = "red.huntsmen", "red.grom"
+    off, on = (resolving(disk(friend, 40, 40), disk(shooter, x, 40), disk(SWORDS, 85, 85)) for x in (48, 42))
+    assert [burden(state, shooter) > 0 for state in (off, on)] == [False, True]
+    move = best_move(SYSTEM, on, "red", shooter)
+    assert isinstance(move, Move)
+    assert (shooter, friend) not in pins(after(on, move))
+    assert worth_of_move(on, shooter) > worth_of_move(off, shooter)
 
 
 def test_ground_that_scores_is_gone_for() -> None:
