@@ -19,7 +19,7 @@ from tests.browser.windows import Window
 BY_HAND = frozenset({
     "choose_card", "move", "go_on", "scout_move", "use_focus", "shoot", "pass", "finish", "resolve_engagement", "strike",
     "confirm_deployment", "take_army", "choose_edge", "take_regiments", "keep_scenario", "assign_initiative", "place_card",
-    "deploy", "bring_in",
+    "deploy", "deploy_on_terrain", "bring_in",
 })  # fmt: skip
 """What is carried out by clicks; terrain that is laid, and what an ability asks, is sent by the page's own commands."""
 

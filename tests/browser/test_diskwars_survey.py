@@ -1,4 +1,4 @@
-"""What must be in sight while disks and their cards are chosen and laid: the whole table, and where a card is slid to."""
+"""What must be in sight while disks and their cards are chosen and laid: the whole table, where a card is slid, a disk laid."""
 
 import pytest
 from playwright.async_api import Browser
@@ -7,11 +7,16 @@ from app.bots.deciding import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.diskwars.model.round_prompts import ChoosingCards
-from app.rules.diskwars.model.setup_prompts import PlacingCard
+from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCard, SetUp
+from app.rules.diskwars.system import SYSTEM
 from app.systems.registry import known
 from tests.browser.house import House
+from tests.browser.posed import judged
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, LYING, window
+from tests.posing import start_from
+from tests.rules.diskwars.arena import square
+from tests.rules.diskwars.test_set_up import seated, slot, waiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -54,6 +59,27 @@ async def test_a_lying_phone_shows_where_a_deployment_card_is_slid(house: House,
     async with window(browser, seat, links[seat], LYING) as lying:
         await lying.until("() => !!document.querySelector('.edge-laying')")
         await lying.until(SLID)
+
+
+async def test_conquest_lays_a_disk_where_it_is_pointed(house: House, browser: Browser) -> None:
+    """Where it may lie is lit, the disk itself shows where it would, and off the piece the rule refuses it."""
+    piece, disk = square("rocks", 40, 40), "red.orc_boyz"
+    stack = (SetUp(done=6), DeployingOnTerrain(seat="red", piece=piece.id))
+    state = seated(2, "south", "north", slots=(slot(20),), terrain=(piece,), disks=(waiting(disk),), stack=stack)
+    match_id, links = await sealed_table(house.store, house.address, WISH)
+    await start_from(house.store, match_id, SYSTEM, state)
+    async with window(browser, "red", links["red"], LAPTOP) as red:
+        await red.until("() => document.querySelectorAll('svg.board .reach-e').length > 0")
+        for x, refused in ((60, "not_overlapping_piece"), (45, None)):
+            await red.page.mouse.click(*await red.spot(x, piece.at.y))
+            await judged(red, refused)
+        await red.until(GHOST, disk)
+        await red.page.keyboard.press("Enter")
+        await red.until(LIES, [disk, 45])
+
+
+GHOST = "(id) => castra.filling() && !castra.view().pieces[id] && !!document.querySelector(`svg.board [data-piece='${id}']`)"
+LIES = "([id, x]) => Math.abs((castra.view().pieces[id]?.pose.x ?? 0) - x) < 0.5"
 
 
 async def to_the_step(match: LiveMatch, step: type) -> None:

@@ -141,6 +141,7 @@ _OWN = {
     "flip_disk": _flip,
     "place_card": placing.card,
     "place_terrain": placing.terrain,
+    "deploy_on_terrain": placing.on_terrain,
     "deploy": placing.disks,
     "move_zone": placing.zone,
     "bring_in": placing.reinforcement,

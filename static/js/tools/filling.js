@@ -57,16 +57,17 @@ export function createFillings({ ports, look, scene }) {
     const body = bodyOf(offer.need, view);
     if (body) local.selection.value = { unit: body, piece: null, more: [] };
     ask();
-    lightUp(seat, offer);
+    lightUp(seat, offer, view);
   }
 
   /** Until the ground that was asked for is lit. @type {Promise<void>} */
   let lit = Promise.resolve();
 
-  /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Offer} offer */
-  function lightUp(seat, { id, command, need }) {
-    const first = need?.kind === "place" && need.areas.length === 0 ? need.pieces[0] : undefined;
-    if (first === undefined) return;
+  /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Offer} offer @param {View|undefined} view */
+  function lightUp(seat, offer, view) {
+    const { id, command, need } = offer;
+    const first = need?.kind === "place" ? need.pieces[0] : view && comesIn(offer, view);
+    if (first === undefined || (need && "areas" in need && need.areas.length > 0)) return;
     lit = ports.ask({ kind: "reach", piece: first, command }, seat).then((answer) => {
       if (answer?.kind === "reach" && local.filling.value?.offer.id === id) local.reach.value = answer;
       if (answer?.kind === "reach" && local.reach.value === answer && isEmpty(local.filling.value?.values))
@@ -254,6 +255,10 @@ export function createFillings({ ports, look, scene }) {
 function commandOf({ offer, values, more }) {
   return offer.need ? { ...offer.command, ...more, [offer.need.field]: values } : { ...offer.command };
 }
+
+/** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */
+export const comesIn = ({ need, pieces }, view) =>
+  need?.kind === "point" && pieces.length === 1 && pieces[0] !== undefined && view.waiting[pieces[0]] ? pieces[0] : undefined;
 
 /** @param {Filling} filling */
 const isPlacing = ({ offer }) => offer.need?.kind === "place";

@@ -8,6 +8,7 @@
 
 import { distance, inside, middle } from "../lib/geometry.js";
 import { laidAt, turnedOn } from "../lib/laying.js";
+import { comesIn } from "./filling.js";
 import { stepOf } from "./tool.js";
 
 /** Pixels within which the place that was pointed at is taken hold of again. */
@@ -32,7 +33,7 @@ export function createPoint(bench) {
   /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
   function start() {
     const offer = filling.get()?.offer;
-    const [first] = offer?.need?.kind === "point" ? offer.need.areas : [];
+    const [first] = offer?.need?.kind === "point" && offer.need.areas.length ? offer.need.areas : (ports.local.reach.value?.areas ?? []);
     return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
   }
   /** From the hand to the place it took hold of. */
@@ -71,5 +72,11 @@ export function createPoint(bench) {
     drag: (hand) => void lead(hand.at),
     drop: () => undefined,
     cancel: () => filling.cancel(),
+    /** Whoever has no place on the table yet is shown where it would come. */
+    ghosts(ghosts) {
+      const [open, view] = [filling.get(), scene()?.view];
+      const id = open?.values && view && comesIn(open.offer, view);
+      if (id) ghosts.set(id, { x: open.values.x, y: open.values.y, z: 0, facing: 0 });
+    },
   };
 }

@@ -183,7 +183,7 @@ def test_a_mill_that_is_not_ones_own_lets_nobody_in() -> None:
 def test_by_the_mill_a_disk_still_lies_wholly_on_the_battlefield() -> None:
     mill = (square("ruined_mill", 0, 40),)
     state = reserves(disk("red.grom", 5, 43), kept("red.flamers"), terrain=mill)
-    assert refusal(state, come("red.flamers", 2.4, 43, "mill")) == ("outside_deployment_zone", "DW-TER-18")
+    assert refusal(state, come("red.flamers", 2.4, 43, "mill")) == ("beyond_battlefield", "DW-TER-18")
     assert after(state, come("red.flamers", 2.5, 43, "mill")).disks["red.flamers"].activated
 
 

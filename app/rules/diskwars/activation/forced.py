@@ -109,7 +109,7 @@ def put_reinforcement(draft: Draft, seat: Seat, command: PutReinforcement) -> Re
     if not TOLERANCE.within(_apart(disc, by) + disc.radius - by.radius, step.within):
         return refuse("out_of_range", rule="DW-DSK-14")
     if not on_battlefield(state, disc):
-        return refuse("outside_deployment_zone", rule="DW-REI-02")
+        return refuse("beyond_battlefield")
     draft.leave()
     enter_field(draft, seat, step.disk, command.at)
     return None

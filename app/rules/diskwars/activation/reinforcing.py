@@ -92,7 +92,7 @@ def _by_mill(state: State, seat: Seat, disc: Disc) -> Refusal | None:
         return refuse("mill_already_used_this_card")
     if not any(terrain.covers(terrain.polygon(state, mill), disc) for mill in own):
         return refuse("not_overlapping_mill")
-    return None if on_battlefield(state, disc) else refuse("outside_deployment_zone", rule="DW-TER-18")
+    return None if on_battlefield(state, disc) else refuse("beyond_battlefield", rule="DW-TER-18")
 
 
 def bring_in(draft: Draft, seat: Seat, command: BringIn) -> Refusal | None:

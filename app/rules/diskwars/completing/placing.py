@@ -8,7 +8,7 @@ from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import disc_of, radius, type_of
 from app.rules.diskwars.model.places import Beside, Focus, Put, Shot
 from app.rules.diskwars.model.round_prompts import BringingIn
-from app.rules.diskwars.model.setup_prompts import PlacingTower
+from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingTower
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
 from app.rules.diskwars.set_up.terrain_laid import find_place
@@ -106,6 +106,14 @@ def reinforcement(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Fi
     edges = ((along, room), (along, height - room), (room, along), (width - room, along))
     x, y = choose.pick(edges)
     return {"at": spot(x=x, y=y)}
+
+
+def on_terrain(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
+    """Somewhere on the piece just laid, or beside it so that the disk reaches onto it."""
+    step = state.step
+    assert isinstance(step, DeployingOnTerrain)
+    low_x, low_y, high_x, high_y = pieces.polygon(state, step.piece).bounds
+    return {"at": spot(x=choose.between(low_x, high_x), y=choose.between(low_y, high_y))}
 
 
 def brought(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:

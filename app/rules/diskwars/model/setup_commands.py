@@ -80,10 +80,11 @@ class PlaceTerrain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeployOnTerrain:
-    """Deploy one disk on the piece just placed, or none (DW-SCN-04)."""
+    """Deploy one disk on the piece just placed, with its centre there; nobody where none is named (DW-SCN-04)."""
 
     kind: Literal["deploy_on_terrain"] = "deploy_on_terrain"
-    put: Put | None = None
+    disk: str | None = None
+    at: Point | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

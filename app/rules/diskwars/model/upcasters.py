@@ -1,6 +1,19 @@
 """How what was stored of older matches reads today (docs/development.md)."""
 
-from app.rules.kernel.referee.upcasting import Upcast
+from collections.abc import Sequence
+
+from app.rules.kernel.referee.upcasting import Plain, Upcast
+
+
+def pointed_to(command: Plain) -> Sequence[Plain]:
+    """`deploy_on_terrain` held a put disk with its pose; now the disk and where its centre lies."""
+    if command["kind"] != "deploy_on_terrain":
+        return (command,)
+    put = command["put"]
+    if put is None:
+        return ({"kind": "deploy_on_terrain"},)
+    return ({"kind": "deploy_on_terrain", "disk": put["model"], "at": {"x": put["pose"]["x"], "y": put["pose"]["y"]}},)
+
 
 UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
@@ -8,4 +21,5 @@ UPCASTERS: tuple[Upcast, ...] = (
     ),
     Upcast(version=3, what="a disk put on a piece of terrain as that was laid counts in no zone", ruled_anew=True),
     Upcast(version=4, what="dice that an ability throws together lie on one tray", ruled_anew=True),
+    Upcast(version=5, what="a disk is pointed to its place on a piece of terrain", command=pointed_to),
 )

@@ -6,6 +6,7 @@ from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.ground.disks import disc_of, radius
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import BringingIn
+from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.questions.ways import areas
 from app.rules.kernel.plane.marks import AreaMark
@@ -27,6 +28,9 @@ def landing_areas(state: State, kind: str, way: str, disk: DiskId) -> tuple[Area
             mills = (p.id for p in state.terrain.values() if "entrance" in terrain.side_of(state, p).keywords)
             near = [shapely.buffer(terrain.polygon(state, mill), room) for mill in mills]
             return areas(shapely.intersection(field, shapely.union_all(near)))
+        case "deploy_on_terrain" if isinstance(state.step, DeployingOnTerrain):
+            piece = terrain.polygon(state, state.step.piece)
+            return areas(shapely.intersection(field, shapely.buffer(piece, room)))
         case "put_reinforcement" if state.stack and isinstance(state.stack[-1], BringingIn):
             by = disc_of(state, state.stack[-1].of)
             ring = shapely.Point(by.x, by.y).buffer(by.radius + state.stack[-1].within - room)

@@ -51,8 +51,10 @@ def why_not_on_piece(state: State, seat: Seat, put: Put, piece: str) -> Refusal 
     if refused := _mine(state, seat, put.disk):
         return refused
     disc = disc_at(state, put.disk, put.at, state.next_z)
-    if not on_battlefield(state, disc) or not terrain.covers(terrain.polygon(state, piece), disc):
-        return refuse("outside_deployment_zone", rule="DW-SCN-04")
+    if not on_battlefield(state, disc):
+        return refuse("beyond_battlefield", rule="DW-SCN-04")
+    if not terrain.covers(terrain.polygon(state, piece), disc):
+        return refuse("not_overlapping_piece")
     return _ground(state, seat, disc)
 
 

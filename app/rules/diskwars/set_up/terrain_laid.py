@@ -151,11 +151,16 @@ def deploy_there(draft: Draft, seat: Seat, command: DeployOnTerrain) -> Refusal 
     """Puts one disk on the piece, or none (DW-SCN-04)."""
     step, state = draft.state.step, draft.state
     assert isinstance(step, DeployingOnTerrain)
-    if command.put is not None and (refused := why_not_on_piece(state, seat, command.put, step.piece)):
+    if command.disk is None:
+        draft.leave()
+        return None
+    if command.at is None:
+        return refuse("not_overlapping_piece")
+    put = Put(model=command.disk, pose=Pose(x=command.at.x, y=command.at.y))
+    if refused := why_not_on_piece(state, seat, put, step.piece):
         return refused
     draft.leave()
-    if command.put is not None:
-        draft.emit(DiskDeployed(seat=seat, put=command.put, z=state.next_z, on_terrain=True))
+    draft.emit(DiskDeployed(seat=seat, put=put, z=state.next_z, on_terrain=True))
     return None
 
 
@@ -188,8 +193,7 @@ def deploy_offers(state: State, seat: Seat) -> list[Offer]:
     assert isinstance(step, DeployingOnTerrain)
     own = (disk for disk in state.disks.values() if disk.owner == seat and disk.lying == "undeployed")
     kinds = {disk.type: disk.id for disk in sorted(own, key=lambda disk: -disk.number)}
-    places = ((disk, place_on(state, seat, disk, step.piece)) for disk in sorted(kinds.values()))
-    found = [_deploying(disk, at) for disk, at in places if at is not None]
+    found = [_deploying(disk) for disk in sorted(kinds.values()) if has_place_on(state, seat, disk, step.piece)]
     none = Offer(
         id="deploy_on_terrain",
         command={"kind": "deploy_on_terrain"},
@@ -201,20 +205,21 @@ def deploy_offers(state: State, seat: Seat) -> list[Offer]:
     return [*found, none]
 
 
-def _deploying(disk: DiskId, at: Point) -> Offer:
+def _deploying(disk: DiskId) -> Offer:
     return Offer(
         id=f"deploy_on_terrain:{disk}",
-        command={"kind": "deploy_on_terrain", "put": Put(model=disk, pose=Pose(x=at.x, y=at.y))},
+        command={"kind": "deploy_on_terrain", "disk": disk},
         label="diskwars.offer.deploy_on_terrain.disk",
         facts={"piece": disk},
         place="prompt",
         pieces=(disk,),
+        need=PointNeed(field="at"),
         rule="DW-SCN-04",
     )
 
 
-def place_on(state: State, seat: Seat, disk: DiskId, piece: str) -> Point | None:
-    """Where a disk may be deployed on a piece: in its middle, else as near to that as it may."""
+def has_place_on(state: State, seat: Seat, disk: DiskId, piece: str) -> bool:
+    """Whether a disk may be deployed on a piece: looked for from its middle outwards."""
     middle = state.terrain[piece].at
     tries = (
         Point(x=round(middle.x + far * cos(turn * pi / 4), 4), y=round(middle.y + far * sin(turn * pi / 4), 4))
@@ -222,7 +227,7 @@ def place_on(state: State, seat: Seat, disk: DiskId, piece: str) -> Point | None
         for turn in range(8 if far else 1)
     )
     puts = (Put(model=disk, pose=Pose(x=at.x, y=at.y)) for at in tries)
-    return next((put.at for put in puts if why_not_on_piece(state, seat, put, piece) is None), None)
+    return any(why_not_on_piece(state, seat, put, piece) is None for put in puts)
 
 
 STEPS: Steps = {

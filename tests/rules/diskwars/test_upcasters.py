@@ -1,0 +1,15 @@
+"""How older Diskwars matches read today."""
+
+from app.rules.diskwars.model.upcasters import pointed_to
+
+
+def test_a_disk_put_on_terrain_was_pointed_there() -> None:
+    put = {"model": "r1", "pose": {"x": 4.5, "y": 6.0, "z": 0.0, "facing": 90.0}}
+    (told,) = pointed_to({"kind": "deploy_on_terrain", "put": put})
+    assert told == {"kind": "deploy_on_terrain", "disk": "r1", "at": {"x": 4.5, "y": 6.0}}
+
+
+def test_nobody_is_put_on_terrain_where_nobody_was() -> None:
+    assert pointed_to({"kind": "deploy_on_terrain", "put": None}) == ({"kind": "deploy_on_terrain"},)
+    other = {"kind": "deploy", "puts": []}
+    assert pointed_to(other) == (other,)
