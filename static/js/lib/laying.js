@@ -1,7 +1,7 @@
 /**
  * What is laid where it is pointed at: its outlines there, as it is turned.
  *
- * @import { Option, PickNeed, Point } from "./wire.js"
+ * @import { Offer, Option, PickNeed, Point, View } from "./wire.js"
  * @import { Filling } from "../store/local.js"
  */
 
@@ -37,3 +37,7 @@ export function turnedOn(filling, degrees) {
   const next = options.at((now + (degrees < 0 ? -1 : 1)) % options.length);
   return next ? { field, value: next.value } : null;
 }
+
+/** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */
+export const comesIn = ({ need, pieces }, view) =>
+  need?.kind === "point" && pieces.length === 1 && pieces[0] !== undefined && view.waiting[pieces[0]] ? pieces[0] : undefined;

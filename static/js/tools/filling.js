@@ -9,6 +9,7 @@
 import { movesAnother } from "../lib/asides.js";
 import { atMost, latest } from "../lib/asking.js";
 import { box } from "../lib/geometry.js";
+import { comesIn } from "../lib/laying.js";
 import { isSameMove } from "../lib/moves.js";
 import { isStand } from "../lib/regiment.js";
 
@@ -255,10 +256,6 @@ export function createFillings({ ports, look, scene }) {
 function commandOf({ offer, values, more }) {
   return offer.need ? { ...offer.command, ...more, [offer.need.field]: values } : { ...offer.command };
 }
-
-/** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */
-export const comesIn = ({ need, pieces }, view) =>
-  need?.kind === "point" && pieces.length === 1 && pieces[0] !== undefined && view.waiting[pieces[0]] ? pieces[0] : undefined;
 
 /** @param {Filling} filling */
 const isPlacing = ({ offer }) => offer.need?.kind === "place";

@@ -7,8 +7,7 @@
  */
 
 import { distance, inside, middle } from "../lib/geometry.js";
-import { laidAt, turnedOn } from "../lib/laying.js";
-import { comesIn } from "./filling.js";
+import { comesIn, laidAt, turnedOn } from "../lib/laying.js";
 import { stepOf } from "./tool.js";
 
 /** Pixels within which the place that was pointed at is taken hold of again. */

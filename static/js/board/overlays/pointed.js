@@ -1,17 +1,18 @@
 /**
- * The place pointed at: what would be laid there by its outline, else a ring as markers of this table have.
+ * The place pointed at: what would be laid there by its outline, else a ring as markers of this table have. A piece that comes
+ * there is drawn as itself.
  *
  * @import { Scene } from "../scene.js"
  */
 
-import { laidAt } from "../../lib/laying.js";
+import { comesIn, laidAt } from "../../lib/laying.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { U } from "../scene.js";
 
 /** @param {Scene} scene @returns {SVGElement[]} */
 export function pointed(scene) {
   const filling = scene.local.filling.value;
-  if (filling?.offer.need?.kind !== "point" || !filling.values) return [];
+  if (filling?.offer.need?.kind !== "point" || !filling.values || comesIn(filling.offer, scene.view)) return [];
   const refused = !!filling.verdict?.refused;
   const laid = laidAt(filling);
   const at = { cx: filling.values.x * U, cy: filling.values.y * U };
