@@ -16,7 +16,7 @@ from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
 from tests.browser.house import House
 from tests.browser.posed import Battle, Posing, pose
-from tests.browser.windows import FORGETS, KEPT, chromium, serving
+from tests.browser.windows import FORGETS, KEPT, SHARPNESS, chromium, serving
 from tests.conftest import fresh_database
 
 Size: TypeAlias = dict[str, int]
@@ -100,7 +100,7 @@ def page_browser(chromium_path: str) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def page_context(page_browser: Browser) -> Iterator[BrowserContext]:
     """What the pages of a module share: the files they fetched, and nothing they stored."""
-    context = page_browser.new_context(reduced_motion="reduce")
+    context = page_browser.new_context(reduced_motion="reduce", device_scale_factor=SHARPNESS)
     context.add_init_script(FORGETS)
     yield context
     context.close()

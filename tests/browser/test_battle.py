@@ -1,7 +1,8 @@
 """Two players and a watcher in three Chromium windows: a whole 40k battle through the page, from muster to victory.
 
-A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out: each kind
-of decision some times by hand, what comes again through the page's own line.
+A bot chooses among the offers of a replica that is folded from the journal. Each kind of decision is carried out some times by
+hand at the page; what comes again is given at another process of the server, as a player may who has two windows open, and
+all pages follow.
 """
 
 import asyncio
@@ -86,12 +87,12 @@ class Battle:
         seat = self.chance.choice(sorted(match.system.owed(match.state)))
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
-        await self._shows_offers(seat)  # else what is sent is said of a table that has moved on
         if offer and self.is_clicked(kind, offer.label):
+            await self._shows_offers(seat)  # else what is clicked is said of a table that has moved on
             await self._by_hand(seat, offer, command)
+            await self._until_committed(before, seat, command)
         else:
-            await self.hands[seat].by_page(seat, command)
-        await self._until_committed(before, seat, command)
+            assert await match.submit(seat, f"{seat}.{before}", command) is None
         self.done[kind] += 1
 
     def is_clicked(self, kind: str, label: str) -> bool:

@@ -66,6 +66,7 @@ async def _confirm(shown: Window) -> None:
     button = shown.prompt.locator("button.go")
     await expect(button).to_be_enabled()
     await button.click()
+    await shown.until("() => !castra.filling()")  # what is pressed while it is on its way is of no turn yet
 
 
 async def _end_turn(shown: Window) -> None:

@@ -49,17 +49,17 @@ SHOW = """async ({ seat, system, n, view, offers, log }) => {
 
 
 def decisions(system: str, match: Played) -> Iterator[Mapping[str, Any]]:
-    """Each kind of decision of a match once, as the page of the seat that owes it is told."""
+    """The decisions of a match that ask or offer what none before did, as the page of the seat that owes it is told."""
     rules, seen, lines = known_rules()[system], set[str](), list[Any]()
     facts = match.facts
     for count, (state, shown) in enumerate(zip(match.states[:-1], match.watched(), strict=False)):
         for seat in sorted(rules.owed(state)):
             offers = rules.offers(shown, seat)
             view = plain_view(rules.view(shown, seated(seat)))
-            asked = sorted(duty["label"] for duty in view["duties"].values())
-            kind = f"{asked}{sorted({str(o.command['kind']) for o in offers if is_open(o) and o.place != 'table'})}"
-            if kind not in seen:
-                seen.add(kind)
+            said = {duty["label"] for duty in view["duties"].values()}
+            said |= {f"{o.command['kind']} {o.label}" for o in offers if is_open(o) and o.place != "table"}
+            if not said <= seen:
+                seen |= said
                 told = [plain(line) for line in lines[-LINES:]]
                 log = [{"number": n, "at": 0.0, "line": line} for n, line in enumerate(told, 1)]
                 yield {

@@ -44,6 +44,7 @@ class Client:
         self.system, self.audience = system, audience
         sighting = audience.look(system, state)
         audience.follow(sighting, 0, moved=True)
+        self.walked: dict[int, Any] = {}
         self.view, self.offers = dict(sighting.view), {seat: list(o) for seat, o in audience.wire_offers().items()}
 
     def take(self, step: Step) -> None:
@@ -59,7 +60,7 @@ class Client:
         """What was put together, and what the server holds, is what a full rebuild from the bare state gives."""
         audience, sighting, state = self.audience, self.audience.sighting, rebuilt.state
         assert sighting is not None
-        assert not list(watched_in(sighting.seen)), "what watches a state is in what is shown of it"
+        assert not list(watched_in(sighting.seen, self.walked)), "what watches a state is in what is shown of it"
         view, text = rebuilt.view(audience.viewer(self.system, state))
         assert written(sighting.view) == text
         assert self.view == view
@@ -67,7 +68,7 @@ class Client:
         for seat in audience.party.seats:
             offers = rebuilt.offers(seat) if seat in looking else b"[]"
             assert to_json(list(sighting.offered[seat].plain)) == offers
-            assert not list(watched_in(sighting.offered[seat].offers))
+            assert not list(watched_in(sighting.offered[seat].offers, self.walked))
             assert to_json(self.offers[seat]) == offers
 
 
@@ -84,19 +85,24 @@ class Rebuilt:
         self.offers = cache(lambda seat: to_json([plain(offer) for offer in system.offers(state, seat)]))
 
 
-def watched_in(value: Any) -> Iterator[Watched]:
-    """What watches a state, in a value and all it is made of."""
+def watched_in(value: Any, walked: dict[int, Any]) -> Iterator[Watched]:
+    """What watches a state, in a value and all it is made of, but for what was walked before: parts last for many steps."""
     if isinstance(value, Watched):
         yield value
-    elif is_dataclass(value):
-        for item in fields(value):
-            yield from watched_in(getattr(value, item.name))
+        return
+    if isinstance(value, (str, bytes)) or id(value) in walked:
+        return
+    if is_dataclass(value):
+        inner: Collection[Any] = [getattr(value, item.name) for item in fields(value)]
     elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from watched_in(each)
-    elif isinstance(value, Collection) and not isinstance(value, (str, bytes)):
-        for each in value:
-            yield from watched_in(each)
+        inner = value.values()
+    elif isinstance(value, Collection):
+        inner = value
+    else:
+        return
+    walked[id(value)] = value
+    for each in inner:
+        yield from watched_in(each, walked)
 
 
 def put_together(before: list[Any], changed: OffersChanged) -> list[Any]:
