@@ -20,7 +20,7 @@ function laying() {
     put: (/** @type {any} */ values) => void (filled = { ...filled, values }),
     more: (/** @type {string} */ field, /** @type {any} */ value) => void (filled = { ...filled, more: { ...filled.more, [field]: value } }),
   };
-  const scene = { view: { pieces: {}, table: { step: 1, stride: 5 }, markers: { m: { radius: 3 } } }, camera: { zoom: 10 }, turn: 0 };
+  const scene = { view: { pieces: { troll: {} }, waiting: { waits: {} }, table: { step: 1, stride: 5 }, markers: { m: { radius: 3 } } }, camera: { zoom: 10 }, turn: 0 };
   const tool = createPoint(/** @type {any} */ ({ ports: { announce: () => undefined, t: () => "" }, filling, scene: () => scene }));
   const drawn = (/** @type {any} */ refused = null) =>
     pointed(/** @type {any} */ ({ ...scene, local: { filling: { value: { ...filled, verdict: { refused } } } } })).map((node) => [node.getAttribute("class"), node.getAttribute("d")]);
@@ -56,4 +56,18 @@ test("what is laid is taken hold of anywhere on it, and keeps its place in the h
   assert.deepEqual(now().values, { x: 10, y: 10 });
   tool.drag?.(hand(15, 12));
   assert.deepEqual(now().values, { x: 12.5, y: 11.5 });
+});
+
+test("a piece that comes where it is pointed at is drawn as itself, with no mark upon it", () => {
+  const { tool, filling, drawn, now } = laying();
+  now().offer.pieces = ["troll"];
+  filling.put({ x: 12, y: 8 });
+  const ghosts = new Map();
+  tool.ghosts?.(ghosts);
+  assert.deepEqual([...ghosts.keys()], [], "it stands on the table already");
+  assert.equal(drawn().length, 4);
+  now().offer.pieces = ["waits"];
+  tool.ghosts?.(ghosts);
+  assert.deepEqual([...ghosts], [["waits", { x: 12, y: 8, z: 0, facing: 0 }]]);
+  assert.deepEqual(drawn(), []);
 });

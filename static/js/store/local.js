@@ -38,6 +38,7 @@ import { signal } from "@preact/signals-core";
  * @property {boolean} [led]  whether the values are what the referee proposed for something that was chosen
  * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
  * @property {boolean} sending  a confirm is on its way
+ * @property {boolean} [asking]  whether the referee is looking for ways into contact
  *
  * @typedef {object} Ruler
  * @property {string} id

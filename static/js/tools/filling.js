@@ -213,11 +213,15 @@ export function createFillings({ ports, look, scene }) {
     async contact() {
       const now = local.filling.value;
       const need = now?.offer.need;
-      if (!now || need?.kind !== "move" || need.into.length === 0) return;
+      if (!now || now.asking || need?.kind !== "move" || need.into.length === 0) return;
       const pieces = need.movers.map((mover) => mover.piece);
+      local.filling.value = { ...now, asking: true };
       const answer = await ports.ask({ kind: "contact", pieces, command: now.offer.command }, now.seat);
-      const still = local.filling.value;
-      if (answer?.kind !== "verdict" || still?.offer.id !== now.offer.id || still.values !== now.values) return;
+      const then = local.filling.value;
+      if (then?.offer.id !== now.offer.id) return;
+      const still = { ...then, asking: false };
+      local.filling.value = still;
+      if (answer?.kind !== "verdict" || still.values !== now.values) return;
       const values = answer.mend?.[need.field];
       if (values?.length) {
         local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null };

@@ -139,7 +139,9 @@ export function Contact({ offer }) {
   const filling = local.filling.value;
   if (offer?.need?.kind !== "move" || !offer.need.into?.length || filling?.offer.id !== offer.id) return null;
   const first = !filling.values?.length && !filling.verdict?.refused?.facts?.instead;
-  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press="S" onClick=${() => board.value?.tools.contact()}>${t("table.prompt.contact")}<//>`;
+  const press = filling.asking ? undefined : "S";
+  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press=${press} aria-busy=${filling.asking ? "true" : undefined}
+    onClick=${() => board.value?.tools.contact()}>${t(filling.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
 }
 
 /** Sets the unit in the hand down where it may stand; again: elsewhere. */
