@@ -26,3 +26,12 @@ test("a higher prompt draws the table back so that both edges stay in sight", ()
 test("where a prompt leaves too little the table keeps its size", () => {
   assert.deepEqual(fittedOver(WELL, TABLE, 370), fitted(WELL, TABLE));
 });
+
+test("on an upright phone all of the table lies above the rim of the sheet", () => {
+  const well = { width: 390, height: 260 };
+  const square = { ...TABLE, width: 22 };
+  const { y, zoom } = fitted(well, square);
+  const [first, last] = [well.height / 2 - y * zoom, well.height / 2 + (square.height - y) * zoom];
+  assert.ok(first > 0 && last < well.height - 14, `it ends at ${last}`);
+  assert.ok(Math.abs(first - (well.height - 14 - last)) < 0.001, "as much is left above as below");
+});

@@ -59,23 +59,27 @@ const lies = ({ width, height, kind }) =>
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Table} table @returns {Camera} */
 export function fitted(well, table) {
   const place = lies(table);
+  const height = well.height - (well.width < WIDE && !well.clear ? LAP : 0);
   const rail = well.width >= WIDE && well.clear !== "all" ? framed(table).rail : 0;
   const zoom = Math.max(
     0.5,
     Math.min(
       (well.width - rail) / (place.width + 2 * rimOf(table, "fitted")),
       table.kind === "hexes" ? Infinity : (well.width - rail - 2 * FIGURES) / place.width,
-      (well.height - kept(well, table)) / (place.height + 2 * rimOf(table, "fitted")),
+      (height - kept(well, table)) / (place.height + 2 * rimOf(table, "fitted")),
     ),
   );
-  const spare = well.height - place.height * zoom;
+  const spare = height - place.height * zoom;
   const { head } = framed(table);
   const foot = hasFoot(well, table) ? framed(table).foot : 0;
   const above = well.clear === "foot" ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 + FIGURES - beside, beside - FIGURES / 2)) : 0;
-  return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
+  return { x: place.x - aside / zoom, y: place.y + ((well.height - place.height * zoom) / 2 - above) / zoom, zoom };
 }
+
+/** Pixels of a narrow well that lie under the rim of the sheet below it. */
+const LAP = 14;
 
 /** Pixels between the foot of a plane and what lies over the foot of its well. */
 const GAP = 12;
