@@ -21,7 +21,7 @@ BY_HAND = frozenset({
     "confirm_deployment", "take_army", "choose_edge", "take_regiments", "keep_scenario", "assign_initiative", "place_card",
     "deploy", "deploy_on_terrain", "bring_in",
 })  # fmt: skip
-"""What is carried out by clicks; terrain that is laid, and what an ability asks, is sent by the page's own commands."""
+"""What is carried out by clicks; terrain that is laid, and what an ability asks, is given at another process."""
 
 
 class DiskHand(Hand):
