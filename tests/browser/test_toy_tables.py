@@ -66,7 +66,6 @@ async def _confirm(shown: Window) -> None:
     button = shown.prompt.locator("button.go")
     await expect(button).to_be_enabled()
     await button.click()
-    await shown.until("() => !castra.filling()")  # what is pressed while it is on its way is of no turn yet
 
 
 async def _end_turn(shown: Window) -> None:
@@ -199,8 +198,10 @@ async def test_a_disc_lands_on_an_enemys_and_the_enemy_falls_at_the_end_of_the_t
     for shown, dx, dy in ((red, 16, 16), (blue, -12, -13)):
         seat = shown.name
         await shown.until("(seat) => castra.view().turn.active === seat", seat)
+        stood = await _pose(shown, f"{seat}_drake")
         await _drag(shown, f"{seat}_drake", dx, dy)
         await _confirm(shown)
+        await shown.until("([id, x]) => castra.view().pieces[id].pose.x !== x", [f"{seat}_drake", stood["x"]])
         if seat == "red":
             await _end_turn(shown)
     await watch.until("() => castra.view().pieces.blue_drake.pose.z === 0")

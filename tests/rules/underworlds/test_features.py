@@ -1,13 +1,17 @@
 """Where feature tokens may go, the fallback, the look-ahead, turning them up (UW-SET-11..16)."""
 
+from typing import get_args
+
 import pytest
 
 from app.rules.kernel.boards.hexes import Hex, from_label, label_of
 from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities.picking import feature_option
 from app.rules.underworlds.model.profiles import Battlefield
 from app.rules.underworlds.model.setup_commands import PlaceFeature
 from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatures
 from app.rules.underworlds.model.state import Feature, State
+from app.rules.underworlds.model.tables import FeatureFace
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.set_up.features import legal_hexes
 from tests.rules.underworlds.arena import Man, label, match, open_field, refused, spot
@@ -153,3 +157,12 @@ def test_five_tokens_are_turned_up() -> None:
     state = do(state, "red", PlaceFeature(hex="Q6"))
     assert [f.face for f in state.features.values()] == ["treasure"] * 5
     assert {f.value for f in state.features.values()} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.rule("UW-SET-10")
+def test_whoever_picks_a_feature_reads_its_face_and_place_and_no_value_of_a_hidden_one() -> None:
+    here = Hex(3, 2)
+    told = {face: feature_option(Feature(id="f1", hex=here, value=4, face=face)) for face in get_args(FeatureFace)}
+    assert {face: option.label.rpartition(".")[2] for face, option in told.items()} == {face: face for face in told}
+    assert told["treasure"].facts == {"hex": label_of(here), "value": 4}
+    assert told["hidden"].facts == told["cover"].facts == {"hex": label_of(here)}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.abilities.resolve import Question, Resolver
+from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -20,7 +21,7 @@ from app.rules.underworlds.model.commands import AnswerChoice
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.refusals import refuse
-from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.wording import wording
@@ -240,19 +241,21 @@ def _option(state: State, step: Choosing, one: str) -> Option:
         case "weapons":
             return word_option(one, "weapon", unit=one.partition("/")[0], weapon=one)
         case "features":
-            feature = state.features[one]
-            return Option(
-                value=one,
-                label="underworlds.pick.feature",
-                facts={"feature": one, "value": feature.value, "face": feature.face},
-                pieces=(one,),
-            )
+            return feature_option(state.features[one])
         case "dice":
             return dicing.option(state, step.name, one)
         case "options":
             return _list(state, one)
         case _:
             return fighter_option(one) if one in state.fighters else word_option(one, "thing", id=one)
+
+
+def feature_option(feature: Feature) -> Option:
+    """A feature token by what its face shows and where it lies; a hidden one tells its value to nobody (UW-SET-10)."""
+    facts: dict[str, Fact] = {"hex": label_of(feature.hex)}
+    if feature.face == "treasure":
+        facts["value"] = feature.value
+    return Option(value=feature.id, label=f"underworlds.pick.feature.{feature.face}", facts=facts, pieces=(feature.id,))
 
 
 def _list(state: State, one: str) -> Option:
