@@ -7,11 +7,11 @@ from app.bots.deciding import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.diskwars.model.round_prompts import ChoosingCards
-from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCard, SetUp
+from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCard, PlacingTerrain, SetUp
 from app.rules.diskwars.system import SYSTEM
 from app.systems.registry import known
 from tests.browser.house import House
-from tests.browser.posed import judged
+from tests.browser.posed import judged, press
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, LYING, window
 from tests.posing import start_from
@@ -59,6 +59,30 @@ async def test_a_lying_phone_shows_where_a_deployment_card_is_slid(house: House,
     async with window(browser, seat, links[seat], LYING) as lying:
         await lying.until("() => !!document.querySelector('.edge-laying')")
         await lying.until(SLID)
+
+
+async def test_terrain_is_laid_where_it_is_pointed_on_the_side_and_in_the_turn_that_are_chosen(
+    house: House, browser: Browser
+) -> None:
+    stack = (SetUp(done=6), PlacingTerrain(seat="red"))
+    state = seated(2, "south", "north", slots=(slot(20),), dealt=("hill_lake", "rocks_gully"), stack=stack)
+    match_id, links = await sealed_table(house.store, house.address, WISH)
+    await start_from(house.store, match_id, SYSTEM, state)
+    async with window(browser, "red", links["red"], LAPTOP) as red:
+        await red.prompt.get_by_role("button", name="Place terrain: Rocks / Gully").click()
+        await red.page.mouse.click(*await red.spot(3, 40))
+        await judged(red, "terrain_outside_battlefield")
+        await red.page.mouse.click(*await red.spot(45, 40))
+        await judged(red, None)
+        await red.until("() => !!document.querySelector('svg.board .held-ground')")
+        await press(red, "Gully")
+        await red.page.keyboard.press("e")
+        await judged(red, None)
+        await red.page.keyboard.press("Enter")
+        await red.until(LAID)
+
+
+LAID = "() => Object.values(castra.view().terrain).some((one) => one.id === 't_rocks_gully')"
 
 
 async def test_conquest_lays_a_disk_where_it_is_pointed(house: House, browser: Browser) -> None:

@@ -70,7 +70,7 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "place_card":
             return setting_up.card(state, seat, _options(offer))
         case "place_terrain" if "card" in offer.command:
-            return setting_up.terrain(state, seat, str(offer.command["card"]), _options(offer))
+            return setting_up.terrain(state, seat, str(offer.command["card"]), str(offer.command["side"]))
         case "take_army":
             return mustering.army(state, _options(offer), choose)
         case "take_regiments":

@@ -59,7 +59,7 @@ def _offsets(state: State, seat: Seat) -> Iterator[float]:
     yield from sorted((middle + sign * far for far in tries for sign in (1, -1)), key=lambda at: abs(at - middle))
 
 
-def terrain(state: State, seat: Seat, name: str, sides: Sequence[str]) -> PlaceTerrain | None:
+def terrain(state: State, seat: Seat, name: str, side: str) -> PlaceTerrain | None:
     """As near to one's own zones as it may lie, if ground scores for this player; anywhere if not."""
     ends = [zones.corners(state, one, state.options.medium) for one in zones.zones(state, seat)]
     if not ends:
@@ -68,9 +68,9 @@ def terrain(state: State, seat: Seat, name: str, sides: Sequence[str]) -> PlaceT
     across, down = range(0, int(state.options.width), STEP), range(0, int(state.options.height), STEP)
     places = sorted(((float(x), float(y)) for x in across for y in down), key=lambda at: dist(at, door))
     for x, y in places:
-        piece = Terrain(id=f"t_{name}", card=name, side=sides[0], at=Point(x=x, y=y))
+        piece = Terrain(id=f"t_{name}", card=name, side=side, at=Point(x=x, y=y))
         if why_not_there(state, piece) is None:
-            return PlaceTerrain(card=name, side=sides[0], at=piece.at) if _scores(state, seat, piece) else None
+            return PlaceTerrain(card=name, side=side, at=piece.at) if _scores(state, seat, piece) else None
     return None
 
 

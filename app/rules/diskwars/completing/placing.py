@@ -49,8 +49,9 @@ def zone(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
 
 def terrain(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     """A side anywhere; now and then the first place there is, so that one is found."""
-    assert isinstance(offer.need, PickNeed)
-    side = picked(offer.need, choose, more=0.0)
+    sides = offer.more[0]
+    assert isinstance(sides, PickNeed)
+    side = picked(sides, choose, more=0.0)
     if choose.chance(0.1):
         tower = seat if isinstance(state.step, PlacingTower) else None
         found = find_place(state, str(offer.command["card"]), tower)

@@ -1,6 +1,6 @@
 """Terrain is taken in turn and laid; Watchtowers come before zones (DW-SET-14..16, DW-FOR-03, DW-SCN-04, DW-AMB-52)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 
@@ -171,20 +171,29 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
     for card in cards:
         sides = ("watchtower",) if tower else state.library.terrain[card].sides
-        options = tuple(Option(value=side, label="diskwars.side", facts={"name": side}) for side in sides)
         found.append(
             Offer(
                 id=f"place_terrain:{card}",
-                command={"kind": "place_terrain", "card": card},
+                command={"kind": "place_terrain", "card": card, "side": sides[0], "turned": TURNS[0]},
                 label="diskwars.offer.place_terrain",
                 facts={"name": "watchtower" if tower else card},
                 place="prompt",
-                need=PickNeed(field="side", options=options),
-                more=(PointNeed(field="at"),),
+                need=PointNeed(field="at", turned="turned"),
+                more=(_sides(state, card, sides), PickNeed(field="turned", options=_TURNED)),
                 rule="DW-SET-15",
             )
         )
     return found
+
+
+_TURNED = tuple(Option(value=degrees, label="diskwars.option.turned", facts={"n": degrees}) for degrees in TURNS)
+
+
+def _sides(state: State, card: str, sides: Sequence[str]) -> PickNeed:
+    """Which side of a piece lies up, with its outline about the place that is pointed at."""
+    lying = outline(state, Terrain(id="?", card=card, side=sides[0], at=Point(x=0.0, y=0.0)))
+    options = (Option(value=side, label="diskwars.side", facts={"name": side}, outlines=(lying,)) for side in sides)
+    return PickNeed(field="side", options=tuple(options))
 
 
 def deploy_offers(state: State, seat: Seat) -> list[Offer]:
