@@ -96,6 +96,7 @@ class DiskBattle(Battle):
 
     async def concede(self, seat: Seat) -> None:
         """One gives up; the others go on."""
+        await self._shows_offers(seat)
         before, command = self.match.seq, {"kind": "concede"}
         await self.hands[seat].by_page(seat, command)
         await self._until_committed(before, seat, command)
