@@ -1,20 +1,31 @@
-"""What other processes wrote, as a stream: by PostgreSQL's announcements, or by the broker."""
+"""What other processes wrote, as a stream: by PostgreSQL's announcements, or by the broker.
+
+A line may die without a word: something between keeps it open and passes nothing on. So whoever listens says how its own
+whispers are known; where none of them comes back for a while the line is taken for dead and made anew.
+"""
 
 import asyncio
-from collections.abc import AsyncGenerator
+import logging
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import asyncpg
 
 from app.persistence.announcing import CHANNEL
 from app.persistence.broker import Broker
 from app.persistence.engine import UNREACHABLE, Store
-from app.persistence.whispers import WHISPERS, Pieces
+from app.persistence.heartbeat import Heartbeat
+from app.persistence.whispers import SILENT_SECONDS, WHISPERS, Pieces
+
+log = logging.getLogger("castra.announcements")
 
 PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
 """Seconds between the tries to connect again; the last for ever."""
+
+CONNECT_SECONDS = 5.0
+CLOSE_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,15 +53,26 @@ class Whispered:
     text: str
 
 
-async def announcements(store: Store) -> AsyncGenerator[Announced | Whispered | Listening, None]:
-    """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks."""
-    async with aclosing(_by_broker(store.broker) if store.broker else _by_database(store.url)) as stream:
+Heard: TypeAlias = Announced | Whispered | Listening
+
+
+async def announcements(store: Store, *, is_own: Callable[[str], bool] | None = None) -> AsyncGenerator[Heard, None]:
+    """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks.
+
+    `is_own` tells which whispers this process sends itself: none of them for a while means a dead line. Without it none is
+    expected.
+    """
+    heartbeat = Heartbeat(is_own, SILENT_SECONDS)
+    stream = _by_broker(store.broker, heartbeat) if store.broker else _by_database(store.url, heartbeat)
+    async with aclosing(stream):
         async for heard in stream:
+            if isinstance(heard, Whispered):
+                heartbeat.hears(heard.text)
             yield heard
 
 
-async def _by_broker(broker: Broker) -> AsyncGenerator[Announced | Whispered | Listening, None]:
-    async with aclosing(broker.heard()) as stream:
+async def _by_broker(broker: Broker, heartbeat: Heartbeat) -> AsyncGenerator[Heard, None]:
+    async with aclosing(broker.heard(heartbeat)) as stream:
         async for text in stream:
             if text is None:
                 yield Listening()
@@ -60,21 +82,22 @@ async def _by_broker(broker: Broker) -> AsyncGenerator[Announced | Whispered | L
                 yield _read(text)
 
 
-async def _by_database(url: str) -> AsyncGenerator[Announced | Whispered | Listening, None]:
+async def _by_database(url: str, heartbeat: Heartbeat) -> AsyncGenerator[Heard, None]:
     failures = 0
     while True:
         queue: asyncio.Queue[tuple[str, str] | None] = asyncio.Queue()
         pieces = Pieces()
         try:
             connection = await _connect(url, queue)
-        except (OSError, asyncpg.PostgresError):
+        except (OSError, TimeoutError, asyncpg.PostgresError):
             await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
             failures += 1
             continue
         failures = 0
+        heartbeat.begin()
         try:
             yield Listening()
-            while (told := await queue.get()) is not None:
+            while (told := await _next(queue, heartbeat)) is not None:
                 channel, payload = told
                 if channel == CHANNEL:
                     yield _read(payload)
@@ -82,12 +105,24 @@ async def _by_database(url: str) -> AsyncGenerator[Announced | Whispered | Liste
                     yield Whispered(text=text)
         finally:
             with suppress(*UNREACHABLE):
-                await connection.close(timeout=1)
+                await connection.close(timeout=CLOSE_SECONDS)
+
+
+async def _next(queue: "asyncio.Queue[tuple[str, str] | None]", heartbeat: Heartbeat) -> tuple[str, str] | None:
+    """What is heard next; nothing where the line has ended, or is dead."""
+    try:
+        async with asyncio.timeout(heartbeat.patience):
+            return await queue.get()
+    except TimeoutError:
+        if heartbeat.is_dead:
+            log.warning("the database is not heard any more and is listened to anew")
+            return None
+        return await _next(queue, heartbeat)
 
 
 async def _connect(url: str, queue: "asyncio.Queue[tuple[str, str] | None]") -> "asyncpg.Connection[asyncpg.Record]":
     """A connection that puts announcements into the queue, and None when it ends."""
-    connection = await asyncpg.connect(url)
+    connection = await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
 
     def heard(*told: Any) -> None:
         queue.put_nowait((told[2], told[3]))

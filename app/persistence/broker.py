@@ -13,6 +13,8 @@ from contextlib import suppress
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from app.persistence.heartbeat import Heartbeat
+
 log = logging.getLogger("castra.broker")
 
 PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
@@ -25,6 +27,9 @@ TOGETHER = 200
 """Messages of one round trip."""
 
 LISTENS_SECONDS = 5.0
+ANSWERS_SECONDS = 5.0
+"""How long the broker may take to answer before the line to it is taken for dead."""
+
 GOODBYE_SECONDS = 1.0
 
 UNREACHABLE = (RedisError, OSError, TimeoutError)
@@ -34,7 +39,10 @@ class Broker:
     """One line to tell on, and one to hear by. The number in the address keeps the word of one Castra from another's."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, decode_responses=True, health_check_interval=10)
+        # What it pings while it listens it never looks for an answer to: whether the line lives the heartbeat tells.
+        self._redis = Redis.from_url(
+            url, decode_responses=True, socket_timeout=ANSWERS_SECONDS, socket_connect_timeout=ANSWERS_SECONDS
+        )
         self._channel = f"castra:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._commits: dict[tuple[str, str], str] = {}
         self._whispers: deque[str] = deque(maxlen=WHISPERS_KEPT)
@@ -74,20 +82,22 @@ class Broker:
                 if self._commits[key] == text:
                     del self._commits[key]
 
-    async def heard(self) -> AsyncGenerator[str | None, None]:
+    async def heard(self, heartbeat: Heartbeat) -> AsyncGenerator[str | None, None]:
         """Whatever is told from now on; None whenever the line stands, for the first time or again."""
         failures = 0
         while True:
             line = self._redis.pubsub()
             try:
                 await line.subscribe(self._channel)
-                while True:
-                    message = await line.get_message(timeout=LISTENS_SECONDS)
+                heartbeat.begin()
+                while not heartbeat.is_dead:
+                    message = await line.get_message(timeout=heartbeat.patience or LISTENS_SECONDS)
                     if message and message["type"] == "subscribe":
                         failures = 0
                         yield None
                     elif message and message["type"] == "message":
                         yield message["data"]
+                log.warning("the broker is not heard any more and is listened to anew")
             except UNREACHABLE as error:
                 log.warning("the broker is not heard: %s", error)
                 await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])

@@ -73,6 +73,13 @@ def is_outage(error: BaseException | None) -> bool:
     return isinstance(error, UNREACHABLE)
 
 
+CONNECT_SECONDS = 5.0
+"""How long the database may take to let a connection in."""
+
+ANSWER_SECONDS = 30.0
+"""How long it may take to answer: on a line that died without a word nothing would ever come."""
+
+
 def encode(value: Any) -> str:
     """A plain value as JSON."""
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
@@ -98,6 +105,14 @@ def make_engine(url: str) -> AsyncEngine:
 async def open_store(url: str, *, connections: int = 10, fanout_url: str | None = None) -> Store:
     """Opens the database at an address that begins with postgresql://, with at most so many driver connections, and the broker
     at `fanout_url`, where there is one."""
-    pool = await asyncpg.create_pool(url, min_size=1, max_size=connections, init=_prepare, reset=_as_it_is)
+    pool = await asyncpg.create_pool(
+        url,
+        min_size=1,
+        max_size=connections,
+        init=_prepare,
+        reset=_as_it_is,
+        timeout=CONNECT_SECONDS,
+        command_timeout=ANSWER_SECONDS,
+    )
     broker = Broker(fanout_url) if fanout_url else None
     return Store(url=url, engine=make_engine(url), pool=pool, broker=broker)

@@ -12,6 +12,12 @@ PIECE = 7000
 LONGEST = 40
 """Pieces of the longest whisper; what is longer is not told elsewhere."""
 
+BEAT_SECONDS = 1.0
+"""How often each process whispers, if only that it lives: so it hears itself on every line that stands."""
+
+SILENT_SECONDS = 6.0
+"""How long a line on which nothing of one's own comes back, or a process that says nothing, counts as alive."""
+
 TELL = f"SELECT pg_notify('{WHISPERS}', piece) FROM unnest($1::text[]) AS piece"
 
 
@@ -24,7 +30,7 @@ async def whisper(store: Store, text: str) -> None:
     if len(parts) <= LONGEST:
         name = secrets.token_hex(6)
         pieces = [f"{name} {number} {len(parts)} {part}" for number, part in enumerate(parts)]
-        await store.pool.execute(TELL, pieces)
+        await store.pool.execute(TELL, pieces, timeout=SILENT_SECONDS)
 
 
 class Pieces:

@@ -15,15 +15,11 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from app.persistence.engine import UNREACHABLE, Store
-from app.persistence.whispers import whisper
+from app.persistence.whispers import BEAT_SECONDS, SILENT_SECONDS, whisper
 from app.realtime.previews import Ghost
 from app.realtime.table import Table
 
 log = logging.getLogger("castra.elsewhere")
-
-BEAT_SECONDS = 1.0
-SILENT_SECONDS = 6.0
-"""How long a process may say nothing before those who sat there count as gone."""
 
 QUEUED = 1000
 """Whispers that may wait for the database; more are not told."""
@@ -35,9 +31,14 @@ class OtherProcesses:
     """The line to the other processes."""
 
     def __init__(
-        self, store: Store, opened: Callable[[], Mapping[str, Table]], opened_of: Callable[[str], Table | None]
+        self,
+        store: Store,
+        opened: Callable[[], Mapping[str, Table]],
+        opened_of: Callable[[str], Table | None],
+        misses: Callable[[str], None],
     ) -> None:
         self._store = store
+        self._misses = misses
         self._opened = opened
         self._opened_of = opened_of
         self.name = secrets.token_hex(4)
@@ -54,6 +55,16 @@ class OtherProcesses:
         if self._waiting.full():
             return
         self._waiting.put_nowait(json.dumps({"from": self.name, **told}))
+
+    def meet(self) -> None:
+        """Tells who is here at every table and asks who is elsewhere: on a line that was dead, either may count as gone."""
+        for match_id, table in self._opened().items():
+            table.tell_here(always=True)
+            self._tell(match=match_id, what="who", told=None)
+
+    def is_own(self, text: str) -> bool:
+        """Whether this process told it itself."""
+        return text.startswith(f'{{"from": "{self.name}"')
 
     async def run(self) -> None:
         """Sends what is to be told, and word now and then that this process lives."""
@@ -81,29 +92,25 @@ class OtherProcesses:
             await asyncio.sleep(BEAT_SECONDS)
             silent = time.monotonic() - SILENT_SECONDS
             for process in [name for name, at in self._heard_at.items() if at < silent]:
-                await self._lose(process)
+                self._lose(process)
 
-    async def _lose(self, process: str) -> None:
+    def _lose(self, process: str) -> None:
         """Counts a process as gone. Where the word goes after the commit, what it did last it may have told nobody."""
         self._heard_at.pop(process, None)
-        tables = list(self._opened().values())
-        for table in tables:
+        for match_id, table in self._opened().items():
             if table.match.room.far.pop(process, None):
                 table.match.room.announce(table.presence)
-        for table in tables if self._store.broker else ():
-            try:
-                await table.match.catch_up()
-            except UNREACHABLE as error:
-                log.warning("%s could not be read after a process was lost: %s", table.match.row.id, error)
+            if self._store.broker:
+                self._misses(match_id)
 
-    async def heed(self, text: str) -> None:
+    def heed(self, text: str) -> None:
         """Takes in what a process has told."""
         told = json.loads(text)
         process = told["from"]
         if process == self.name:
             return
         if told["what"] == "gone":
-            await self._lose(process)
+            self._lose(process)
             return
         self._heard_at[process] = time.monotonic()
         table = self._opened_of(told.get("match", ""))

@@ -12,13 +12,13 @@ from typing import Any
 from app.bots.deciding import Bots, BrainByName
 from app.content.catalogue import Catalogue
 from app.persistence import matches, starts
-from app.persistence.announcements import Announced, Listening, Whispered, announcements
+from app.persistence.announcements import Heard, Listening, Whispered, announcements
 from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.answering import Answering
-from app.realtime.catching_up import CatchingUp
+from app.realtime.catching_up import MISSED_ALL, CatchingUp
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
@@ -85,8 +85,10 @@ class LiveTables:
         self._workers = WorkerPool()
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
-        self._others = OtherProcesses(store, self.opened, self.opened_of)
-        self._catching_up = CatchingUp(store, self._match_of)
+        self._catching_up = CatchingUp(store, self.opened_of)
+        self._others = OtherProcesses(
+            store, self.opened, self.opened_of, lambda match_id: self._catching_up.misses(match_id, "event")
+        )
         self._is_running = False
 
     @asynccontextmanager
@@ -201,39 +203,27 @@ class LiveTables:
         task = self._tables.get(match_id)
         return task.result() if task and task.done() and not task.cancelled() and not task.exception() else None
 
-    def _match_of(self, match_id: str) -> LiveMatch | None:
-        table = self.opened_of(match_id)
-        return table.match if table else None
-
     async def _listen(self) -> None:
         """Brings tables up to date with what other processes wrote."""
-        async with aclosing(announcements(self.store)) as stream:
+        async with aclosing(announcements(self.store, is_own=self._others.is_own)) as stream:
             async for heard in stream:
                 try:
-                    await self._heed(heard)
+                    self._heed(heard)
                 except Exception:
                     log.exception("an announcement was not heeded: %s", heard)
 
-    async def _heed(self, heard: Announced | Whispered | Listening) -> None:
+    def _heed(self, heard: Heard) -> None:
         if isinstance(heard, Whispered):
-            await self._others.heed(heard.text)
+            self._others.heed(heard.text)
             return
         if isinstance(heard, Listening):
-            for table in self.opened().values():
-                await table.match.catch_up()
-                await table.hear()
-                await table.refresh()
-            return
-        open_here = self.opened_of(heard.match_id)
-        if open_here is None:
-            return
-        match heard.what:
-            case "event":
-                self._catching_up.hears(heard.match_id, heard.number)
-            case "chat":
-                await open_here.hear()
-            case "match":
-                await open_here.refresh()
+            for match_id in self.opened():
+                self._catching_up.misses(match_id, *MISSED_ALL)
+            self._others.meet()
+        elif heard.what == "event":
+            self._catching_up.hears(heard.match_id, heard.number)
+        else:
+            self._catching_up.misses(heard.match_id, heard.what)
 
     async def _sweep(self) -> None:
         while True:

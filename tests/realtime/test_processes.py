@@ -3,19 +3,22 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
-from app.persistence import journal, snapshots
+from app.persistence import engine, journal, snapshots
 from app.persistence.engine import Store, open_store
-from app.persistence.whispers import Pieces
+from app.persistence.whispers import SILENT_SECONDS, Pieces
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from tests.brokers import broker
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
+from tests.relays import Relay, relay
 
 
 @pytest.fixture(scope="module")
@@ -186,6 +189,65 @@ async def test_a_takeback_asked_in_one_process_is_agreed_to_in_another(store: St
             assert (await blue.until("take_back_asked"))["seat"] == "red"
             assert (await blue.order("answer_take_back", agree=True))["kind"] == "accepted"
             assert (await red.until("take_back_settled"))["agreed"] is True
+
+
+@asynccontextmanager
+async def process_behind_a_relay(settings: Settings, url: str, folder: Path) -> AsyncIterator[tuple[Relay, LiveTables]]:
+    """A server process whose lines to what carries the word can die without a word."""
+    by_broker = settings.fanout_url
+    server = Path(by_broker.removeprefix("unix://")) if by_broker else socket_of(url)
+    at = folder / server.name
+    behind = (
+        {"fanout_url": f"unix://{at}"} if by_broker else {"database_url": url.replace(str(server.parent), str(folder))}
+    )
+    async with relay(server, at) as between, process(settings.model_copy(update=behind)) as tables:
+        yield between, tables
+
+
+@pytest.mark.long
+async def test_a_line_to_the_others_that_died_silently_is_noticed_and_made_anew(
+    store: Store, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What passes nothing on and stays open: the others are heard again within seconds, with all that was missed."""
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as one, process_behind_a_relay(settings, store.url, tmp_path) as (between, two):
+        a, b = await one.table(match_id), await two.table(match_id)
+        assert a
+        assert b
+        await a.match.submit("red", "a", {"kind": "choose", "number": 3})
+        await reaches(b.match, 1)
+        assert between.swallow(b"SUBSCRIBE" if settings.fanout_url else b"LISTEN") == 1
+        assert await a.match.submit("blue", "b", {"kind": "choose", "number": 4}) is None
+        async with asyncio.timeout(2 * SILENT_SECONDS):
+            await reaches(b.match, 2)
+        assert "listened to anew" in caplog.text
+        assert two.opened_of(match_id) is b, "it is the same table, not one that was opened again"
+
+
+@pytest.mark.long
+async def test_a_line_that_tells_the_others_may_die_silently_too(
+    store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By Redis what was committed is told on another line; by PostgreSQL the commit is refused, and done when it is sent again."""
+    monkeypatch.setattr(engine, "ANSWER_SECONDS", 1.0)
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as one, process_behind_a_relay(settings, store.url, tmp_path) as (between, two):
+        a, b = await one.table(match_id), await two.table(match_id)
+        assert a
+        assert b
+        assert await b.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+        await reaches(a.match, 1)
+        assert between.swallow(b"PUBLISH" if settings.fanout_url else b"INSERT INTO event")
+        async with asyncio.timeout(30):
+            while refusal := await b.match.submit("blue", "b", {"kind": "choose", "number": 4}):
+                assert refusal.code == "unavailable"
+            await reaches(a.match, 2)
+        assert len(await journal.read(store, match_id)) == 2
+
+
+def socket_of(url: str) -> Path:
+    """The socket of a database's server."""
+    return Path(make_url(url).query["host"]) / ".s.PGSQL.5432"  # type: ignore[arg-type]
 
 
 def test_a_whisper_is_put_together_from_its_pieces() -> None:
