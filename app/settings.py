@@ -39,6 +39,24 @@ class Settings(BaseSettings):
     fanout_url: str | None = None
     """A Redis or Valkey that carries the word between server processes, as redis://host:6379/0; without one PostgreSQL does."""
 
+    request_head_bytes: int = Field(default=16 * 1024, ge=4096, le=1024 * 1024)
+    """The most bytes of a request's first line and header fields."""
+
+    request_head_seconds: float = Field(default=10.0, ge=0.2, le=600)
+    """Seconds within which they must have come, from the first byte on; a new connection must begin as soon."""
+
+    request_body_seconds: float = Field(default=60.0, ge=0.2, le=3600)
+    """Seconds within which a request's body must have come."""
+
+    keep_alive_seconds: int = Field(default=5, ge=1, le=600)
+    """Seconds that a connection may stay without a request."""
+
+    unread_seconds: float = Field(default=30.0, ge=0.2, le=3600)
+    """Seconds within which a visitor must have taken 64 KiB, or less, of what was sent."""
+
+    connections_per_address: int = Field(default=256, ge=8, le=65536)
+    """The most connections, in each process, of one address that is not trusted to forward; of IPv6, of one network."""
+
     @field_validator("fanout_url")
     @classmethod
     def _of_redis(cls, url: str | None) -> str | None:

@@ -8,16 +8,20 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 
 
-def start(tmp_path: Path, port: int = 0, home: Path = ROOT) -> "subprocess.Popen[str]":
-    """A server on an embedded database of its own in this folder; `home`: a checkout or what was copied of one."""
+def start(
+    tmp_path: Path, port: int = 0, home: Path = ROOT, options: Sequence[str] = (), **settings: str
+) -> "subprocess.Popen[str]":
+    """A server on an embedded database of its own in this folder; `home`: a checkout or what was copied of one; `settings`: more
+    of the environment."""
     environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-    environment |= {"CASTRA_DATA": str(tmp_path), "PORT": str(port), "HOST": "127.0.0.1"}
-    command = (sys.executable, "-m", "app", "serve")
+    environment |= {"CASTRA_DATA": str(tmp_path), "PORT": str(port), "HOST": "127.0.0.1", **settings}
+    command = (sys.executable, "-m", "app", "serve", *options)
     return subprocess.Popen(
         command, cwd=home, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

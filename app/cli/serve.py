@@ -95,16 +95,21 @@ def spare_what_stands() -> None:
 
 def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
     from app.realtime.incoming import FRAME_LIMIT
+    from app.web.bounded_http import BoundedHTTP
+    from app.web.bounded_socket import BoundedSocket
+    from app.web.bounds import BoundedConfig
 
-    return uvicorn.Config(
+    return BoundedConfig(
         app,
+        settings,
+        http=BoundedHTTP,
+        ws=BoundedSocket,
         lifespan="off",
         host=settings.host,
         port=settings.port,
         log_level="warning",
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=settings.forwarded_allow_ips,
         ws_max_size=4 * FRAME_LIMIT,  # a frame somewhat too long is answered, one far too long ends the socket
         ws_per_message_deflate=False,  # it doubles the work for small frames
         timeout_graceful_shutdown=5,

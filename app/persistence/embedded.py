@@ -44,10 +44,13 @@ def _enter(data: Path) -> IO[str]:
 
 
 def _leave(data: Path, use: IO[str]) -> None:
-    """Stops the server, unless another process uses it."""
+    """Stops the server, unless another process uses it. What could not be stopped is said, and stays for the next user."""
     with _alone(data), use, contextlib.suppress(BlockingIOError):
         fcntl.flock(use, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        Cluster(data).stop()
+        try:
+            Cluster(data).stop()
+        except PostgresFailed as error:
+            log.error("%s", error)
 
 
 def _revive(data: Path) -> None:

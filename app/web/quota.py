@@ -27,7 +27,7 @@ class Quota:
 
     def take(self, address: str) -> bool:
         """Whether this address may make one more thing."""
-        key = _household(address)
+        key = household(address)
         bucket = self._by_address.pop(key, None) or Bucket(self._one)
         self._by_address[key] = bucket
         if len(self._by_address) > ADDRESSES:
@@ -35,7 +35,7 @@ class Quota:
         return bucket.take() and self._all.take()
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """The address, or for IPv6 the network of its house: a house has more addresses than anybody can count."""
     try:
         read = ip_address(address)
