@@ -19,7 +19,6 @@ NEVER = 0.0
 
 KINDS: Mapping[str, float] = {
     "answer_ruling": 1.0,
-    "ruling_rolloff": 1.0,
     "set_standing": 0.02,
     "concede": NEVER,
     "propose_ruling": NEVER,
@@ -27,12 +26,18 @@ KINDS: Mapping[str, float] = {
 """How much an offer of a kind that every system has is wanted, where its place does not say it well."""
 
 
+def is_for_people(offer: Offer) -> bool:
+    """Whether a bot leaves this to people: it never agrees that dice decide what was rejected, so nobody wins that from it."""
+    kind = offer.command["kind"]
+    return kind == "ruling_rolloff" or (kind == "answer_rolloff" and bool(offer.command["accept"]))
+
+
 def any_offer(
     system: AnySystem, state: Any, seat: Seat, choose: Chooser, *, wanted: Mapping[str, float] | None = None
 ) -> Any:
     """A whole command for one of the open offers; none if no offer can be completed. `wanted` weighs the system's kinds."""
     weights = {**KINDS, **(wanted or {})}
-    offers = [offer for offer in system.offers(state, seat) if is_open(offer)]
+    offers = [offer for offer in system.offers(state, seat) if is_open(offer) and not is_for_people(offer)]
     for offer in in_turn(offers, choose, weights):
         command = system.complete(state, seat, offer, choose)
         if command is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.bots.chance import any_offer
+from app.bots.chance import any_offer, is_for_people
 from app.bots.judgement import AnySystem, Judgement
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.offers import is_open
@@ -22,7 +22,7 @@ def best_offer(
     wanted: Mapping[str, float] | None = None,
 ) -> Any:
     """A whole command for the best offer that can be completed; none if none can."""
-    offers = [offer for offer in system.offers(state, seat) if is_open(offer)]
+    offers = [offer for offer in system.offers(state, seat) if is_open(offer) and not is_for_people(offer)]
     ranked = sorted(((judgement.worth(state, seat, offer), offer) for offer in offers), key=lambda pair: -pair[0])
     for worth, offer in ranked:
         if worth <= 0:

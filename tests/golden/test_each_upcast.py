@@ -75,7 +75,9 @@ def test_what_was_stored_is_read_and_never_written_into(key: str, upcast: Upcast
 
 @pytest.mark.parametrize("key", sorted({key for key, _ in CHANGING}))
 def test_every_step_has_a_test_of_its_own(key: str) -> None:
-    tests = (TESTS / key / "test_upcasters.py").read_text("utf-8")
+    own = TESTS / key / "test_upcasters.py"
+    files = [*([own] if own.exists() else []), *sorted((TESTS / "kernel").glob("test_rulings_*.py"))]
+    tests = "\n".join(file.read_text("utf-8") for file in files)
     steps = [upcast for one, upcast in CHANGING if one == key]
     for upcast in steps:
         functions = {change.__name__ for change in (upcast.state, upcast.command, upcast.event)} - {

@@ -761,11 +761,12 @@ export interface CardView {
   facts: Record<string, Fact>;
 }
 
-/** The ruling that is open: who asked for it and why, and what is proposed, the first proposal first. */
+/** The ruling that is open: who asked for it and why, what is proposed, the first proposal first, who would roll off. */
 export interface RulingView {
   by: Seat;
   why: string;
   proposals: ProposalView[];
+  dice: Seat[];
 }
 
 /** How the battle ended. */

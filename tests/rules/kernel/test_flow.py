@@ -17,6 +17,7 @@ from app.rules.kernel.referee.ruling_procedure import RulingProcedure, ruled
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.rulings import (
     RULING_EVENTS,
+    AnswerRolloff,
     AnswerRuling,
     Note,
     ProposeRuling,
@@ -25,6 +26,7 @@ from app.rules.kernel.referee.rulings import (
     RulingRolloff,
     SettlingCommand,
     SkipStep,
+    TurnedDown,
 )
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.steps import StepEvent, stepped
@@ -68,6 +70,7 @@ class State:
     stack: tuple[Any, ...] = (Ask(seat="blue"), Pay(), Ask(seat="red"))
     purse: int = 2
     ruling: Ruling[SetPurse] | None = None
+    turned_down: tuple[TurnedDown[SetPurse], ...] = ()
     result: Won | None = None
     out: tuple[Seat, ...] = ()
 
@@ -212,9 +215,10 @@ def test_an_agreed_ruling_corrects_and_the_match_goes_on_from_there() -> None:
     assert (settled.purse, settled.stack, settled.ruling) == (4, (Ask(seat="blue"),), None)
 
 
-def test_a_rejected_ruling_is_settled_by_the_roll() -> None:
+def test_a_rejected_ruling_is_settled_by_the_roll_to_which_both_agreed() -> None:
     state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9),))))
     state = done(act(state, "blue", AnswerRuling(accept=False, counter=(SetPurse(coins=1),))))
+    state = done(act(state, "red", AnswerRolloff(accept=True)))
     assert [done(act(state, "blue", RulingRolloff(), face)).purse for face in (6, 1)] == [9, 1]
 
 

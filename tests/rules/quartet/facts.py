@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.leaving import SeatLeft
 from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.rulings import Ruling, RulingEvent, SettlingCommand
+from app.rules.kernel.referee.rulings import Ruling, RulingEvent, SettlingCommand, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers, StandingSaid
 from app.rules.kernel.referee.steps import StepEvent
@@ -71,6 +71,7 @@ class State:
     stack: tuple[Step, ...] = (Round(),)
     out: tuple[Seat, ...] = ()
     ruling: Ruling[SetLives] | None = None
+    turned_down: tuple[TurnedDown[SetLives], ...] = ()
     result: Result | None = None
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee import asking, flow, ruling_procedure
+from app.rules.kernel.referee import asking, flow, ruling_words
 from app.rules.kernel.referee.agreement import owed_by
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.offers import Offer
@@ -15,7 +15,14 @@ from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
 from app.rules.kernel.referee.refereed import Refereed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_words import shown as shown_ruling
-from app.rules.kernel.referee.rulings import RULING_EVENTS, AnswerRuling, Concede, RulingRolloff, WithdrawRuling
+from app.rules.kernel.referee.rulings import (
+    RULING_EVENTS,
+    AnswerRolloff,
+    AnswerRuling,
+    Concede,
+    RulingRolloff,
+    WithdrawRuling,
+)
 from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
 from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.table_views import ScaleView, TableView
@@ -90,8 +97,7 @@ class Quartet(Refereed[State]):
 
     def narrate(self, before: State, event: Event, viewer: Viewer) -> LogLine | None:
         if isinstance(event, RULING_EVENTS):
-            name, seat, facts = ruling_procedure.told(before, event)
-            return LogLine(key=f"quartet.log.{name}", seat=seat, facts=facts)
+            return ruling_words.told(before, event, "QUARTET-9")
         match event:
             case Struck():
                 facts = {"other": event.target}
@@ -121,6 +127,8 @@ class Quartet(Refereed[State]):
                 return Strike(target=choose.pick([one for one in playing(state) if one != seat]))
             case "answer_ruling":
                 return AnswerRuling(accept=offer.command["accept"], to=offer.command["to"])
+            case "answer_rolloff":
+                return AnswerRolloff(accept=offer.command["accept"])
             case "ruling_rolloff":
                 return RulingRolloff()
             case "withdraw_ruling":

@@ -1,4 +1,4 @@
-"""Rulings among two to four: all others still in the game must agree; every counter is put to all; dice part them."""
+"""Rulings among two to four: all others still in the game must agree; every counter is put to all."""
 
 import pytest
 
@@ -10,7 +10,6 @@ from app.rules.kernel.referee.rulings import (
     Note,
     ProposeRuling,
     RulingClosed,
-    RulingRolloff,
     SkipStep,
     WithdrawRuling,
 )
@@ -66,7 +65,6 @@ def test_one_answer_a_proposal_and_none_to_ones_own() -> None:
     state = act(proposed(4), "blue", YES)
     assert refused(state, "blue", YES) == "nothing_to_answer"
     assert refused(state, "red", YES) == "own_proposal"
-    assert refused(state, "blue", RulingRolloff()) == "nothing_to_answer"
     assert names(state, "blue") == set()
     assert names(state, "jade") == {"accept_ruling:red", "reject_ruling:red", "counter_ruling"}
     assert names(state, "red") == {"withdraw_ruling"}
@@ -100,18 +98,6 @@ def test_who_would_have_what_another_proposes_joins_it() -> None:
     assert [(one.by, one.agreed) for one in state.ruling.counters] == [("blue", ("jade",))]
     state = act(state, "red", AnswerRuling(accept=True))
     assert (state.ruling, state.lives["red"]) == (None, 2)
-
-
-def test_those_who_proposed_roll_off_once_all_have_answered_everything() -> None:
-    state = act(proposed(4), "blue", AnswerRuling(accept=False, counter=lives("red", 3)))
-    state = act(state, "plum", AnswerRuling(accept=False, counter=lives("red", 4)))
-    assert refused(state, "red", RulingRolloff()) == "nothing_to_answer"
-    for seat, to in (("jade", "red"), ("jade", "blue"), ("jade", "plum"), ("plum", "blue"), ("blue", "plum")):
-        state = act(state, seat, AnswerRuling(accept=to == "red", to=to))
-    assert QUARTET.owed(state) == {"red"}
-    assert [act(state, "jade", RulingRolloff(), *faces).lives["red"] for faces in ((6, 1, 1), (1, 2, 1), (5, 1, 5, 2, 3))] == [
-        5, 3, 4,
-    ]  # fmt: skip
 
 
 def test_whoever_opened_it_may_take_it_back_at_any_time() -> None:

@@ -26,11 +26,4 @@ WORDS = {
     "quartet.log.conceded": "{seat} gives up",
     "quartet.log.rolled_off": "{seat} wins the roll-off",
     "quartet.log.ended": "It is over",
-    "quartet.log.ruling_opened": "{seat} proposes a ruling",
-    "quartet.log.ruling_rejected": "{seat} rejects it",
-    "quartet.log.ruling_countered": "{seat} proposes something else",
-    "quartet.log.ruling_agreed": "{seat} agrees with {other}",
-    "quartet.log.ruling_accepted": "The ruling holds",
-    "quartet.log.ruling_withdrawn": "The ruling is taken back",
-    "quartet.log.ruling_rolled_off": "Dice settled the ruling",
 }

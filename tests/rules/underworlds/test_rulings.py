@@ -1,8 +1,19 @@
 """Rulings: the players correct any state by agreement; nothing hidden is touched by name (design, principle 6)."""
 
+from dataclasses import replace
+
 import pytest
 
-from app.rules.kernel.referee.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
+from app.rules.kernel.referee.rulings import (
+    AnswerRolloff,
+    AnswerRuling,
+    Note,
+    ProposeRuling,
+    RulingRolloff,
+    SkipStep,
+    TurnedDown,
+    WithdrawRuling,
+)
 from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.model.commands import CoreFocus
@@ -112,18 +123,22 @@ def test_only_the_step_under_way_can_be_skipped() -> None:
     assert (found.code, found.facts["correction"]) == ("bad_correction", "skip_step")
 
 
-def test_a_rejected_ruling_is_settled_by_a_roll() -> None:
+def test_a_rejected_ruling_is_settled_by_a_roll_to_which_both_agreed() -> None:
     state, _ = act(table(), "red", ProposeRuling(corrections=(SetGlory(seat="red", glory=3),)))
     assert refused(state, "red", AnswerRuling(accept=True)).code == "own_proposal"
     assert refused(state, "blue", RulingRolloff()).code == "nothing_to_answer"
     state, _ = act(state, "blue", AnswerRuling(accept=False, counter=(SetGlory(seat="red", glory=1),)))
-    won, _ = act(state, "blue", RulingRolloff(), *faces("crit", "hammer"))
-    lost, _ = act(state, "red", RulingRolloff(), *faces("flanked", "hammer"))
+    assert refused(state, "blue", RulingRolloff()).code == "override_needs_both_players"
+    agreed, _ = act(state, "red", AnswerRolloff(accept=True))
+    won, _ = act(agreed, "blue", RulingRolloff(), *faces("crit", "hammer"))
+    lost, _ = act(agreed, "blue", RulingRolloff(), *faces("flanked", "hammer"))
     assert (won.sides["red"].glory, lost.sides["red"].glory) == (3, 1)
     accepted, _ = act(state, "red", AnswerRuling(accept=True))
     assert accepted.sides["red"].glory == 1
     withdrawn, _ = act(state, "red", WithdrawRuling())
-    assert withdrawn == table()
+    kept = TurnedDown(by="red", corrections=(SetGlory(seat="red", glory=3),))
+    countered = TurnedDown(by="blue", corrections=(SetGlory(seat="red", glory=1),))
+    assert withdrawn == replace(table(), turned_down=(kept, countered))
 
 
 def test_offers_speak_of_the_ruling_only_while_it_is_open() -> None:

@@ -6,7 +6,15 @@ import pytest
 
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
+from app.rules.kernel.referee.rulings import (
+    AnswerRolloff,
+    AnswerRuling,
+    Note,
+    ProposeRuling,
+    RulingRolloff,
+    SkipStep,
+    WithdrawRuling,
+)
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.draft import Draft
@@ -29,15 +37,17 @@ ONE_WOUND = ProposeRuling(corrections=(SetWounds(model="u.1", lost=1),), why="It
 
 
 @pytest.mark.rule("W40K-GEN-12")
-def test_a_rejected_ruling_is_rolled_off_and_nothing_else_happens_meanwhile() -> None:
+def test_a_rejected_ruling_is_rolled_off_once_both_agree_to_it_and_nothing_else_happens_meanwhile() -> None:
     state, _ = act(battle(RED, BLUE), "red", ONE_WOUND)
     assert refused(state, "red", EndPhase()).code == "ruling_pending"
     assert refused(state, "red", AnswerRuling(accept=True)).code == "own_proposal"
     assert refused(state, "blue", RulingRolloff()).code == "nothing_to_answer"
     state, _ = act(state, "blue", AnswerRuling(accept=False))
+    assert refused(state, "red", RulingRolloff()).code == "override_needs_both_players"
+    state, _ = act(state, "red", AnswerRolloff(accept=True))
     won, _ = act(state, "blue", RulingRolloff(), 5, 2)
     assert won.models["u.1"].wounds_lost == 1
-    lost, _ = act(state, "red", RulingRolloff(), 3, 3, 2, 5)
+    lost, _ = act(state, "blue", RulingRolloff(), 3, 3, 2, 5)
     assert lost.models["u.1"].wounds_lost == 0
     assert won.ruling is lost.ruling is None
 

@@ -12,7 +12,7 @@ from app.rules.aos.model.tables import MARKER_RADIUS, AbilityKeyword, Phase
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
@@ -214,4 +214,5 @@ class State(OfTwo[Step]):
     tray: Tray[Roll] | None = None
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
+    turned_down: tuple[TurnedDown[Correction], ...] = ()
     result: Result | None = None

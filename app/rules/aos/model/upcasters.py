@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
 
@@ -87,6 +88,13 @@ UPCASTERS: Sequence[Upcast] = (
     Upcast(
         version=7,
         what="what is no unit is picked by none of its own side, nobody redeploys in the turn it was set up; sums of magic",
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=8,
+        what=rulings_by_one.WHAT,
+        state=rulings_by_one.with_agreement,
+        event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),
 )

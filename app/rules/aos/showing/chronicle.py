@@ -12,7 +12,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.showing.told_crits import crit_under_way
 from app.rules.aos.tactics import gambits
-from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.refusal import Fact
@@ -50,8 +50,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="CORE-8.0")
     if isinstance(event, RULING_EVENTS):
-        key, seat, facts = ruling_procedure.told(before, event)
-        return _told(key, seat, (), 1, "INTRO-03", facts)
+        return ruling_words.told(before, event, "AOS-INTRO-03")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):

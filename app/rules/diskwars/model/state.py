@@ -15,7 +15,7 @@ from app.rules.diskwars.model.tables import Face
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import Tray
 
@@ -170,6 +170,7 @@ class State:
     tray: Tray[Roll] | None = None
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
+    turned_down: tuple[TurnedDown[Correction], ...] = ()
     result: Result | None = None
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
 
@@ -22,4 +23,11 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(version=3, what="a disk put on a piece of terrain as that was laid counts in no zone", ruled_anew=True),
     Upcast(version=4, what="dice that an ability throws together lie on one tray", ruled_anew=True),
     Upcast(version=5, what="a disk is pointed to its place on a piece of terrain", command=pointed_to),
+    Upcast(
+        version=6,
+        what=rulings_by_one.WHAT,
+        state=rulings_by_one.with_agreement,
+        event=rulings_by_one.with_whose_word,
+        ruled_anew=True,
+    ),
 )

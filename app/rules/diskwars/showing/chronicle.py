@@ -12,7 +12,7 @@ from app.rules.diskwars.model.state import Roll, State
 from app.rules.diskwars.showing.show_table import army_name, introduced
 from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.leaving import SeatLeft
 from app.rules.kernel.referee.position import playing
@@ -37,7 +37,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, TRAY_EVENTS):
         return _rolled(event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, RULING_EVENTS):
-        return _line(*ruling_procedure.told(before, event))
+        return ruling_words.told(before, event, "DW-CON-01")
     if isinstance(event, SeatLeft):
         return _line(f"seat_{event.how}", event.seat, {}, weight=2)
     if isinstance(event, prep.SetupEvent):

@@ -16,9 +16,19 @@ def unanswered(ruling: Ruling[C], seat: Seat) -> tuple[Proposal[C], ...]:
 
 
 def owed_by(ruling: Ruling[C], seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who has to answer: the others, each to every proposal; once they have, the one who opened the ruling."""
-    others = tuple(seat for seat in seats if seat != ruling.by and unanswered(ruling, seat))
-    return others or (ruling.by,)
+    """Who has to answer: the others, each to every proposal; then the one who opened the ruling.
+
+    Once somebody would have dice decide, it is everybody who has not agreed to that.
+    """
+    asked = _unheard(ruling, seats)
+    if not asked and ruling.dice:
+        asked = tuple(seat for seat in seats if seat not in ruling.dice)
+    return asked or (ruling.by,)
+
+
+def _unheard(ruling: Ruling[C], seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The others that have yet to answer a proposal."""
+    return tuple(seat for seat in seats if seat != ruling.by and unanswered(ruling, seat))
 
 
 def carried(ruling: Ruling[C], seats: Sequence[Seat]) -> Proposal[C] | None:
@@ -27,8 +37,18 @@ def carried(ruling: Ruling[C], seats: Sequence[Seat]) -> Proposal[C] | None:
 
 
 def is_deadlocked(ruling: Ruling[C], seats: Sequence[Seat]) -> bool:
-    """Whether all others have answered everything, and what opened the ruling does not hold: a roll-off may settle it."""
-    return bool(ruling.proposals[0].refused) and owed_by(ruling, seats) == (ruling.by,)
+    """Whether all others have answered everything, and what opened the ruling does not hold: they may agree to a roll-off."""
+    return bool(ruling.proposals[0].refused) and not _unheard(ruling, seats)
+
+
+def against_dice(ruling: Ruling[C], seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+    """The seats beside this one that have not agreed to a roll-off."""
+    return tuple(other for other in seats if other not in (*ruling.dice, seat))
+
+
+def with_dice(ruling: Ruling[C], seat: Seat) -> Ruling[C]:
+    """The ruling once a seat would have dice decide it."""
+    return replace(ruling, dice=(*ruling.dice, seat))
 
 
 def agreed(ruling: Ruling[C], seat: Seat, to: Seat) -> Ruling[C]:
@@ -57,6 +77,7 @@ def without(ruling: Ruling[C], seat: Seat) -> Ruling[C] | None:
         return None
     return replace(
         ruling,
+        dice=tuple(other for other in ruling.dice if other != seat),
         proposals=tuple(
             replace(
                 one,

@@ -13,14 +13,16 @@ from app.rules.kernel.referee.views import DutyView
 def ruling_duty(state: Position) -> dict[str, DutyView]:
     """Who has to answer an open ruling, by its key; nothing where none is open or the match is over.
 
-    The fact `seat` is who spoke last: whoever proposed it, or the first to counter or to reject it.
+    The fact `seat` is who spoke last: whoever proposed it, the first to counter or to reject it, or who would roll off.
     """
     ruling = state.ruling
     if ruling is None or state.result is not None:
         return {}
     newest = ruling.proposals[-1]
     said = "ruling" if not ruling.counters else "ruling_countered" if newest.corrections else "ruling_rejected"
-    facts: Mapping[str, Fact] = {"seat": newest.by, "why": ruling.why}
+    if ruling.dice:
+        said = "ruling_dice"
+    facts: Mapping[str, Fact] = {"seat": ruling.dice[0] if ruling.dice else newest.by, "why": ruling.why}
     seats = owed_by(ruling, playing(state))
     return {"ruling": DutyView(id="ruling", step="ruling", seats=seats, label=f"table.duty.{said}", facts=facts)}
 

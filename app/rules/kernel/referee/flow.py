@@ -13,7 +13,9 @@ from app.rules.kernel.referee.handlers import NOBODY, Handler
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.position import Position, playing
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.rulings import ProposalsReopened
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.turned_down import is_news
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -63,11 +65,14 @@ def decide(
     unsound: Callable[[Any], Refusal | None] = lambda command: None,
 ) -> tuple[Any, ...] | Refusal:
     """The facts a command leads to, or why it is refused: its time first, then what it is, then its chapter."""
-    handler = _handler(chapters, timing, draft.state, seat, type(command))
+    before = draft.state
+    handler = _handler(chapters, timing, before, seat, type(command))
     if isinstance(handler, Refusal):
         return handler
     if refused := unsound(command) or handler.handle(draft, seat, command):
         return refused
+    if not handler.in_ruling and is_news(before, seat) and seat in deciders(chapters, before):
+        draft.emit(ProposalsReopened(by=seat))
     if draft.state.ruling is None:
         run(chapters, draft)
     return tuple(draft.events)

@@ -35,7 +35,7 @@ def gone(state: P, event: SeatLeft) -> P:
     """The state once a seat has left."""
     stack = tuple(unasked(step, event.seat) if isinstance(step, Prompt) else step for step in state.stack)
     ruling = without(state.ruling, event.seat) if state.ruling is not None else None
-    return altered(state, out=(*state.out, event.seat), stack=stack, ruling=ruling)
+    return altered(state, out=(*state.out, event.seat), stack=stack, ruling=ruling, turned_down=())
 
 
 def leave(draft: Draft[Any, Any], seats: Sequence[Seat], how: Leaving) -> None:
@@ -43,7 +43,7 @@ def leave(draft: Draft[Any, Any], seats: Sequence[Seat], how: Leaving) -> None:
     draft.emit(*(SeatLeft(seat=seat, how=how) for seat in seats))
     ruling = draft.state.ruling
     if ruling is not None and (held := carried(ruling, playing(draft.state))):
-        draft.emit(RulingClosed(applied=held.corrections, how="accepted"))
+        draft.emit(RulingClosed(applied=held.corrections, how="accepted", by=held.by, agreed=held.agreed))
 
 
 def concede(draft: D, seat: Seat, last: Callable[[D, Seat], None]) -> None:

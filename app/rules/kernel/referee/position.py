@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from app.rules.kernel.parts import part
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -43,6 +43,11 @@ class Position(Protocol):
     @property
     def ruling(self) -> Ruling[Any] | None:
         """A correction that the players still settle."""
+        ...
+
+    @property
+    def turned_down(self) -> tuple[TurnedDown[Any], ...]:
+        """What was proposed in vain since another seat than its proposer went on with the game."""
         ...
 
     @property

@@ -1,21 +1,24 @@
-"""How players settle a ruling: one proposes, all others still in the game accept or put counters against it, or dice decide.
+"""How players settle a ruling: one proposes, all others still in the game accept it or put counters against it.
 
-Every counter is put to all as the proposal was; the first of them to which all agree holds. All of it is every system's
-but what may be corrected, what a correction makes of the state, and the dice of the roll-off: these a system says in its
-`RulingProcedure`.
+Every counter is put to all as the proposal was; the first of them to which all agree holds. Where none does, dice decide
+among the proposals if all agree to that; else everything stays as it is. Nothing ever changes against the word of
+anybody in the game. All of it is every system's but what may be corrected, what a correction makes of the state, and
+the dice of the roll-off: these a system says in its `RulingProcedure`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from app.rules.kernel.referee.agreement import (
+    against_dice,
     agreed,
     carried,
     is_deadlocked,
     owed_by,
     rejected,
     unanswered,
+    with_dice,
 )
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.handlers import Handler
@@ -27,13 +30,16 @@ from app.rules.kernel.referee.ruling_words import NOTE, SKIP
 from app.rules.kernel.referee.rulings import (
     LONGEST_WORDS,
     MOST_CORRECTIONS,
+    AnswerRolloff,
     AnswerRuling,
     Concede,
     Correction,
     Corrections,
     Note,
     Proposal,
+    ProposalsReopened,
     ProposeRuling,
+    RolloffAgreed,
     Ruling,
     RulingAgreed,
     RulingClosed,
@@ -45,6 +51,7 @@ from app.rules.kernel.referee.rulings import (
     WithdrawRuling,
 )
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.turned_down import MOST_IN_VAIN, count_of, in_vain, is_again, reopened
 
 P = TypeVar("P", bound=Position)
 D = TypeVar("D", bound=Draft[Any, Any])
@@ -63,28 +70,20 @@ def ruled(state: P, event: RulingEvent[C], corrected: Callable[[P, C], P]) -> P:
         case RulingAgreed():
             assert state.ruling is not None
             return altered(state, ruling=agreed(state.ruling, event.by, event.to))
+        case RolloffAgreed():
+            assert state.ruling is not None
+            return altered(state, ruling=with_dice(state.ruling, event.by))
+        case ProposalsReopened():
+            return altered(state, turned_down=reopened(state.turned_down, event.by))
         case RulingClosed():
-            state = altered(state, ruling=None)
+            turned_down = (*state.turned_down, *in_vain(state.ruling, event.applied))
+            state = altered(state, ruling=None, turned_down=turned_down)
             for correction in event.applied:
                 if isinstance(correction, SkipStep):
                     state = altered(state, stack=state.stack[:-1])
                 elif not isinstance(correction, Note):
                     state = corrected(state, correction)
             return state
-
-
-def told(before: P, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str, Fact]]:
-    """What the log says of it: the line's name, whose doing it was, its facts."""
-    match event:
-        case RulingOpened():
-            return "ruling_opened", event.ruling.by, {"why": event.ruling.why}
-        case RulingRejected():
-            by = event.by or (owed_by(before.ruling, before.seats)[0] if before.ruling else None)
-            return "ruling_countered" if event.counter else "ruling_rejected", by, {}
-        case RulingAgreed():
-            return "ruling_agreed", event.by, {"other": event.to}
-        case RulingClosed():
-            return f"ruling_{event.how}", None, {"n": len(event.applied)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,13 +106,16 @@ class RulingProcedure(Generic[P, D, C]):
     leads_on: Callable[[P, Corrections[C]], bool] = lambda state, corrections: True
 
     def propose(self, draft: D, seat: Seat, command: ProposeRuling[C]) -> Refusal | None:
-        """Any player, at any time; only one ruling is open. Who changes nothing has at least said something."""
+        """Any player, at any time; only one ruling is open. Who changes nothing has at least said something.
+
+        What came to nothing is not put to the others again before one of them has gone on with the game.
+        """
         if draft.state.ruling is not None:
             return self._refuse("ruling_pending")
         corrections = command.corrections or ((Note(text=command.why),) if command.why.strip() else ())
         if not corrections or len(command.why) > LONGEST_WORDS:
             return self._refuse("bad_correction", had=len(corrections), needed=1)
-        if refused := self._judge(draft.state, seat, corrections):
+        if refused := self._judge(draft.state, seat, corrections) or self._exhausted(draft.state, seat):
             return refused
         first = Proposal(by=seat, corrections=corrections)
         draft.emit(RulingOpened(ruling=Ruling(why=command.why, proposals=(first,))))
@@ -146,24 +148,46 @@ class RulingProcedure(Generic[P, D, C]):
     def _answered(self, draft: D, after: Ruling[C], event: RulingEvent[C]) -> None:
         """The answer that makes a proposal everybody's settles the ruling; any other is noted."""
         held = carried(after, playing(draft.state))
-        draft.emit(RulingClosed(applied=held.corrections, how="accepted") if held else event)
+        if held:
+            event = RulingClosed(applied=held.corrections, how="accepted", by=held.by, agreed=held.agreed)
+        draft.emit(event)
 
     def withdraw(self, draft: D, seat: Seat, command: WithdrawRuling) -> Refusal | None:
         """The proposer takes it back; nothing changes."""
         ruling = draft.state.ruling
         if ruling is None or ruling.by != seat:
             return self._refuse("nothing_to_answer")
-        draft.emit(RulingClosed(applied=(), how="withdrawn"))
+        draft.emit(RulingClosed(applied=(), how="withdrawn", by=seat))
         return None
 
-    def roll(self, draft: D, seat: Seat, command: RulingRolloff) -> Refusal | None:
-        """Anybody may call it once no answer is owed and the proposal was rejected; of those who proposed, the winner's holds."""
+    def answer_rolloff(self, draft: D, seat: Seat, command: AnswerRolloff) -> Refusal | None:
+        """Any seat may propose a roll-off once the ruling is in dispute. Any but the one that opened it may leave it at that."""
         ruling: Ruling[C] | None = draft.state.ruling
         if ruling is None or not is_deadlocked(ruling, playing(draft.state)):
             return self._refuse("nothing_to_answer")
+        if not command.accept:
+            if seat == ruling.by:
+                return self._refuse("own_proposal")
+            draft.emit(RulingClosed(applied=(), how="dropped", by=seat))
+            return None
+        if not against_dice(ruling, playing(draft.state), seat):
+            return self.roll(draft, seat, RulingRolloff())
+        if seat in ruling.dice:
+            return self._refuse("nothing_to_answer")
+        draft.emit(RolloffAgreed(by=seat))
+        return None
+
+    def roll(self, draft: D, seat: Seat, command: RulingRolloff) -> Refusal | None:
+        """Once every other seat in the game has agreed to it; of those who proposed, the winner's version holds."""
+        ruling: Ruling[C] | None = draft.state.ruling
+        seats = playing(draft.state)
+        if ruling is None or not is_deadlocked(ruling, seats):
+            return self._refuse("nothing_to_answer")
+        if against := against_dice(ruling, seats, seat):
+            return self._refuse("override_needs_both_players", seats=against)
         proposed = {one.by: one.corrections for one in ruling.proposals}
-        winner = self.roll_off(draft, tuple(one for one in playing(draft.state) if one in proposed))
-        draft.emit(RulingClosed(applied=proposed[winner], how="rolled_off"))
+        winner = self.roll_off(draft, tuple(one for one in seats if one in proposed))
+        draft.emit(RulingClosed(applied=proposed[winner], how="rolled_off", by=winner, agreed=seats))
         return None
 
     def concede(self, draft: D, seat: Seat, command: Concede) -> Refusal | None:
@@ -177,6 +201,7 @@ class RulingProcedure(Generic[P, D, C]):
             ProposeRuling: Handler(handle=self.propose, in_ruling=True),
             AnswerRuling: Handler(handle=self.answer, in_ruling=True),
             WithdrawRuling: Handler(handle=self.withdraw, in_ruling=True),
+            AnswerRolloff: Handler(handle=self.answer_rolloff, in_ruling=True),
             RulingRolloff: Handler(handle=self.roll, in_ruling=True),
             Concede: Handler(handle=self.concede, in_ruling=True),
         }
@@ -202,9 +227,21 @@ class RulingProcedure(Generic[P, D, C]):
             counter = {"kind": "answer_ruling", "to": put[0].by, "accept": False}
             found.append(self._offer("counter_ruling", counter, needs=(forms,), facts={"seat": put[0].by}))
         if is_deadlocked(ruling, playing(state)):
-            found.append(self._offer("ruling_rolloff", {"kind": "ruling_rolloff"}))
+            found += self._over_dice(ruling, playing(state), seat)
         if ruling.by == seat:
             found.append(self._offer("withdraw_ruling", {"kind": "withdraw_ruling"}))
+        return found
+
+    def _over_dice(self, ruling: Ruling[C], seats: Sequence[Seat], seat: Seat) -> list[Offer]:
+        """What a seat may say to a roll-off: propose it, agree to it, throw as the last who agrees, or leave it at that."""
+        found: list[Offer] = []
+        if not against_dice(ruling, seats, seat):
+            found.append(self._offer("ruling_rolloff", {"kind": "ruling_rolloff"}))
+        elif seat not in ruling.dice:
+            name = "agree_rolloff" if ruling.dice else "propose_rolloff"
+            found.append(self._offer(name, {"kind": "answer_rolloff", "accept": True}))
+        if seat != ruling.by:
+            found.append(self._offer("leave_ruling", {"kind": "answer_rolloff", "accept": False}))
         return found
 
     def table(self, state: P, seat: Seat) -> list[Offer]:
@@ -214,7 +251,8 @@ class RulingProcedure(Generic[P, D, C]):
             return [concede]
         why = TextNeed(field="why", longest=LONGEST_WORDS, label="table.ruling.why")
         what = FormsNeed(field="corrections", forms=self._forms(state, seat), nothing=NOTE.label)
-        return [self._offer("propose_ruling", {"kind": "propose_ruling"}, place="table", needs=(why, what)), concede]
+        propose = self._offer("propose_ruling", {"kind": "propose_ruling"}, place="table", needs=(why, what))
+        return [replace(propose, locked=self._exhausted(state, seat)), concede]
 
     def _forms(self, state: P, seat: Seat) -> tuple[Form, ...]:
         return (*self.forms(state, seat), *((SKIP,) if self.may_skip(state) else ()))
@@ -227,9 +265,16 @@ class RulingProcedure(Generic[P, D, C]):
         for correction in corrections:
             if not self._is_sound(state, seat, correction):
                 return self._refuse("bad_correction", correction=correction.kind)
+        if is_again(state.turned_down, seat, corrections):
+            return self._refuse("turned_down_already")
         if not self.leads_on(state, corrections):
             return self._refuse("bad_correction", correction=corrections[0].kind if corrections else "")
         return None
+
+    def _exhausted(self, state: P, seat: Seat) -> Refusal | None:
+        """Why this seat may propose nothing more until another has gone on with the game."""
+        had = count_of(state.turned_down, seat)
+        return self._refuse("proposed_in_vain", had=had, needed=MOST_IN_VAIN) if had >= MOST_IN_VAIN else None
 
     def _is_sound(self, state: P, seat: Seat, correction: C | SkipStep | Note) -> bool:
         if isinstance(correction, SkipStep):

@@ -5,10 +5,27 @@ from dataclasses import fields
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.agreement import owed_by
 from app.rules.kernel.referee.offers import Form, TextNeed
+from app.rules.kernel.referee.position import Position
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import LONGEST_WORDS, Correction, Note, Proposal, Ruling, SkipStep
-from app.rules.kernel.referee.views import ProposalView, RulingView, Sentence
+from app.rules.kernel.referee.rulings import (
+    LONGEST_WORDS,
+    Correction,
+    Note,
+    Proposal,
+    ProposalsReopened,
+    RolloffAgreed,
+    Ruling,
+    RulingAgreed,
+    RulingClosed,
+    RulingEvent,
+    RulingOpened,
+    RulingRejected,
+    SkipStep,
+)
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.views import LogLine, ProposalView, RulingView, Sentence
 
 SHARED = "table.ruling"
 """Where the words of the corrections are that every system has."""
@@ -44,12 +61,42 @@ def shown(ruling: Ruling[Any] | None, words: str) -> RulingView | None:
     """An open ruling as everybody sees it."""
     if ruling is None:
         return None
-    return RulingView(by=ruling.by, why=ruling.why, proposals=tuple(_proposal(one, words) for one in ruling.proposals))
+    proposals = tuple(_proposal(one, words) for one in ruling.proposals)
+    return RulingView(by=ruling.by, why=ruling.why, proposals=proposals, dice=ruling.dice)
 
 
 def _proposal(proposal: Proposal[Any], words: str) -> ProposalView:
     changes = tuple(said(correction, words) for correction in proposal.corrections)
     return ProposalView(seat=proposal.by, changes=changes, past=bool(proposal.refused), agreed=proposal.agreed)
+
+
+def told(before: Position, event: RulingEvent[Any], rule: str) -> LogLine | None:
+    """The log line of a fact of a ruling: who said it, and of what holds in the end who agreed to it and how."""
+    said = _said_in_log(before, event)
+    if said is None:
+        return None
+    name, seat, facts = said
+    return LogLine(key=f"{SHARED}.log.{name}", seat=seat, facts=facts, rule=rule)
+
+
+def _said_in_log(before: Position, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str, Fact]] | None:
+    match event:
+        case RulingOpened():
+            return "opened", event.ruling.by, {"why": event.ruling.why}
+        case RulingRejected():
+            by = event.by or (owed_by(before.ruling, before.seats)[0] if before.ruling else None)
+            return "countered" if event.counter else "rejected", by, {}
+        case RulingAgreed():
+            return "agreed", event.by, {"other": event.to}
+        case RolloffAgreed():
+            return "rolloff_agreed", event.by, {}
+        case RulingClosed() if event.by is None:
+            return f"{event.how}_untold", None, {}
+        case RulingClosed():
+            name = f"{event.how}_unchanged" if event.agreed and not event.applied else event.how
+            return name, event.by, {"n": len(event.applied), "seats": event.agreed}
+        case ProposalsReopened():
+            return None
 
 
 def proposed(ruling: Ruling[Any] | None) -> dict[str, Pose]:

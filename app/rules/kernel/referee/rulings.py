@@ -1,8 +1,8 @@
-"""Rulings: any state corrected by agreement, or by a roll-off: what is asked for, what happens, what is open.
+"""Rulings: any state corrected by agreement, or by a roll-off all agreed to: what is asked for, what happens, what is open.
 
 What can be corrected is the system's: the generic `C` stands for the union of its own corrections. Two corrections are
 every system's: ending the procedure under way, and mere words. Who has agreed to what stands in
-`agreement`, how a ruling is settled in `ruling_procedure`.
+`agreement`, how a ruling is settled in `ruling_procedure`, what may not be proposed again in `turned_down`.
 """
 
 from dataclasses import dataclass
@@ -56,10 +56,14 @@ class Proposal(Generic[C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Generic[C]):
-    """An open ruling: the proposal that opened it, then the counters in the order they were made, one a seat at most."""
+    """An open ruling: the proposal that opened it, then the counters in the order they were made, one a seat at most.
+
+    `dice` are the seats that would have a roll-off decide what could not be agreed on, in the order they said so.
+    """
 
     why: str = ""
     proposals: tuple[Proposal[C], ...]
+    dice: tuple[Seat, ...] = ()
 
     @property
     def by(self) -> Seat:
@@ -70,6 +74,14 @@ class Ruling(Generic[C]):
     def counters(self) -> tuple[Proposal[C], ...]:
         """What others put against it."""
         return self.proposals[1:]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedDown(Generic[C]):
+    """What a seat proposed in vain: it was rejected, taken back, or lost a roll-off."""
+
+    by: Seat
+    corrections: Corrections[C]
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
@@ -105,8 +117,19 @@ class WithdrawRuling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRolloff:
+    """Say whether a roll-off may settle a ruling that was rejected: once every seat in the game says so, dice fall.
+
+    Who first accepts proposes the roll-off. Who does not accept leaves everything as it is: the ruling is closed.
+    """
+
+    kind: Literal["answer_rolloff"] = "answer_rolloff"
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingRolloff:
-    """Settle a rejected ruling by a roll-off."""
+    """Settle a rejected ruling by a roll-off to which every other seat in the game has agreed."""
 
     kind: Literal["ruling_rolloff"] = "ruling_rolloff"
 
@@ -118,7 +141,9 @@ class Concede:
     kind: Literal["concede"] = "concede"
 
 
-SettlingCommand: TypeAlias = ProposeRuling[C] | AnswerRuling[C] | WithdrawRuling | RulingRolloff | Concede
+SettlingCommand: TypeAlias = (
+    ProposeRuling[C] | AnswerRuling[C] | AnswerRolloff | WithdrawRuling | RulingRolloff | Concede
+)
 """What a player may ask for at any time, in every system."""
 
 # --- facts -----------------------------------------------------------------------------------------------------------
@@ -156,15 +181,39 @@ class RulingAgreed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RolloffAgreed:
+    """A seat would have a roll-off decide; others have yet to agree to it."""
+
+    kind: Literal["rolloff_agreed"] = "rolloff_agreed"
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingClosed(Generic[C]):
-    """It is settled; these corrections hold."""
+    """It is settled; these corrections hold.
+
+    `by` is whose version holds, or who ended it without any; `agreed` are the seats that agreed to that version, or to
+    the roll-off that chose it. Neither was written down while one seat could have dice decide alone.
+    """
 
     kind: Literal["ruling_closed"] = "ruling_closed"
     applied: Corrections[C]
-    how: Literal["accepted", "rolled_off", "withdrawn"]
+    how: Literal["accepted", "rolled_off", "withdrawn", "dropped"]
+    by: Seat | None = None
+    agreed: tuple[Seat, ...] = ()
 
 
-RulingEvent: TypeAlias = RulingOpened[C] | RulingRejected[C] | RulingAgreed | RulingClosed[C]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalsReopened:
+    """A seat went on with the game: what the others had proposed in vain they may propose again."""
 
-RULING_EVENTS = (RulingOpened, RulingRejected, RulingAgreed, RulingClosed)
+    kind: Literal["proposals_reopened"] = "proposals_reopened"
+    by: Seat
+
+
+RulingEvent: TypeAlias = (
+    RulingOpened[C] | RulingRejected[C] | RulingAgreed | RolloffAgreed | RulingClosed[C] | ProposalsReopened
+)
+
+RULING_EVENTS = (RulingOpened, RulingRejected, RulingAgreed, RolloffAgreed, RulingClosed, ProposalsReopened)
 """Their classes, to tell them from other facts."""

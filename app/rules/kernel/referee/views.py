@@ -295,11 +295,12 @@ class ProposalView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingView:
-    """The ruling that is open: who asked for it and why, and what is proposed, the first proposal first."""
+    """The ruling that is open: who asked for it and why, what is proposed, the first proposal first, who would roll off."""
 
     by: Seat
     why: str
     proposals: tuple[ProposalView, ...]
+    dice: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

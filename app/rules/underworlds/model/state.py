@@ -8,7 +8,7 @@ from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import Standing
 from app.rules.kernel.referee.tray import Tray
@@ -224,4 +224,5 @@ class State(OfTwo[Step]):
     tray: Tray[Roll] | None = None
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
+    turned_down: tuple[TurnedDown[Correction], ...] = ()
     result: Result | None = None

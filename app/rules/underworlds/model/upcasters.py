@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
@@ -58,6 +59,13 @@ UPCASTERS: tuple[Upcast, ...] = (
         " muster and redraw are prompts",
         state=asked_at_once,
         event=answered,
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=6,
+        what=rulings_by_one.WHAT,
+        state=rulings_by_one.with_agreement,
+        event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),
 )

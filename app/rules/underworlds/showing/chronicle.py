@@ -1,6 +1,6 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
 
-from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
@@ -77,7 +77,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
     if isinstance(event, RULING_EVENTS):
-        return _line(*ruling_procedure.told(before, event))
+        return ruling_words.told(before, event, "UW-ABL-05")
     return _play(before, event)
 
 

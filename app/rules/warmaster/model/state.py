@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
@@ -224,4 +224,5 @@ class State(OfTwo[Step]):
     tray: Tray[Roll] | None = None
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
+    turned_down: tuple[TurnedDown[Correction], ...] = ()
     result: Result | None = None

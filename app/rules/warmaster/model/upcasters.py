@@ -1,5 +1,6 @@
 """How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
 
+from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.upcasting import Upcast
 
 UPCASTERS: tuple[Upcast, ...] = (
@@ -26,6 +27,13 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
         version=6,
         what="owners say whom stands strike at, whom and how units pursue; combats that fell apart are gone on with in turn",
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=7,
+        what=rulings_by_one.WHAT,
+        state=rulings_by_one.with_agreement,
+        event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),
 )

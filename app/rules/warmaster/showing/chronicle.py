@@ -1,6 +1,6 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
-from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.refusal import Fact
@@ -37,8 +37,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         locked = "army_locked" if isinstance(event.answer, LockArmy) else "deployment_locked"
         return _line(locked, event.seat, rule="SET-01" if locked == "army_locked" else "SET-05")
     if isinstance(event, RULING_EVENTS):
-        key, seat, facts = ruling_procedure.told(before, event)
-        return _told(key, seat, (), 1, "CON-14", facts)
+        return ruling_words.told(before, event, "WM-CON-14")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):

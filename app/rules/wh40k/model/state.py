@@ -8,7 +8,7 @@ from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
@@ -212,5 +212,6 @@ class State(OfTwo[Step]):
     removed: bool = False
     fallen: Mapping[ModelId, Point] = field(default_factory=dict)
     ruling: Ruling[Correction] | None = None
+    turned_down: tuple[TurnedDown[Correction], ...] = ()
     offset: Offset | None = None
     result: Result | None = None

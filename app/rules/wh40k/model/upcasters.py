@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
@@ -75,4 +76,11 @@ UPCASTERS: tuple[Upcast, ...] = (
     ),
     Upcast(version=5, what="the muster is a prompt that both answer", state=asked_at_once, event=answered),
     Upcast(version=6, what="content has Spanish names", state=named_in_english),
+    Upcast(
+        version=7,
+        what=rulings_by_one.WHAT,
+        state=rulings_by_one.with_agreement,
+        event=rulings_by_one.with_whose_word,
+        ruled_anew=True,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
@@ -46,8 +46,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
     if isinstance(event, RULING_EVENTS):
-        key, seat, facts = ruling_procedure.told(before, event)
-        return _told(key, seat, (), 1, "GEN-12", facts)
+        return ruling_words.told(before, event, "W40K-GEN-12")
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="ARMY-06")
     if isinstance(event, STEP_EVENTS):
