@@ -30,10 +30,10 @@ BELOW: dict[str, set[str]] = {
     "systems": {"scenes", "bots", "content", "rules"},
     "persistence": {"rules", "settings"},
     "realtime": {"systems", "persistence", "bots", "content", "rules", "settings"},
-    "scenarios": {"systems", "persistence", "content", "rules"},
+    "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
     "web": {"realtime", "systems", "persistence", "bots", "content", "rules", "settings"},
 }
-"""The parts of the house, with those that each may import. `scenes` are the systems' folders in scenarios."""
+"""The parts of the house, with those that each may import. `scenes`: the systems' folders in scenarios."""
 
 TOP = {"main", "cli", "__main__", "__init__"}
 """The places that know everyone."""
@@ -78,7 +78,8 @@ def home(path: Path) -> str:
 def part_of(parts: Sequence[str]) -> str:
     """The part of the house that the steps of a path or of a dotted name below `app` lead to."""
     top = parts[0].removesuffix(".py")
-    return "scenes" if top == "scenarios" and len(parts) > 1 and parts[1] in KEYS else top
+    in_scenes = top == "scenarios" and len(parts) > 1 and parts[1].removesuffix(".py") in {*KEYS, "reading"}
+    return "scenes" if in_scenes else top
 
 
 def test_every_part_of_the_house_is_known() -> None:
@@ -171,6 +172,7 @@ SOME = {
         "written_out": "scenarios write out cards of their own",
     },
     "scenarios": {
+        "content": "scenarios write out content of their own",
         "sides": "more than one thing is said of each side",
         "samples": "examples of commands are kept in samples.yaml",
     },

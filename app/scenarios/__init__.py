@@ -3,6 +3,9 @@
 | file | what is in it |
 |---|---|
 | `script` | what a scenario file may say |
+| `reading` | how systems read `given`: mistakes with their place, and nothing that leads nowhere |
+| `shorthand` | commands written in short: places and poses as lists, ways |
+| `known_words` | rules and events of a scenario that the system does not have |
 | `compare` | whether what happened is what was expected |
 | `run` | carrying one out |
 | `picture` | the table as text |

@@ -8,11 +8,12 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.kinds import hints
 from app.rules.kernel.referee.views import View
 from app.scenarios.compare import ASKING
 from app.scenarios.script import Script
-from app.scenarios.words import EXPECTING, HEAD
+from app.scenarios.words import EXPECTING, HEAD, SHORT_PLACE, SHORT_POSE
 from app.systems import registry
 from app.systems.game_system import AnySystem, Scene
 
@@ -41,6 +42,8 @@ def _system(system: AnySystem, scene: Scene) -> Iterator[str]:
         yield from _model(part)
     yield "\n### What `do` may order\n"
     yield from _union(system.command_type)
+    yield "\n#### What commands are made of\n"
+    yield from _made_of(system.command_type, scene.pose)
     yield "\n### What may have happened (`expect` by kind)\n"
     yield from _union(system.event_type)
     yield "\n### What `state` reads\n"
@@ -68,6 +71,42 @@ def _union(union: Any) -> Iterator[str]:
             if field.name != "kind"
         ]
         yield f"| `{_kind(member)}` | {'; '.join(fields) or '-'} | {_sentence(member)} |"
+
+
+def _made_of(union: Any, axes: tuple[str, ...]) -> Iterator[str]:
+    """What is short in writing, then a row for each dataclass that fields of the commands hold: `PathOf`, `Aim` and so on."""
+    waiting, seen = (
+        [inner for member in get_args(union) for kind in hints(member).values() for inner in _held(kind)],
+        [],
+    )
+    while waiting:
+        one = waiting.pop(0)
+        if one not in seen:
+            seen.append(one)
+            waiting += [inner for kind in hints(one).values() for inner in _held(kind)]
+    short = {Point: SHORT_PLACE, Pose: SHORT_POSE.format(pose=_in_words(axes))}
+    if told := " ".join(sentence for kind, sentence in short.items() if kind in seen):
+        yield f"{told}\n"
+    yield "| part | fields | what it is |\n|---|---|---|"
+    for one in seen:
+        types = hints(one)
+        fields = [
+            f"`{field.name}`{'?' if field.name != 'kind' and not _is_needed(field) else ''}: {_field(field, types)}"
+            for field in dataclasses.fields(_class(one))
+        ]
+        if "path" in types:
+            fields.append("for `path` also `way`: list of [x, y]")
+        yield f"| `{_class(one).__name__}` | {'; '.join(fields) or '-'} | {_sentence(one)} |"
+
+
+def _field(field: Any, types: Mapping[str, Any]) -> str:
+    """The type of a field; of what tells it from others the word itself."""
+    return f"`{field.default}`" if field.name == "kind" and not _is_needed(field) else _type(types[field.name])
+
+
+def _in_words(axes: tuple[str, ...]) -> str:
+    """How a pose is written as a list: without what may be left out, and with it."""
+    return " or ".join(f"`[{', '.join(axes[:n])}]`" for n in range(2, len(axes) + 1))
 
 
 def _parts(shape: Any) -> Iterator[str]:

@@ -12,8 +12,11 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.referee.system import System
 from app.scenarios.compare import difference
+from app.scenarios.known_words import misnamed
 from app.scenarios.picture import picture
+from app.scenarios.reading import BadGiven
 from app.scenarios.script import BadScript, Script, read_script
+from app.scenarios.shorthand import Shorthand
 from app.systems import registry
 from app.systems.game_system import Scene
 
@@ -53,14 +56,19 @@ def run(script: Script, path: Path) -> Outcome:
     if known is None or known.scene is None:
         return _outcome(script, path, f"nobody knows the system {script.system}")
     system, scene = known.rules, known.scene
+    if wrong := misnamed(script, known):
+        return _outcome(script, path, wrong)
     dice = ScriptedDice(script.dice)
     try:
         state, events = scene.given(script.given, dice)
         play = Play(system=system, state=state, told=codec_for(system).events_to(events))
+    except BadGiven as error:
+        found = (script.placed(one, ("given", *where), path.name) for where, one in error.problems)
+        return _outcome(script, path, "\n".join(map(str, found)))
     except BadContent as error:
-        return _outcome(script, path, "\n".join(str(script.placed(one, path.name)) for one in error.problems))
+        return _outcome(script, path, "\n".join(str(script.written_out(one, path.name)) for one in error.problems))
     except (ValueError, DiceMismatch) as error:
-        return _outcome(script, path, f"given: {error}")
+        return _outcome(script, path, f"{path.name}: {script.here('given')}given: {error}")
     wrong = _do(play, scene, script, dice) or _judged(play, script)
     return _outcome(script, path, wrong, picture(system.view(play.state, EVERYONE)))
 
@@ -75,11 +83,11 @@ def _do(play: Play, scene: Scene, script: Script, dice: ScriptedDice) -> str | N
     for number, line in enumerate(script.do, 1):
         data = dict(line)
         seat: Seat = data.pop("seat", None)
-        here = f"do {number} ({data.get('kind')})"
+        here = f"{script.here('do', number - 1)}do {number} ({data.get('kind')})"
         if seat not in play.system.seats:
             return f"{here}: seat must be one of {', '.join(play.system.seats)}"
         try:
-            command = codec.command_from(scene.command(play.state, data))
+            command = codec.command_from(Shorthand(play.system, play.state, scene.pose).command(data))
             result = play.system.decide(play.state, seat, command, dice)
         except (Malformed, DiceMismatch) as error:
             return f"{here}: {error}"
@@ -101,7 +109,7 @@ def _judged(play: Play, script: Script) -> str | None:
     rest = 0
     expected_refusals = set()
     for number, wanted in enumerate(script.expect, 1):
-        here = f"expect {number}"
+        here = f"{script.here('expect', number - 1)}expect {number}"
         ask = next((name for name in READERS if name in wanted), None)
         if ask:
             wrong = READERS[ask](play, wanted[ask])
@@ -117,7 +125,8 @@ def _judged(play: Play, script: Script) -> str | None:
             return f"{here}: {wrong}"
     for index, told in enumerate(play.told):
         if "refused" in told and index not in expected_refusals:
-            return f"do {told['by_command']}: refused: {told['refused']} ({told['rule']}) {told['facts']}"
+            number = told["by_command"]
+            return f"{script.here('do', number - 1)}do {number}: refused: {told['refused']} ({told['rule']}) {told['facts']}"
     return None
 
 

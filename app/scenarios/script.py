@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
-from app.content.lines import Lined, Problem
+from app.content.lines import Lined, Problem, Where
 from app.content.load import in_order
 from app.content.reader import read_file
 from app.systems import registry
@@ -27,10 +27,20 @@ class Script(BaseModel):
 
     _read: Lined = PrivateAttr(default=Lined(data=None, lines={}))
 
-    def placed(self, problem: Problem, file: str) -> Problem:
-        """A problem of what `given` writes out, with the file and the line where it stands."""
-        where = ("given", *(int(step) if step.isdecimal() else step for step in problem.where.split(".")))
+    def placed(self, problem: Problem, where: Where, file: str) -> Problem:
+        """A problem of what stands at a place of the script, with the file and the line."""
         return replace(problem, file=file, line=self._read.line_of(where))
+
+    def written_out(self, problem: Problem, file: str) -> Problem:
+        """A problem of what `given` writes out as content would; one of a file of content stays that file's."""
+        if problem.file:
+            return problem
+        steps = (int(step) if step.isdecimal() else step for step in problem.where.split("."))
+        return self.placed(problem, ("given", *steps), file)
+
+    def here(self, *where: str | int) -> str:
+        """The line of a place of the script, as a sentence begins with it; nothing where it was not read from a file."""
+        return f"line {self._read.line_of(where)}: " if self._read.lines else ""
 
 
 class BadScript(Exception):

@@ -8,7 +8,8 @@ A scenario shows one rule on a table. It is a YAML file that says what stands on
 the dice show, and what must come of it. Anybody can write one; `castra scenario PATH...` runs files and folders, and
 draws the table and names the first difference where one fails. Those under `tests/scenarios/` are part of the tests.
 
-Each system below begins with an example.
+Each system below begins with an example. Whatever `given` says changes the table: a key that leads nowhere there (the
+options of a battle that is set already, a place of who is slain) is refused as a misspelt one is, with file and line.
 
 ## The file
 """
@@ -30,7 +31,13 @@ Each element of `expect` is one of these. What an element does not name is free.
 Events and refusals are met in the order they happened. In `offer`, `absent: true` says that there is none, and `with`
 matches the rest of it. A path goes down with slashes: `units/u1/where`.
 Numbers are equal within 0.001. Mappings match when all that they name
-matches; lists match element by element. Instead of a value these may stand:
+matches; lists match element by element. A rule, a kind of event or a field of one that the system does not have is
+refused, for it could never be met. Instead of a value these may stand:
 
 | value | asks |
 |---|---|"""
+
+
+SHORT_PLACE = "Where a place is asked for (Point), `[x, y]` may be written."
+SHORT_POSE = """Where a pose is (Pose), {pose}. A `path` begins where the piece stands;
+`way` leaves that out: `{{model: u1.1, way: [[12, 10], [14, 12]]}}`."""

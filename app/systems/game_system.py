@@ -23,12 +23,6 @@ from app.rules.kernel.referee.views import OwnView
 AnySystem: TypeAlias = System[Any, Any, Any, Any]
 
 
-def as_written(state: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A command of a system whose scenarios have no shorthand."""
-    del state
-    return dict(data)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """How a table is set for a scenario, and what docs/scenarios.md says of it."""
@@ -36,10 +30,10 @@ class Scene:
     given: Callable[[Mapping[str, Any], Dice], tuple[Any, Sequence[Any]]]
     """The state a scenario starts in, and what the referee did to get there.
 
-    Raises ValueError, or BadContent of what it writes out."""
+    Raises BadGiven, BadContent of what it writes out, or ValueError."""
 
-    command: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = as_written
-    """A command with its shorthand written out, in a state."""
+    pose: tuple[str, ...] = ("x", "y", "z", "facing")
+    """What the numbers of a pose are that is written as a list, in order."""
 
     parts: tuple[type[BaseModel], ...] = ()
     """What `given` is made of, the outermost first; the descriptions of their fields are the documentation."""

@@ -24,5 +24,5 @@ WARMASTER = GameSystem(
     judgement=judgement,
     wanted=WANTED,
     own=WarmasterView,
-    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
+    scene=Scene(given=given, pose=("x", "y", "facing"), parts=PARTS, example=EXAMPLE),
 )

@@ -10,7 +10,7 @@ from app.rules.wh40k.showing.own_view import Wh40kView
 from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k.example import EXAMPLE
 from app.scenarios.wh40k.given import PARTS
-from app.scenarios.wh40k.words import command, given
+from app.scenarios.wh40k.words import given
 from app.systems.game_system import GameSystem, Scene
 
 WH40K = GameSystem(
@@ -24,5 +24,5 @@ WH40K = GameSystem(
     judgement=judgement,
     wanted=WANTED,
     own=Wh40kView,
-    scene=Scene(given=given, command=command, parts=PARTS, example=EXAMPLE),
+    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

@@ -1,14 +1,21 @@
 """Every scenario file is a test, marked with its rules; and the runner can fail."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.content.aos.load import load as load_aos
+from app.content.load import library_of
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.scenarios.describe import page
 from app.scenarios.run import run, run_file
 from app.scenarios.script import BadScript, Script, read_script
+from app.scenarios.shorthand import Shorthand
+from app.systems import registry
 from app.systems.registry import SYSTEMS
+from tests.scenarios.samples import BASES
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -80,8 +87,22 @@ OPEN = {"seat": "red", "id": "end_phase"}
         ({"do": [LATE], "expect": [{"refused": "advanced"}]}, "wanted 'advanced', had 'not_your_decision'"),
         ({"do": [{"seat": "red", "kind": "dance"}]}, "do 1 (dance)"),
         ({"do": [{"seat": "green", "kind": "end_phase"}]}, "seat must be one of red, blue"),
-        ({"given": {"units": {"u1": {"seat": "red", "profile": "nobody", "models": [[1, 1]]}}}}, "no sheet nobody"),
+        (
+            {"given": {"units": {"u1": {"seat": "red", "profile": "nobody", "models": [[1, 1]]}}}},
+            "units.u1.profile: unknown",
+        ),
         ({"given": {"units": {}, "weather": "rain"}}, "weather"),
+        ({"given": {"units": {}, "setup": {}, "round": 2}}, "round: leads_nowhere"),
+        ({"rule": ["W40K-MOVE-99"]}, "rule: nobody has W40K-MOVE-99"),
+        (
+            {"expect": [{"kind": "unit_selectd"}]},
+            "nothing of the kind unit_selectd ever happens; did you mean unit_selected?",
+        ),
+        ({"expect": [{"not": {"kind": "unit_sleeps"}}]}, "nothing of the kind unit_sleeps ever happens"),
+        (
+            {"expect": [{"not": {"kind": "unit_selected", "unitt": "u1"}}]},
+            "unit_selected does not tell unitt; did you mean unit?",
+        ),
         ({"system": "chess"}, "nobody knows the system chess"),
     ],
 )
@@ -101,6 +122,133 @@ def test_a_file_that_is_no_scenario_fails_with_its_lines(tmp_path: Path) -> None
     assert "line 3: system" in wrong
     assert "line 6: expect" in wrong
     assert "line 7: weather" in wrong
+
+
+def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path) -> None:
+    text = (HERE / "wh40k" / "charge" / "advanced.yaml").read_text("utf-8")
+    path = tmp_path / "bad.yaml"
+
+    def wrong(old: str, new: str) -> str:
+        assert old in text
+        path.write_text(text.replace(old, new))
+        return str(run_file(path).wrong)
+
+    assert wrong("advanced: true", "advanced: true, rank: 1").startswith(
+        "bad.yaml: line 7: units.u1.rank: extra_forbidden"
+    )
+    assert wrong("profile: line_infantry, models: [[10, 15]]", "profile: line_infantri, models: [[10, 15]]").startswith(
+        "bad.yaml: line 8: units.e1.profile: unknown_name (found: line_infantri); did you mean line_infantry?"
+    )
+    assert wrong("phase: charge", "setup: {}").startswith("bad.yaml: line 7: units: leads_nowhere")
+    assert wrong("kind: select_charge", "kind: select_chrge").startswith("line 10: do 1 (select_chrge)")
+    assert wrong("refused: advanced", "refused: in_combat").startswith("line 12: expect 1")
+
+
+def test_a_broken_file_of_content_is_named_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "content"
+    shutil.copytree(ROOT / "app" / "content" / "data" / "aos", folder)
+    broken = folder / "broken.yaml"
+    broken.write_text("warscrolls:\n- {id: x}\n", "utf-8")
+    monkeypatch.setattr("app.scenarios.aos.words.content", lambda: library_of(load_aos, folder))
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "title: A test\nrule: [AOS-CORE-14.1a]\nsystem: aos\ngiven: {}\ndo: []\nexpect: [{state: {round: 1}}]\n"
+    )
+    told = str(run_file(path).wrong)
+    assert "broken.yaml: line 2" in told
+    assert "mine.yaml" not in told
+
+
+@pytest.mark.parametrize(
+    ("system", "written", "meant"),
+    [
+        ("wh40k", {"kind": "place_marker", "at": [3, 4]}, {"kind": "place_marker", "at": {"x": 3, "y": 4}}),
+        (
+            "wh40k",
+            {"kind": "move_models", "moves": [{"model": "u1.1", "way": [[21, 20], [22, 20, 1, 90]]}]},
+            {
+                "kind": "move_models",
+                "moves": [
+                    {
+                        "model": "u1.1",
+                        "path": [
+                            {"x": 20.0, "y": 20.0, "z": 0.0, "facing": 0.0},
+                            {"x": 21, "y": 20, "facing": 0.0},
+                            {"x": 22, "y": 20, "z": 1, "facing": 90},
+                        ],
+                    }
+                ],
+            },
+        ),
+        (
+            "aos",
+            {"kind": "move_models", "moves": [{"model": "r1.1", "way": [[12, 10]]}]},
+            {
+                "kind": "move_models",
+                "moves": [
+                    {
+                        "model": "r1.1",
+                        "path": [{"x": 10.0, "y": 10.0, "z": 0.0, "facing": 0.0}, {"x": 12, "y": 10, "facing": 0.0}],
+                    }
+                ],
+            },
+        ),
+        (
+            "aos",
+            {"kind": "spend_rally", "places": [{"model": "r1.3", "pose": [5, 6]}]},
+            {"kind": "spend_rally", "places": [{"model": "r1.3", "pose": {"x": 5, "y": 6}}]},
+        ),
+        (
+            "aos",
+            {"kind": "propose_ruling", "corrections": [{"kind": "put_model", "model": "r1.1", "pose": [5, 6]}]},
+            {
+                "kind": "propose_ruling",
+                "corrections": [{"kind": "put_model", "model": "r1.1", "pose": {"x": 5, "y": 6}}],
+            },
+        ),
+        (
+            "warmaster",
+            {"kind": "move_units", "moves": [{"model": "r1.1", "way": [[20, 90, 180]]}]},
+            {
+                "kind": "move_units",
+                "moves": [
+                    {
+                        "model": "r1.1",
+                        "path": [
+                            {"x": 20.0, "y": 100.0, "z": 0.0, "facing": 270.0},
+                            {"x": 20, "y": 90, "facing": 180},
+                        ],
+                    }
+                ],
+            },
+        ),
+        (
+            "warmaster",
+            {"kind": "cast_spell", "character": "hero", "spell": "x", "towards": [3, 4]},
+            {"kind": "cast_spell", "character": "hero", "spell": "x", "towards": {"x": 3, "y": 4}},
+        ),
+        (
+            "diskwars",
+            {"kind": "move", "disk": "red.orc_boyz", "to": [30, 20]},
+            {"kind": "move", "disk": "red.orc_boyz", "to": {"x": 30, "y": 20}},
+        ),
+        (
+            "underworlds",
+            {"kind": "core_move", "fighter": "red.a", "path": ["J13", "J14"]},
+            {"kind": "core_move", "fighter": "red.a", "path": ["J13", "J14"]},
+        ),
+    ],
+)
+def test_places_and_ways_are_short_in_every_system(system: str, written: Any, meant: Any) -> None:
+    known = registry.known()[system]
+    assert known.scene is not None
+    state, _ = known.scene.given(BASES[system], ScriptedDice([]))
+    assert Shorthand(known.rules, state, known.scene.pose).command(written) == meant
+
+
+@pytest.mark.parametrize("part", ["PathOf", "Aim", "Placed", "Roster", "Flipped", "Put"])
+def test_the_page_says_what_commands_are_made_of(part: str) -> None:
+    assert f"\n| `{part}` | " in page()
 
 
 def test_a_misspelt_card_of_a_scenario_is_told_with_its_line(tmp_path: Path) -> None:

@@ -2,19 +2,14 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from app.rules.diskwars.model.places import Edge
 from app.rules.kernel.referee.seats import Seat
+from app.scenarios.reading import Written
 
 
-class Strict(BaseModel):
-    """Unknown keys are problems."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-class DiskIn(Strict):
+class DiskIn(Written):
     """A disk, called by its seat and the id of its type, with a number for the second: `red.orc_boyz`, `red.orc_boyz.2`."""
 
     at: tuple[float, float] | None = Field(default=None, description="where its centre lies; in reserve unless said")
@@ -25,7 +20,7 @@ class DiskIn(Strict):
     lost: bool = Field(default=False, description="it lies in the casualty pile")
 
 
-class TerrainIn(Strict):
+class TerrainIn(Written):
     """A piece of terrain, called `t1`, `t2` and so on in the order given."""
 
     side: str = Field(description="the side that lies up, by its id: hill, swamp, cave ...")
@@ -33,7 +28,7 @@ class TerrainIn(Strict):
     turned: float = Field(default=0.0, description="how far it is turned, in degrees clockwise")
 
 
-class SlotIn(Strict):
+class SlotIn(Written):
     """A deployment card on the edge of its player."""
 
     card: str = Field(description="its id")
@@ -41,7 +36,7 @@ class SlotIn(Strict):
     plain: bool = Field(default=False, description="its plain face lies up")
 
 
-class SideIn(Strict):
+class SideIn(Written):
     """A player's cards and edge."""
 
     edge: Edge | None = Field(default=None, description="the edge of the field")
@@ -51,7 +46,7 @@ class SideIn(Strict):
     slots: list[SlotIn] = Field(default=[], description="deployment cards on the edge (see Slot)")
 
 
-class GivenIn(Strict):
+class GivenIn(Written):
     """A battlefield in the middle of a round; or, with `setup`, a match before its set-up, and nothing else.
 
     The disks are stacked as they are listed, the later ones on top.

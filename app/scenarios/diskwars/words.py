@@ -1,9 +1,10 @@
 """Setting a Diskwars battlefield for a scenario: disks straight onto the field, or a match before its set-up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from app.content.diskwars.load import library as content
+from app.content.lines import Where
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.flow import run
 from app.rules.diskwars.model.events import Event
@@ -13,35 +14,43 @@ from app.rules.diskwars.model.state import Disk, Lying, Phase, Played, Side, Slo
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.referee.seats import Seat
 from app.scenarios.diskwars.given import DiskIn, GivenIn, TerrainIn
+from app.scenarios.reading import at, named, read, refused
 
 PHASES: Mapping[str, Phase] = {"melee": "melee", "end": "end"}
 """The phase a step belongs to, where it is not that of activations."""
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
-    """The state that `given` describes, carried on to the first decision. Raises ValueError."""
-    wanted = GivenIn.model_validate(dict(data))
-    start = setup(wanted.setup, content(), wanted.seats) if wanted.setup is not None else _state(wanted)
-    draft = Draft(start, dice)
+    """The state that `given` describes, carried on to the first decision. Raises BadGiven."""
+    draft = Draft(read(GivenIn, data, _start), dice)
     run(draft)
     return draft.state, tuple(draft.events)
 
 
+def _start(wanted: GivenIn) -> State:
+    if wanted.setup is None:
+        return _state(wanted)
+    with at("setup"):
+        return setup(wanted.setup, content(), wanted.seats)
+
+
 def _state(wanted: GivenIn) -> State:
     library, seats = content(), tuple(wanted.seats)
-    disks = [_disk(id, one, z) for z, (id, one) in enumerate(wanted.disks.items(), 1)]
-    _known("scenario", [wanted.scenario] if wanted.scenario else [], library.scenarios)
-    _known("played", wanted.played.values(), library.commands)
+    disks = [_disk(id, one, z, seats) for z, (id, one) in enumerate(wanted.disks.items(), 1)]
+    _known(("scenario",), [wanted.scenario] if wanted.scenario else [], library.scenarios)
     for seat, side in wanted.sides.items():
-        _known(f"sides/{seat}", (*side.hand, *side.discard), library.commands)
-        _known(f"sides/{seat}", [side.objective] if side.objective else [], library.scenarios)
-        _known(f"sides/{seat}", [slot.card for slot in side.slots], library.deployments)
-    resolving = wanted.step == "resolving"
-    played = tuple(Played(seat=seat, card=card) for seat, card in wanted.played.items()) if resolving else ()
+        _known(("sides",), [seat], seats)
+        _known(("sides", seat, "hand"), side.hand, library.commands)
+        _known(("sides", seat, "discard"), side.discard, library.commands)
+        _known(("sides", seat, "objective"), [side.objective] if side.objective else [], library.scenarios)
+        _known(("sides", seat, "slots"), [slot.card for slot in side.slots], library.deployments)
+    played = _played(wanted, seats) if wanted.step == "resolving" else ()
+    with at("options"):
+        options = setup(wanted.options, library, seats).options
     return State(
-        options=setup(wanted.options, library, seats).options,
+        options=options,
         library=library,
         seats=seats,
         order=seats,
@@ -63,9 +72,16 @@ def _state(wanted: GivenIn) -> State:
     )
 
 
-def _known(place: str, names: Any, among: Mapping[str, Any]) -> None:
-    if missing := [name for name in names if name not in among]:
-        raise ValueError(f"{place}: no {missing[0]} in the content")
+def _known(place: Where, names: Sequence[str], among: Collection[str]) -> None:
+    for name in names:
+        named(name, among, place)
+
+
+def _played(wanted: GivenIn, seats: Sequence[Seat]) -> tuple[Played, ...]:
+    """The command cards in play, in order."""
+    _known(("played",), list(wanted.played), seats)
+    _known(("played",), list(wanted.played.values()), content().commands)
+    return tuple(Played(seat=seat, card=card) for seat, card in wanted.played.items())
 
 
 def _stack(wanted: GivenIn, played: tuple[Played, ...]) -> tuple[Step, ...]:
@@ -94,14 +110,15 @@ def _side(wanted: GivenIn, seat: Seat) -> Side:
     )
 
 
-def _disk(id: str, wanted: DiskIn, z: int) -> Disk:
+def _disk(id: str, wanted: DiskIn, z: int, seats: Sequence[Seat]) -> Disk:
     seat, _, rest = id.partition(".")
     type, _, number = rest.partition(".")
-    owner = next((one for one in SEATS if one == seat), None)
-    if owner is None or type not in content().disks or (number and not number.isdigit()):
-        raise ValueError(f"disks/{id}: a disk is called by its seat and type, such as red.orc_boyz")
-    lying: Lying = "casualties" if wanted.lost else "reserve" if wanted.at is None else "battlefield"
-    at = Point(x=wanted.at[0], y=wanted.at[1]) if wanted.at is not None and not wanted.lost else None
+    owner = next((one for one in seats if one == seat), None)
+    if owner is None or (number and not number.isdigit()):
+        raise refused(("disks", id), "no_name_of_a_disk", example="red.orc_boyz.2", seats=", ".join(seats))
+    named(type, content().disks, ("disks", id))
+    place = None if wanted.lost or wanted.at is None else Point(x=wanted.at[0], y=wanted.at[1])
+    lying: Lying = "casualties" if wanted.lost else "battlefield" if place else "reserve"
     return Disk(
         id=id,
         type=type,
@@ -109,8 +126,8 @@ def _disk(id: str, wanted: DiskIn, z: int) -> Disk:
         owner=owner,
         controller=owner,
         lying=lying,
-        at=at,
-        z=z if at else 0,
+        at=place,
+        z=z if place else 0,
         damage=wanted.damage,
         wounds=wanted.wounds,
         activated=wanted.activated,
@@ -119,7 +136,6 @@ def _disk(id: str, wanted: DiskIn, z: int) -> Disk:
 
 
 def _piece(id: str, wanted: TerrainIn) -> Terrain:
-    card = next((one.id for one in content().terrain.values() if wanted.side in one.sides), None)
-    if card is None:
-        raise ValueError(f"terrain/{id}: no side {wanted.side} in the content")
+    cards = {side: one.id for one in content().terrain.values() for side in one.sides}
+    card = cards[named(wanted.side, cards, ("terrain", int(id[1:]) - 1, "side"))]
     return Terrain(id=id, card=card, side=wanted.side, at=Point(x=wanted.at[0], y=wanted.at[1]), turned=wanted.turned)

@@ -2,19 +2,15 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.tables import FeatureFace, RuneAbility, SaveSymbol, WeaponKind, WeaponSymbol
+from app.scenarios.reading import Written
+
+TwoSeats = Literal["red", "blue"]
 
 
-class Strict(BaseModel):
-    """Unknown keys are problems."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-class WeaponIn(Strict):
+class WeaponIn(Written):
     """A weapon. Where a fighter has none of its own it carries `blade`, as the defaults here say."""
 
     kind: WeaponKind = Field(default="melee", description="melee or ranged")
@@ -26,7 +22,7 @@ class WeaponIn(Strict):
     critical: list[RuneAbility] = Field(default=[], description="weapon abilities that need a Critical")
 
 
-class FighterIn(Strict):
+class FighterIn(Written):
     """A fighter, called by its seat and its name: `red.a`. Its weapons are `red.a/blade` and so on."""
 
     at: str | None = Field(default=None, description="its hex, such as J12; nowhere unless said")
@@ -48,7 +44,7 @@ class FighterIn(Strict):
     upgrades: list[str] = Field(default=[], description="upgrades of the side's deck it has, by card id")
 
 
-class FeatureIn(Strict):
+class FeatureIn(Written):
     """A feature token, called `f1`, `f2` and so on in the order given."""
 
     at: str = Field(description="its hex")
@@ -56,7 +52,7 @@ class FeatureIn(Strict):
     face: FeatureFace = Field(default="treasure", description="the face that shows")
 
 
-class SideIn(Strict):
+class SideIn(Written):
     """A player's cards and glory. In commands a card is called by its seat and id: `red.bt13`."""
 
     warband: str | None = Field(
@@ -77,14 +73,14 @@ class SideIn(Strict):
     glory: int = Field(default=0, ge=0, description="glory points")
 
 
-class GivenIn(Strict):
+class GivenIn(Written):
     """A field in the action step of a turn; or, with `setup`, a match before its set-up, and nothing else.
 
     The field has rows A to S of 22 hexes without traits; rows A to E are red territory, O to S blue.
     """
 
     setup: dict[str, Any] | None = Field(default=None, description="options of a new match (see Options)")
-    active: Seat = Field(default="red", description="whose turn it is")
+    active: TwoSeats = Field(default="red", description="whose turn it is")
     step: Literal["action", "power"] = Field(default="action", description="the step about to begin")
     round: int = Field(default=1, ge=1, le=3, description="the battle round")
     turn: int = Field(default=1, ge=1, le=8, description="the turn of the round, both players' counted")
@@ -93,7 +89,7 @@ class GivenIn(Strict):
     blocked: list[str] = Field(default=[], description="blocked hexes")
     stagger: list[str] = Field(default=[], description="stagger hexes")
     starting: list[str] = Field(default=[], description="starting hexes")
-    sides: dict[Seat, SideIn] = Field(default={}, description="what the players have (see Side)")
+    sides: dict[TwoSeats, SideIn] = Field(default={}, description="what the players have (see Side)")
     options: dict[str, Any] = Field(default={}, description="what the table agreed (see Options)")
 
 

@@ -12,6 +12,7 @@ from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, War
 from app.rules.underworlds.model.profiles import Side as CardSide
 from app.rules.underworlds.model.state import Side
 from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, HAND_OF, DeckKind, Zone
+from app.scenarios.reading import named
 from app.scenarios.underworlds.given import FighterIn, GivenIn, SideIn, WeaponIn
 
 
@@ -24,17 +25,18 @@ class Sided:
 
 
 def sided(wanted: GivenIn, seat: Seat) -> Sided:
-    """The warband and deck of a seat. Raises ValueError for content nobody has."""
-    side = wanted.sides.get(seat, SideIn())
+    """The warband and deck of a seat. Raises BadGiven for content nobody has."""
+    side = _side(wanted, seat)
     library = content()
-    if side.warband is not None and side.warband not in library.warbands:
-        raise ValueError(f"sides/{seat}: no warband {side.warband}")
-    if side.deck is not None and side.deck not in library.decks:
-        raise ValueError(f"sides/{seat}: no deck {side.deck}")
+    if side.warband is not None:
+        named(side.warband, library.warbands, ("sides", seat, "warband"))
+    if side.deck is not None:
+        named(side.deck, library.decks, ("sides", seat, "deck"))
     men = {id: man for id, man in wanted.fighters.items() if id.startswith(f"{seat}.")}
     known = {profile.id: profile for profile in library.warbands[side.warband].fighters} if side.warband else {}
-    if strange := [id for id, man in men.items() if man.card is not None and man.card not in known]:
-        raise ValueError(f"fighters/{strange[0]}: no such card in the warband of {seat}")
+    for id, man in men.items():
+        if man.card is not None:
+            named(man.card, known, ("fighters", id, "card"))
     plain = tuple(_profile(id.partition(".")[2], man) for id, man in men.items() if man.card is None)
     empty = Warband(id="", name=_words(seat), fighters=(), warscroll=Warscroll(inspire=()))
     band = library.warbands[side.warband] if side.warband else empty
@@ -51,21 +53,21 @@ def sided(wanted: GivenIn, seat: Seat) -> Sided:
 
 
 def side_of(wanted: GivenIn, seat: Seat, mine: Sided, turns: int) -> Side:
-    """The player's side of the table; `turns` are those it has begun this round. Raises ValueError for unknown cards."""
-    side = wanted.sides.get(seat, SideIn())
+    """The player's side of the table; `turns` are those it has begun this round. Raises BadGiven for unknown cards."""
+    side = _side(wanted, seat)
     men = [man for id, man in wanted.fighters.items() if id.startswith(f"{seat}.")]
     worn = [card for man in men for card in man.upgrades]
     cards = {card.id: card for card in mine.deck.cards}
-    if missing := [card for card in (*side.hand, *worn, *side.discarded) if card not in cards]:
-        raise ValueError(f"sides/{seat}: no card {missing[0]} in its deck")
+    for card in (*side.hand, *worn, *side.discarded):
+        named(card, cards, ("sides", seat))
     piles: dict[Zone, tuple[str, ...]] = {"equipped": tuple(f"{seat}.{card}" for card in worn)}
-    named = {*side.hand, *worn, *side.discarded}
+    spoken_for = {*side.hand, *worn, *side.discarded}
     kinds: tuple[DeckKind, ...] = ("objectives", "power")
     for kind in kinds:
         own = [id for id, card in cards.items() if card.objective == (kind == "objectives")]
         piles[HAND_OF[kind]] = tuple(f"{seat}.{card}" for card in side.hand if card in own)
         piles[DISCARD_OF[kind]] = tuple(f"{seat}.{card}" for card in side.discarded if card in own)
-        piles[DECK_OF[kind]] = tuple(f"{seat}.{card}" for card in own if card not in named)
+        piles[DECK_OF[kind]] = tuple(f"{seat}.{card}" for card in own if card not in spoken_for)
     plot = mine.deck.plot
     return Side(
         seat=seat,
@@ -84,6 +86,10 @@ def side_of(wanted: GivenIn, seat: Seat, mine: Sided, turns: int) -> Side:
         turns_taken=turns,
         equipped_at={f"{seat}.{card}": number for number, card in enumerate(worn, 1)},
     )
+
+
+def _side(wanted: GivenIn, seat: Seat) -> SideIn:
+    return wanted.sides.get("red" if seat == "red" else "blue", SideIn())
 
 
 def _profile(name: str, man: FighterIn) -> FighterProfile:

@@ -2,26 +2,22 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.model.state import OfficerFlag, UnitFlag
 from app.rules.warmaster.model.tables import Phase, Segment, TerrainKind
+from app.scenarios.reading import Written
 
 At = Annotated[list[float], Field(min_length=2, max_length=3)]
 """[x, y] or [x, y, facing]."""
 
-
-class Strict(BaseModel):
-    """Unknown keys are problems."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+TwoSeats = Literal["red", "blue"]
 
 
-class UnitIn(Strict):
+class UnitIn(Written):
     """A unit. Its stands are called `<unit>.1`, `<unit>.2` and so on."""
 
-    seat: Seat = Field(description="whose it is")
+    seat: TwoSeats = Field(description="whose it is")
     troop: str = Field(description="its row of an army list, such as empire_halberdiers")
     stands: list[At] = Field(min_length=1, description="its stands: [x, y] or [x, y, facing], centimetres and degrees")
     facing: float = Field(
@@ -39,10 +35,10 @@ class UnitIn(Strict):
     carried: int = Field(default=0, description="hits it brings into the first round of its combat")
 
 
-class CharacterIn(Strict):
+class CharacterIn(Written):
     """A character."""
 
-    seat: Seat = Field(description="whose it is")
+    seat: TwoSeats = Field(description="whose it is")
     officer: str = Field(description="its row of an army list, such as empire_general")
     at: At = Field(description="where it is: [x, y]")
     mount: str | None = Field(default=None, description="what it rides")
@@ -53,7 +49,7 @@ class CharacterIn(Strict):
     hindered: bool = Field(default=False, description="a Staff has bound it: it casts at -1")
 
 
-class EffectIn(Strict):
+class EffectIn(Written):
     """A spell that lasts."""
 
     key: str = Field(description="its spell, such as doom_and_despair")
@@ -62,7 +58,7 @@ class EffectIn(Strict):
     until: Literal["phase", "combat", "turn", "enemy_turn"] = Field(default="enemy_turn", description="what ends it")
 
 
-class TerrainIn(Strict):
+class TerrainIn(Written):
     """A piece of terrain."""
 
     kind: TerrainKind = Field(description="what it is")
@@ -70,7 +66,7 @@ class TerrainIn(Strict):
     level: int = Field(default=0, description="its height in steps, of a hill")
 
 
-class GivenIn(Strict):
+class GivenIn(Written):
     """A Warmaster table."""
 
     setup: dict[str, Any] | None = Field(
@@ -83,7 +79,7 @@ class GivenIn(Strict):
     terrain: dict[str, TerrainIn] = Field(default={}, description="terrain by id")
     size: tuple[float, float] = Field(default=(180.0, 120.0), description="width and height of the table")
     round: int = Field(default=1, ge=1, description="the battle round")
-    active: Seat = Field(default="red", description="whose turn it is")
+    active: TwoSeats = Field(default="red", description="whose turn it is")
     phase: Phase = Field(default="command", description="the phase that is under way")
     segment: Segment = Field(default="orders", description="the part of the command phase")
 

@@ -1,7 +1,7 @@
 """Setting a Warmaster table for a scenario: units straight onto it in a phase, or a battle before its set-up."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from app.content.warmaster.load import library as content
@@ -17,28 +17,39 @@ from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.profiles import Library, TerrainPiece
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn, Step
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
-from app.rules.warmaster.model.state import Character, Effect, Side, Stand, State, Unit
+from app.rules.warmaster.model.state import Character, Effect, Options, Side, Stand, State, Unit
 from app.rules.warmaster.model.tables import PHASES
 from app.rules.warmaster.setup import setup
+from app.scenarios.reading import at, named, only_fields, read
 from app.scenarios.warmaster.given import CharacterIn, EffectIn, GivenIn, UnitIn
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+TURN_LIMITS: Mapping[str, int | None] = {"roll": 6, "none": None, "6": 6, "7": 7, "8": 8}
+"""How many turns the battle lasts, as the table agreed; of a roll the least."""
+
 UNHARMED = 20
 """Units that each side has elsewhere, so that nobody leaves the field for the few that a scenario shows."""
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
-    """The state that `given` describes, carried on to the first decision. Raises ValueError."""
-    wanted, library = GivenIn.model_validate(dict(data)), content()
-    start = setup(wanted.setup, library, SEATS) if wanted.setup is not None else _state(wanted, library)
-    draft = Draft(start, dice)
+    """The state that `given` describes, carried on to the first decision. Raises BadGiven."""
+    draft = Draft(read(GivenIn, data, _start), dice)
     run(draft)
     return draft.state, tuple(draft.events)
 
 
+def _start(wanted: GivenIn) -> State:
+    if wanted.setup is None:
+        return _state(wanted, content())
+    with at("setup"):
+        return setup(wanted.setup, content(), SEATS)
+
+
 def _state(wanted: GivenIn, library: Library) -> State:
-    plain = setup(wanted.options, library, SEATS)
+    with at("options"):
+        known = {field.name for field in fields(Options)} - {"battlefield"}
+        plain = setup(only_fields(wanted.options, known, "options"), library, SEATS)
     stands: dict[str, Stand] = {}
     units: dict[str, Unit] = {}
     for number, (id, unit) in enumerate(wanted.units.items()):
@@ -51,7 +62,7 @@ def _state(wanted: GivenIn, library: Library) -> State:
         width=width,
         height=height,
         terrain={id: _terrain(id, piece) for id, piece in wanted.terrain.items()} if wanted.terrain else {},
-        turn_limit=6,
+        turn_limit=TURN_LIMITS[plain.options.turn_limit],
         sides={
             seat: Side(
                 seat=seat,
@@ -63,7 +74,7 @@ def _state(wanted: GivenIn, library: Library) -> State:
         units=units,
         stands=stands,
         characters=characters,
-        effects=tuple(_effect(one, characters) for one in wanted.effects),
+        effects=tuple(_effect(number, one, wanted) for number, one in enumerate(wanted.effects)),
         first="red",
         round=wanted.round,
         active=wanted.active,
@@ -87,8 +98,8 @@ def _phase(state: State, wanted: GivenIn) -> Step:
 
 def _stands(id: str, unit: UnitIn) -> dict[str, Stand]:
     found: dict[str, Stand] = {}
-    for number, at in enumerate(unit.stands, 1):
-        pose = Pose(x=at[0], y=at[1], facing=at[2] if len(at) > 2 else unit.facing)
+    for number, (x, y, *rest) in enumerate(unit.stands, 1):
+        pose = Pose(x=x, y=y, facing=rest[0] if rest else unit.facing)
         found[f"{id}.{number}"] = Stand(id=f"{id}.{number}", unit=id, number=number, pose=pose)
     for number in range(len(unit.stands) + 1, len(unit.stands) + unit.lost + 1):
         found[f"{id}.{number}"] = Stand(id=f"{id}.{number}", unit=id, number=number, lost=True)
@@ -96,8 +107,7 @@ def _stands(id: str, unit: UnitIn) -> dict[str, Stand]:
 
 
 def _unit(id: str, unit: UnitIn, letter: str, library: Library) -> Unit:
-    if unit.troop not in library.troops:
-        raise ValueError(f"units/{id}: no troop {unit.troop}")
+    named(unit.troop, library.troops, ("units", id, "troop"))
     return Unit(
         id=id,
         seat=unit.seat,
@@ -119,9 +129,7 @@ def _unit(id: str, unit: UnitIn, letter: str, library: Library) -> Unit:
 
 
 def _character(id: str, one: CharacterIn, library: Library) -> Character:
-    if one.officer not in library.officers:
-        raise ValueError(f"characters/{id}: no officer {one.officer}")
-    officer = library.officers[one.officer]
+    officer = library.officers[named(one.officer, library.officers, ("characters", id, "officer"))]
     return Character(
         id=id,
         seat=one.seat,
@@ -139,12 +147,12 @@ def _character(id: str, one: CharacterIn, library: Library) -> Character:
     )
 
 
-def _effect(one: EffectIn, characters: Mapping[str, Character]) -> Effect:
-    if one.by not in characters:
-        raise ValueError(f"effects/{one.key}: no character {one.by}")
-    return Effect(key=one.key, unit=one.unit, by=one.by, until=one.until, seat=characters[one.by].seat)
+def _effect(number: int, one: EffectIn, wanted: GivenIn) -> Effect:
+    named(one.unit, wanted.units, ("effects", number, "unit"))
+    named(one.by, wanted.characters, ("effects", number, "by"))
+    return Effect(key=one.key, unit=one.unit, by=one.by, until=one.until, seat=wanted.characters[one.by].seat)
 
 
 def _terrain(id: str, piece: Any) -> TerrainPiece:
-    outline = tuple(Point(x=at[0], y=at[1]) for at in piece.outline)
+    outline = tuple(Point(x=corner[0], y=corner[1]) for corner in piece.outline)
     return TerrainPiece(id=id, kind=piece.kind, outline=outline, level=piece.level)

@@ -20,8 +20,7 @@ expect:
 ```
 
 Lengths are inches, x to the right, y down, the origin at the top left of the table. The models of the unit `u1` are
-`u1.1`, `u1.2` and so on. In commands a place may be written `[x, y]`, a pose `[x, y]`, `[x, y, z]` or
-`[x, y, z, facing]`, and a move `{model: u1.1, way: [[12, 10], [14, 12]]}`: a way from where the model stands.
+`u1.1`, `u1.2` and so on.
 """
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from app.content.wh40k.schema import (
     AbilityIn,
@@ -16,23 +16,18 @@ from app.content.wh40k.schema import (
     TransportIn,
     WeaponIn,
 )
-from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.model.state import Flag, ModelId, UnitId, Where
 from app.rules.wh40k.model.tables import PrimaryObjective, Trait
+from app.scenarios.reading import Written
 
 FLAGS: tuple[Flag, ...] = get_args(Flag)
+TwoSeats = Literal["red", "blue"]
 
 At = Annotated[list[float], Field(min_length=2, max_length=4)]
 """[x, y], [x, y, z] or [x, y, z, facing]."""
 
 
-class Strict(BaseModel):
-    """Unknown keys are problems."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-class ModelIn(Strict):
+class ModelIn(Written):
     """A model, where a place alone does not say enough."""
 
     at: At | None = Field(default=None, description="where it stands: [x, y], [x, y, z] or [x, y, z, facing], inches")
@@ -47,10 +42,10 @@ class ModelIn(Strict):
     slain: bool = Field(default=False, description="it is gone already")
 
 
-class UnitIn(Strict):
+class UnitIn(Written):
     """A unit. Its models are called `<unit>.1`, `<unit>.2` and so on."""
 
-    seat: Seat = Field(description="whose it is")
+    seat: TwoSeats = Field(description="whose it is")
     profile: str = Field(description="its sheet: a sample sheet, one of the server's content, or one under `sheets`")
     models: list[ModelIn | At] = Field(min_length=1, description="its models: places, or mappings (see Model)")
     name: str = Field(default="", description="its name")
@@ -81,7 +76,7 @@ class UnitIn(Strict):
     slain_this_turn: int = Field(default=0, description="models it lost this turn, for Morale")
 
 
-class SideIn(Strict):
+class SideIn(Written):
     """A player's means."""
 
     warlord: ModelId | None = Field(default=None, description="the Warlord")
@@ -92,7 +87,7 @@ class SideIn(Strict):
     allocation: dict[UnitId, list[ModelId]] = Field(default={}, description="fixed order of casualties, by unit")
 
 
-class GivenIn(Strict):
+class GivenIn(Written):
     """The table at the start of a phase; or, with `setup`, a battle before its set-up, and nothing else."""
 
     setup: dict[str, Any] | None = Field(
@@ -102,16 +97,16 @@ class GivenIn(Strict):
     phase: Literal["start", "movement", "psychic", "shooting", "charge", "fight", "morale", "end"] = Field(
         default="movement", description="the phase about to begin; start and end are those of the turn"
     )
-    active: Seat = Field(default="red", description="whose turn it is")
-    first: Seat | None = Field(default=None, description="who began the battle; the active player unless said")
+    active: TwoSeats = Field(default="red", description="whose turn it is")
+    first: TwoSeats | None = Field(default=None, description="who began the battle; the active player unless said")
     round: int = Field(default=1, ge=1, le=5, description="the battle round")
     size: tuple[float, float] = Field(default=(72.0, 48.0), description="the table, inches")
     units: dict[UnitId, UnitIn] = Field(default={}, description="the units by id; a side without models has lost")
     terrain: list[TerrainIn] = Field(default=[], description="terrain, written as in battlefield files")
     markers: list[tuple[float, float]] = Field(default=[], description="objective markers m1, m2 ... at [x, y]")
     primary: PrimaryObjective = Field(default="domination", description="the primary objective")
-    underdog: Seat | None = Field(default=None, description="the underdog")
-    sides: dict[Seat, SideIn] = Field(default={}, description="what the players have (see Side)")
+    underdog: TwoSeats | None = Field(default=None, description="the underdog")
+    sides: dict[TwoSeats, SideIn] = Field(default={}, description="what the players have (see Side)")
     options: dict[Literal["disgustingly_resilient", "plague_weapon", "cover_requires"], Any] = Field(
         default={}, description="what the table agreed"
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.content.lines import Where
 from app.content.wh40k import freeze
 from app.content.wh40k.load import library as content
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -18,6 +19,7 @@ from app.rules.wh40k.model.prompts import BattleRound, PlayerTurn
 from app.rules.wh40k.model.state import Flag, Marker, Model, Options, Side, State, Unit
 from app.rules.wh40k.model.tables import PHASES
 from app.rules.wh40k.setup import setup
+from app.scenarios.reading import at, named, read, refused
 from app.scenarios.wh40k.given import FLAGS, GivenIn, ModelIn, UnitIn
 from app.scenarios.wh40k.samples import altered, samples
 
@@ -25,15 +27,18 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
-    """The state that `given` describes, carried on to the first decision. Raises ValueError."""
-    wanted = GivenIn.model_validate(dict(data))
-    library = _library(wanted)
-    if wanted.setup is not None:
-        draft = Draft(setup(wanted.setup, library, ("red", "blue")), dice)
-    else:
-        draft = Draft(_state(wanted, library), dice)
+    """The state that `given` describes, carried on to the first decision. Raises BadGiven."""
+    draft = Draft(read(GivenIn, data, _start), dice)
     run(draft)
     return draft.state, tuple(draft.events)
+
+
+def _start(wanted: GivenIn) -> State:
+    library = _library(wanted)
+    if wanted.setup is None:
+        return _state(wanted, replace(library, sheets={**library.sheets, **_changed(wanted, library)}))
+    with at("setup"):
+        return setup(wanted.setup, library, ("red", "blue"))
 
 
 def _library(wanted: GivenIn) -> Library:
@@ -41,18 +46,22 @@ def _library(wanted: GivenIn) -> Library:
     base, added = content(), samples()
     own_weapons = {weapon.id: freeze.weapon(weapon) for weapon in wanted.weapons}
     own_sheets = {sheet.id: freeze.sheet(sheet, "") for sheet in wanted.sheets}
-    library = replace(
+    return replace(
         base,
         weapons={**base.weapons, **added.weapons, **own_weapons},
         sheets={**base.sheets, **added.sheets, **own_sheets},
     )
+
+
+def _changed(wanted: GivenIn, library: Library) -> dict[str, Datasheet]:
+    """The sheets of units that differ from what is printed."""
     changed: dict[str, Datasheet] = {}
     for id, unit in wanted.units.items():
-        if unit.profile not in library.sheets:
-            raise ValueError(f"units/{id}: no sheet {unit.profile}")
+        sheet = library.sheets[named(unit.profile, library.sheets, ("units", id, "profile"))]
         if unit.stats or unit.keywords is not None or unit.abilities is not None:
-            changed[_sheet(id, unit)] = altered(library.sheets[unit.profile], _sheet(id, unit), unit)
-    return replace(library, sheets={**library.sheets, **changed})
+            with at("units", id, "stats"):
+                changed[_sheet(id, unit)] = altered(sheet, _sheet(id, unit), unit)
+    return changed
 
 
 def _sheet(id: str, unit: UnitIn) -> str:
@@ -111,12 +120,12 @@ def _terrain(wanted: GivenIn) -> list[TerrainPiece]:
 
 
 def _side(wanted: GivenIn, seat: Seat, models: Mapping[str, Model]) -> Side:
-    side = wanted.sides.get(seat)
+    side = wanted.sides.get("red" if seat == "red" else "blue")
     plain = Side(seat=seat, army=seat, ready=True, trait_settled=True, zone="a" if seat == "red" else "b")
     if side is None:
         return plain
     if side.warlord and side.warlord not in models:
-        raise ValueError(f"sides/{seat}: no model {side.warlord}")
+        raise refused(("sides", seat, "warlord"), "unknown_name", found=side.warlord)
     return replace(
         plain,
         warlord=side.warlord,
@@ -135,11 +144,11 @@ def _unit(id: str, letter: str, wanted: UnitIn, sheet: Datasheet, library: Libra
         one = given_model if isinstance(given_model, ModelIn) else ModelIn(at=given_model)
         profile = one.profile or sheet.composition[0].profile
         if profile not in rows:
-            raise ValueError(f"units/{id}/models/{number}: no profile {profile}")
+            raise refused(("units", id, "models", number - 1), "unknown_name", found=profile)
         weapons = one.weapons if one.weapons is not None else wanted.weapons
         carried = tuple(weapons) if weapons is not None else rows[profile].weapons
         if missing := [weapon for weapon in carried if weapon not in library.weapons]:
-            raise ValueError(f"units/{id}/models/{number}: no weapon {missing[0]}")
+            raise refused(("units", id, "models", number - 1), "unknown_name", found=missing[0])
         members.append(
             Model(
                 id=f"{id}.{number}",
@@ -147,7 +156,9 @@ def _unit(id: str, letter: str, wanted: UnitIn, sheet: Datasheet, library: Libra
                 number=number,
                 profile=profile,
                 weapons=carried,
-                pose=_pose(one) if wanted.where == "table" and not one.slain else None,
+                pose=_pose(one, ("units", id, "models", number - 1))
+                if wanted.where == "table" and not one.slain
+                else None,
                 wounds_lost=sheet.profiles[profile].wounds if one.slain else one.wounds_lost,
                 moved=one.moved,
                 counts_as_moved=one.counts_as_moved,
@@ -177,44 +188,8 @@ def _flags(wanted: UnitIn) -> frozenset[Flag]:
     return frozenset(flag for flag in FLAGS if getattr(wanted, flag))
 
 
-def _pose(model: ModelIn) -> Pose:
+def _pose(model: ModelIn, place: Where) -> Pose:
     if model.at is None:
-        raise ValueError("a model on the table needs `at`")
-    return _pose_of(model.at, model.facing)
-
-
-def _pose_of(at: Sequence[float], facing: float = 0.0) -> Pose:
-    x, y, *rest = at
-    return Pose(x=x, y=y, z=rest[0] if rest else 0.0, facing=rest[1] if len(rest) > 1 else facing)
-
-
-def command(state: State, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A command with its shorthand written out: [x, y] for places and poses, `way` for a path from where a model stands."""
-    found = _written(data)
-    assert isinstance(found, dict)
-    for move in found.get("moves", ()):
-        model = state.models.get(str(move.get("model")))
-        if "way" in move and model is not None and model.pose is not None:
-            way, pose = move.pop("way"), model.pose
-            here = {"x": pose.x, "y": pose.y, "z": pose.z, "facing": pose.facing}
-            move["path"] = [here, *({"facing": pose.facing, **one} for one in map(_place, way))]
-    return found
-
-
-def _written(value: Any, key: str = "") -> Any:
-    if isinstance(value, Mapping):
-        return {str(name): _written(item, str(name)) for name, item in value.items()}
-    if isinstance(value, list):
-        if key in ("pose", "at", "to", "a", "b") and value and all(isinstance(n, int | float) for n in value):
-            return _place(value)
-        if key == "path":
-            return [_place(item) for item in value]
-        return [_written(item) for item in value]
-    return value
-
-
-def _place(value: Any) -> Any:
-    """A place written [x, y], [x, y, z] or [x, y, z, facing]; anything else is left as it is."""
-    if not isinstance(value, list):
-        return value
-    return dict(zip(("x", "y", "z", "facing"), value, strict=False))
+        raise refused(place, "needs_a_place")
+    x, y, *rest = model.at
+    return Pose(x=x, y=y, z=rest[0] if rest else 0.0, facing=rest[1] if len(rest) > 1 else model.facing)

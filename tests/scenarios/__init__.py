@@ -1,0 +1,1 @@
+"""Scenarios, and what sets their tables."""
