@@ -1,24 +1,30 @@
 """A relay between a program and its server, which can go on standing and pass nothing on: a line that dies without a word."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 PIECE = 65536
 
 
-class Relay:
-    """The connections of one socket of the file system, each with what its program has sent so far."""
+Ends: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Serve: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
-    def __init__(self, server: Path) -> None:
-        self._server = str(server)
+
+class Relay:
+    """The connections to one server, each with what its program has sent so far."""
+
+    def __init__(self, connect: Callable[[], Awaitable[Ends]]) -> None:
+        self._connect = connect
         self._sent: dict[asyncio.Task[None] | None, bytes] = {}
         self._dead: set[asyncio.Task[None] | None] = set()
 
     def swallow(self, what: bytes) -> int:
-        """Passes nothing on any more on lines on which this was sent; how many these are. Later lines are well."""
-        dead = {line for line, sent in self._sent.items() if what in sent}
+        """Passes nothing on any more on lines on which this was sent; how many more these are. Later lines are well."""
+        dead = {line for line, sent in self._sent.items() if what in sent} - self._dead
         self._dead |= dead
         return len(dead)
 
@@ -26,7 +32,7 @@ class Relay:
         """Relays one connection until either side ends it."""
         line = asyncio.current_task()
         self._sent[line] = b""
-        there, back = await asyncio.open_unix_connection(self._server)
+        there, back = await self._connect()
 
         async def out() -> None:
             while piece := await reader.read(PIECE):
@@ -51,9 +57,10 @@ class Relay:
 
 
 @asynccontextmanager
-async def relay(server: Path, at: Path) -> AsyncIterator[Relay]:
-    """A relay to the server's socket, at a path of its own."""
-    between = Relay(server)
+async def _relaying(
+    connect: Callable[[], Awaitable[Ends]], listen: Callable[[Serve], Awaitable[asyncio.Server]]
+) -> AsyncIterator[tuple[Relay, asyncio.Server]]:
+    between = Relay(connect)
     lines: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -64,12 +71,29 @@ async def relay(server: Path, at: Path) -> AsyncIterator[Relay]:
             await between.serve(reader, writer)
         lines.discard(task)
 
-    listening = await asyncio.start_unix_server(serve, str(at))
+    listening = await listen(serve)
     try:
-        yield between
+        yield between, listening
     finally:
         listening.close()
         for task in tuple(lines):
             task.cancel()
         if lines:
             await asyncio.wait(tuple(lines))
+
+
+@asynccontextmanager
+async def relay(server: Path, at: Path) -> AsyncIterator[Relay]:
+    """A relay to a server on a socket of the file system, at a path of its own."""
+    connect = partial(asyncio.open_unix_connection, str(server))
+    async with _relaying(connect, partial(asyncio.start_unix_server, path=str(at))) as (between, _):
+        yield between
+
+
+@asynccontextmanager
+async def relay_of_port(port: int) -> AsyncIterator[tuple[Relay, int]]:
+    """A relay to a server on a port of this machine, on a port of its own."""
+    connect = partial(asyncio.open_connection, "127.0.0.1", port)
+    listen = partial(asyncio.start_server, host="127.0.0.1", port=0)
+    async with _relaying(connect, listen) as (between, listening):
+        yield between, listening.sockets[0].getsockname()[1]

@@ -41,6 +41,9 @@ from app.rules.kernel.referee.refusal import Refusal
 
 log = logging.getLogger("castra.socket")
 
+TAKEN_IN = 16
+"""Frames of one socket that may wait while one is handled; then no more of it is read."""
+
 CODES: dict[ByeReason, int] = {
     "wrong_protocol": 4400,
     "malformed": 4400,
@@ -136,22 +139,54 @@ async def _outlet(table: Table, hello: Hello) -> Outlet:
 
 
 async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allowance) -> None:
-    """Frame after frame."""
-    while outlet.closing is None:
-        text = await _text(socket)
-        if not allowance.allows("everything"):
-            raise Ended("flooded")
-        try:
-            frame = frames.read(text)
-        except BadFrame as bad:
-            outlet.answer(Refused(ref=bad.ref, refusal=bad.refusal))
-            if not allowance.allows("unreadable"):
-                raise Ended("malformed") from bad
-            continue
-        if allowance.allows(frame.kind):
+    """Frame after frame is handled, while what comes meanwhile is taken in."""
+    inbox: asyncio.Queue[FromClient | Exception] = asyncio.Queue(TAKEN_IN)
+    receiving = asyncio.create_task(_receive(socket, table, outlet, allowance, inbox))
+    try:
+        while outlet.closing is None:
+            frame = await inbox.get()
+            if isinstance(frame, Exception):
+                raise frame
             await table.handle(outlet, frame)
-        else:
-            _too_many(outlet, frame)
+    finally:
+        receiving.cancel()
+
+
+async def _receive(
+    socket: WebSocket,
+    table: Table,
+    outlet: Outlet,
+    allowance: Allowance,
+    inbox: "asyncio.Queue[FromClient | Exception]",
+) -> None:
+    """Takes in what comes, and at last why nothing more does. A beat is answered before all that is still to be handled: an
+    order that takes long, or a database that is away, does not look like a dead line."""
+    try:
+        while True:
+            frame = _frame(await _text(socket), outlet, allowance)
+            if frame is None:
+                continue
+            if not allowance.allows(frame.kind):
+                _too_many(outlet, frame)
+            elif isinstance(frame, Beat):
+                await table.handle(outlet, frame)
+            else:
+                await inbox.put(frame)
+    except Exception as end:
+        await inbox.put(end)
+
+
+def _frame(text: str, outlet: Outlet, allowance: Allowance) -> FromClient | None:
+    """The frame of a text; nothing where it cannot be read, which is answered. Raises Ended for one who sends too much."""
+    if not allowance.allows("everything"):
+        raise Ended("flooded")
+    try:
+        return frames.read(text)
+    except BadFrame as bad:
+        outlet.answer(Refused(ref=bad.ref, refusal=bad.refusal))
+        if not allowance.allows("unreadable"):
+            raise Ended("malformed") from bad
+        return None
 
 
 def _too_many(outlet: Outlet, frame: FromClient) -> None:

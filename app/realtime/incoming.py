@@ -178,7 +178,7 @@ class SetPace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
-    """Keeps the line open."""
+    """Asks whether the line stands; answered with `alive`."""
 
     kind: Literal["beat"] = "beat"
 

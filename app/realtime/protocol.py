@@ -304,6 +304,13 @@ class Previewed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alive:
+    """The answer to a beat: the line stands. It comes at once, whatever is being worked on."""
+
+    kind: Literal["alive"] = "alive"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
     """The last frame before the server closes."""
 
@@ -327,5 +334,6 @@ ToClient: TypeAlias = (
     | Said
     | TakeBackAsked
     | TakeBackSettled
+    | Alive
     | Bye
 )

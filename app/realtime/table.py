@@ -41,6 +41,7 @@ from app.realtime.nonce_exchange import NonceExchange
 from app.realtime.previews import DragGhost, Ghost, as_seen
 from app.realtime.protocol import (
     Accepted,
+    Alive,
     Foreseen,
     Presence,
     Present,
@@ -237,7 +238,7 @@ class Table:
                 if refusal := await self._bringing.take(outlet.party, frame):
                     outlet.answer(Refused(ref=None, refusal=refusal))
             case Beat():
-                pass
+                outlet.answer(Alive())
             case Hello():
                 outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:

@@ -5,13 +5,14 @@ import time
 from itertools import islice
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from app.realtime.tables import LiveTables
 from app.realtime.welcoming import LINES_SHOWN
 from bench.live.table import SetTable, moves, position, set_tables
 from tests.browser.house import House
-from tests.browser.windows import PATIENCE
+from tests.browser.windows import LAPTOP, PATIENCE
+from tests.relays import relay_of_port
 
 pytestmark = pytest.mark.browser
 
@@ -87,3 +88,28 @@ async def test_a_log_is_read_backwards_and_a_broken_line_goes_on(house: House, b
     finally:
         await page.close()
         await tables.close()
+
+
+async def test_a_line_that_dies_without_a_word_is_noticed_and_nothing_is_lost(house: House, browser: Browser) -> None:
+    """Something between page and server goes on standing and passes nothing on."""
+    tables, made = await played(house, 1)
+    async with relay_of_port(int(house.address.rsplit(":", 1)[1])) as (between, port):
+        page = await browser.new_page(viewport=LAPTOP)
+        try:
+            await page.goto(f"http://127.0.0.1:{port}/t/{made.id}/{made.key}")
+            await until(page, "window.castra?.log().length > 0")
+            before = await page.evaluate("castra.seen()")
+            assert between.swallow(b"GET /ws/") == 1
+            await go_on(tables, made, 1, 1)
+            await until(page, f"castra.seen() > {before}")
+            assert between.swallow(b"GET /ws/") == 1
+            field = page.get_by_role("textbox", name="Say something to the table")
+            await field.fill("Nobody hears this yet")
+            await field.press("Enter")
+            waits = page.locator(".strip", has_text="Your last order waits and is sent again.").first
+            await expect(waits).to_be_visible()
+            await expect(page.locator("ol.log")).to_contain_text("Nobody hears this yet")
+            await expect(waits).to_have_count(0)
+        finally:
+            await page.close()
+            await tables.close()

@@ -132,9 +132,9 @@ function furnish(window) {
 /**
  * Opens a scene of the harness in a fresh page.
  * @param {string} scene
- * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any) => any, kept?: Record<string, any>}} [how] kept: what the device remembers
+ * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any) => any, kept?: Record<string, any>, tab?: Record<string, string>}} [how] kept: what the device remembers; tab: what the tab does, over a reload
  */
-export async function open(scene, { lang = "en", size = DESK, answers = () => null, kept = {} } = {}) {
+export async function open(scene, { lang = "en", size = DESK, answers = () => null, kept = {}, tab = {} } = {}) {
   const home = scene === "home", query = `?page=${(pages += 1)}`;
   const window = /** @type {any} */ (new Window({
     url: `http://castra.test${home ? "/" : `/t/demo?scene=${scene}&lang=${lang}`}`, ...size,
@@ -143,6 +143,7 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
   window.document.write(readFileSync(`${process.env.PAGES}/${home ? "home" : "table"}.${lang}.html`, "utf8"));
   furnish(window);
   window.localStorage.setItem("castra", JSON.stringify(kept));
+  for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value);
   const words = readFileSync(`${process.env.PAGES}/words.${lang}.json`, "utf8");
   globalThis.fetch = /** @type {any} */ (async (/** @type {any} */ url, /** @type {any} */ asked) => {
     if (String(url).includes("/words/")) return { ok: true, json: async () => JSON.parse(words) };

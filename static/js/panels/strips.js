@@ -5,7 +5,9 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock, namesOf } from "./waiting.js";
-import { dismiss, endReason, lineState, look, rename, retryAt, toasts, tryNow } from "../store/table.js";
+import { endReason, late, lineState, retryAt } from "../store/line.js";
+import { look, rename, tryNow } from "../store/table.js";
+import { dismiss, toasts } from "../store/toasts.js";
 import { set, settings } from "../store/settings.js";
 import { log, match, missed, mySeats, presence, present, seatName } from "../store/view.js";
 import { t } from "../words.js";
@@ -21,7 +23,7 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${LineStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
+  return html`<div class="strips"><${LineStrip} /><${LateStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
 }
 
 function LineStrip() {
@@ -29,9 +31,15 @@ function LineStrip() {
   if (state === "live" || (state === "connecting" && !wasLive.value && !retryAt.value)) return null;
   if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p><a class="button tiny" href=${page().root}>${t("table.menu.home")}</a></div>`;
   const seconds = retryAt.value ? Math.max(0, Math.ceil((retryAt.value - now.value) / 1000)) : 0;
-  const safe = t("table.line.safe", { n: log.value.at(-1)?.number ?? 0 });
+  const safe = `${t("table.line.safe", { n: log.value.at(-1)?.number ?? 0 })} ${late.value ? t("table.line.waits", { n: late.value }) : ""}`;
   return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.lost")}</b> ${safe} ${seconds > 0 ? t("table.line.again", { n: seconds }) : t("table.line.trying")}</p>
     <${Button} size="tiny" onClick=${tryNow}>${t("table.line.try")}<//></div>`;
+}
+
+/** The line may stand and an order still have no answer: whoever gave it sees that it is not lost. */
+function LateStrip() {
+  if (!late.value || lineState.value !== "live") return null;
+  return html`<div class="strip" role="status"><${Icon} name="line" /><p><b>${t("table.line.late")}</b> ${t("table.line.waits", { n: late.value })}</p></div>`;
 }
 
 function BackStrip() {

@@ -6,23 +6,19 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { shared } from "../lib/asking.js";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
+import { endReason, late, lineState, retryAt } from "./line.js";
 import { createLocal } from "./local.js";
 import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
 import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
+import { toast } from "./toasts.js";
 
 /** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, ToClient } from "../transport/protocol.js" */
 /** @typedef {import("./view.js").Command} Command */
 /** @typedef {import("./view.js").SeatOffer} SeatOffer */
-/** @typedef {{id: number, text: string, rule: string | null, good: boolean}} Toast */
 
 export const local = createLocal();
-/** State of the line to the server. */
-export const lineState = signal(/** @type {import("../transport/socket.js").LineState} */ ("connecting"));
-export const retryAt = signal(/** @type {number | null} */ (null));
-export const endReason = signal(/** @type {string | null} */ (null));
-export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** The offer opened from a list whose answer is given in the prompt. */
 export const opened = signal(/** @type {string | null} */ (null));
 /** The offer that is written in a dialog. */
@@ -32,8 +28,6 @@ export const dialog = signal(/** @type {string | null} */ (null));
 /** The tab of the phone, and the stop of its sheet. */
 export const tab = signal("table");
 export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"));
-/** A sentence for the live region. */
-export const spoken = signal({ text: "", urgent: false });
 /** How high the dock stands, as the style of what makes way for it. */
 export const docked = signal("");
 /** The board once it is built. */
@@ -53,7 +47,6 @@ export const live = computed(() => lineState.value === "live" && past.value === 
 
 /** @type {Line | null} */
 let line = null;
-let toastCount = 0;
 
 /**
  * Sits down at the table.
@@ -62,6 +55,7 @@ let toastCount = 0;
 export function sitDown({ url, token }) {
   line = new Line({
     url,
+    seat: location.pathname,
     hello: () => ({ token, last: last.value, since: since.value, said: chat.value.at(-1)?.id ?? 0 }),
     onFrame: (frame) => {
       receive(frame);
@@ -75,11 +69,19 @@ export function sitDown({ url, token }) {
       retryAt.value = at;
       if (reason) endReason.value = reason;
     }),
+    onLate: (count) => void (late.value = count),
+    onLeft: left,
   });
   line.open();
   effect(() => void (local.live.value = live.value));
   effect(() => void (local.seats.value = /** @type {any} */ (mySeats.value)));
   effect(() => void (local.theme.value = settings.value && themeNow()));
+}
+
+/** What became of an order that the page before this one had no answer to. @param {unknown} _ @param {import("../transport/socket.js").Frame | null} answer */
+function left(_, answer) {
+  if (answer?.kind === "accepted") toast(t("table.line.arrived"), { good: true });
+  else toast(`${t(answer ? "table.line.not_done" : "table.line.too_old")} ${answer ? refusalText(answer.refusal) : ""}`, { rule: answer?.refusal?.rule });
 }
 
 /** Brings this browser's part to the dice where word of them or of who is here may ask for it. @param {ToClient["kind"]} kind */
@@ -303,23 +305,6 @@ export function codeText(code, facts = {}) {
     if (said !== key) return said;
   }
   return t("table.refused");
-}
-
-/**
- * Shows a short message for a while.
- * @param {string} text
- * @param {{rule?: string | null, good?: boolean}} [more]
- */
-export function toast(text, { rule = null, good = false } = {}) {
-  const id = ++toastCount;
-  toasts.value = [...toasts.value.filter((one) => one.text !== text), { id, text, rule, good }].slice(-3);
-  spoken.value = { text, urgent: false };
-  setTimeout(() => dismiss(id), good ? 4000 : 9000);
-}
-
-/** @param {number} id */
-export function dismiss(id) {
-  toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
 /**

@@ -4,7 +4,7 @@ export type ProtocolNumber = 2;
 
 export type FromClient = Hello | Seal | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -150,7 +150,7 @@ export interface SetPace {
   seat?: Seat | null;
 }
 
-/** Keeps the line open. */
+/** Asks whether the line stands; answered with `alive`. */
 export interface Beat {
   kind: "beat";
 }
@@ -409,6 +409,11 @@ export interface TakeBackAsked {
 export interface TakeBackSettled {
   kind: "take_back_settled";
   agreed: boolean;
+}
+
+/** The answer to a beat: the line stands. It comes at once, whatever is being worked on. */
+export interface Alive {
+  kind: "alive";
 }
 
 /** The last frame before the server closes. */

@@ -1,21 +1,26 @@
 /**
  * The socket of a table: says hello, numbers what it sends, sends again what was not answered when the line broke.
  *
- * Orders (`act`, `say`, takebacks) keep their `ref` over a reconnect, so the server answers and does not do them twice.
- * Questions are dropped when the line breaks: their answers would be stale.
+ * Orders (`act`, `say`, takebacks) keep their `ref` over a reconnect and over a reload, so the server answers and does not do
+ * them twice. Questions are dropped when the line breaks: their answers would be stale.
  */
 
+import { Heartbeat } from "./heartbeat.js";
+import { Outbox } from "./outbox.js";
 import { frameOf, unpacked } from "./readable.js";
 
 /** @import { ToClient } from "./protocol.js" */
 /** @typedef {Record<string, any> & {kind: string}} Frame */
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
-/** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void}} Waiting */
+/** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void, isLate: boolean}} Waiting */
 
 export const PROTOCOL = 2;
 const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
-const BEAT = 25000;
+/** Milliseconds without an answer after which an order is said to wait. */
+const LATE = 2000;
+/** Milliseconds that a new line may take until the server lets us in: one that hangs is given up and tried anew. */
+const OPENING = 10_000;
 const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "wrong_protocol", "closed"]);
 /** Whether this browser reads compressed frames. */
 const PACKS = typeof DecompressionStream === "function";
@@ -24,9 +29,12 @@ export class Line {
   /**
    * @param {object} ports
    * @param {string} ports.url
+   * @param {string} ports.seat  what orders without an answer are kept under in this tab
    * @param {() => {token: string | null, last: number | null, since: string | null, said: number}} ports.hello
    * @param {(frame: ToClient) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
+   * @param {(count: number) => void} ports.onLate  how many orders have waited for an answer for a while
+   * @param {(frame: Frame, answer: Frame | null) => void} ports.onLeft  what became of an order of the page before; null: it is too old
    */
   constructor(ports) {
     this.ports = ports;
@@ -41,20 +49,31 @@ export class Line {
     this.ended = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.retry = undefined;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.beat = undefined;
-    addEventListener("online", () => this.now());
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.opening = undefined;
+    this.outbox = new Outbox(ports.seat);
+    this.heartbeat = new Heartbeat({ ask: () => this.#write({ kind: "beat" }), lost: () => this.again() });
+    for (const event of ["online", "focus", "pageshow"]) addEventListener(event, () => this.check());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.check());
+    this.#takeUp();
+  }
+
+  /** What the page before left without an answer goes on, and what it had no answer to in time is said. */
+  #takeUp() {
+    const { fresh, old } = this.outbox.left();
+    for (const frame of fresh) this.#wait(frame, true, (answer) => this.ports.onLeft(frame, answer), () => {});
+    for (const frame of old) this.ports.onLeft(frame, null);
   }
 
   /** Opens the line. */
   open() {
-    clearTimeout(this.retry);
-    this.welcomed = false;
+    this.#leave();
     this.ports.onState("connecting", null, null);
     const socket = new WebSocket(this.ports.url);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.onopen = () => this.#write({ kind: "hello", protocol: PROTOCOL, packs: PACKS, ...this.ports.hello() });
+    this.opening = setTimeout(() => this.#lost(), OPENING);
+    socket.onopen = () => socket === this.socket && this.#write({ kind: "hello", protocol: PROTOCOL, packs: PACKS, ...this.ports.hello() });
     /** What came before is still being unpacked. @type {Promise<void> | null} */
     let before = null;
     const take = (/** @type {string} */ text) => void (socket === this.socket && this.#hear(text));
@@ -66,8 +85,6 @@ export class Line {
       before = mine;
     };
     socket.onclose = () => socket === this.socket && this.#lost();
-    clearInterval(this.beat);
-    this.beat = setInterval(() => this.welcomed && this.#write({ kind: "beat" }), BEAT);
   }
 
   /** Tries again at once when the line is down. */
@@ -75,12 +92,28 @@ export class Line {
     if (!this.ended && !this.welcomed) this.open();
   }
 
-  /** Says hello anew on a fresh line: a change was missed. */
+  /** Finds out whether the line lives, at a moment at which it may not: the page woke, or the network came back. */
+  check() {
+    if (this.welcomed) this.heartbeat.doubt();
+    else if (this.retry !== undefined) this.now();
+  }
+
+  /** Says hello anew on a fresh line: a change was missed, or the old one is dead. */
   again() {
+    this.#dropQuestions();
+    this.open();
+  }
+
+  /** Lets the line go that is or was: nothing of it is heard any more. */
+  #leave() {
+    clearTimeout(this.retry);
+    clearTimeout(this.opening);
+    this.retry = undefined;
+    this.welcomed = false;
+    this.heartbeat.end();
     const old = this.socket;
     this.socket = null;
     old?.close();
-    this.open();
   }
 
   /**
@@ -119,9 +152,34 @@ export class Line {
     const whole = { ...frame, ref };
     return new Promise((settle, reject) => {
       if (!keep && !this.welcomed) return reject(new Error("line is down"));
-      this.waiting.set(ref, { frame: whole, keep, settle, drop: () => reject(new Error("line broke")) });
+      if (keep) this.outbox.add(whole);
+      this.#wait(whole, keep, settle, () => reject(new Error("line broke")));
       if (this.welcomed) this.#write(whole);
     });
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} keep
+   * @param {(answer: Frame) => void} settle
+   * @param {() => void} drop
+   */
+  #wait(frame, keep, settle, drop) {
+    const waiting = { frame, keep, settle, drop, isLate: false };
+    this.waiting.set(frame.ref, waiting);
+    if (keep) setTimeout(() => this.#isLate(waiting), LATE);
+  }
+
+  /** An order has waited long: that is said, and whether the line lives is found out. @param {Waiting} waiting */
+  #isLate(waiting) {
+    if (this.waiting.get(waiting.frame.ref) !== waiting) return;
+    waiting.isLate = true;
+    this.#tellLate();
+    this.check();
+  }
+
+  #tellLate() {
+    this.ports.onLate([...this.waiting.values()].filter(({ isLate }) => isLate).length);
   }
 
   /** @param {Frame} frame */
@@ -134,6 +192,7 @@ export class Line {
    * @param {string} text
    */
   #hear(text) {
+    this.heartbeat.heard();
     const frame = frameOf(text);
     if (!frame) return;
     try {
@@ -148,19 +207,25 @@ export class Line {
   #read(frame) {
     if (frame.kind === "welcome" || frame.kind === "resumed") this.#welcome();
     if (frame.kind === "bye") this.#bye(frame.reason);
+    if (frame.kind === "alive") return;
     this.ports.onFrame(frame);
     if ("ref" in frame && frame.ref) this.#settle(frame.ref, frame);
   }
 
   /** What was asked or ordered under a reference is answered. @param {string} ref @param {ToClient} answer */
   #settle(ref, answer) {
-    this.waiting.get(ref)?.settle(answer);
+    const waiting = this.waiting.get(ref);
     this.waiting.delete(ref);
+    if (waiting?.keep) this.outbox.settle(ref);
+    waiting?.settle(answer);
+    if (waiting?.isLate) this.#tellLate();
   }
 
   #welcome() {
     this.tries = 0;
     this.welcomed = true;
+    clearTimeout(this.opening);
+    this.heartbeat.begin();
     this.ports.onState("live", null, null);
     for (const { frame } of this.waiting.values()) this.#write(frame);
   }
@@ -173,15 +238,19 @@ export class Line {
   }
 
   #lost() {
-    this.welcomed = false;
+    this.#leave();
+    this.#dropQuestions();
+    if (this.ended) return;
+    const pause = (BACK_OFF[this.tries++] ?? LONGEST) * (0.85 + Math.random() * 0.3);
+    this.ports.onState("lost", Date.now() + pause, null);
+    this.retry = setTimeout(() => this.open(), pause);
+  }
+
+  #dropQuestions() {
     for (const [ref, { keep, drop }] of this.waiting) {
       if (keep) continue;
       this.waiting.delete(ref);
       drop();
     }
-    if (this.ended) return;
-    const pause = (BACK_OFF[this.tries++] ?? LONGEST) * (0.85 + Math.random() * 0.3);
-    this.ports.onState("lost", Date.now() + pause, null);
-    this.retry = setTimeout(() => this.open(), pause);
   }
 }

@@ -10,8 +10,8 @@ document.documentElement.dataset.theme = params.get("theme") ?? "dark";
 
 const given = /** @type {any} */ (window).moment;
 const scene = given ? recorded(given) : /** @type {any} */ (SCENES)[params.get("scene") ?? "choosing"]();
-/** @type {{sent: any[], sockets: FakeSocket[], down: boolean, n: number}} */
-const server = { sent: [], sockets: [], down: false, n: scene.welcome.n };
+/** @type {{sent: any[], sockets: FakeSocket[], down: boolean, deaf: (kind: string) => boolean, n: number}} */
+const server = { sent: [], sockets: [], down: false, deaf: () => false, n: scene.welcome.n };
 
 class FakeSocket extends EventTarget {
   static OPEN = 1;
@@ -46,12 +46,13 @@ class FakeSocket extends EventTarget {
   send(text) {
     const frame = JSON.parse(text);
     server.sent.push(frame);
-    setTimeout(() => this.reply(frame), 10);
+    if (!server.deaf(frame.kind)) setTimeout(() => this.reply(frame), 10);
   }
 
   /** @param {any} frame */
   reply(frame) {
     if (frame.kind === "hello") this.give({ ...scene.welcome, n: server.n });
+    if (frame.kind === "beat") this.give({ kind: "alive" });
     if (frame.kind === "ask") this.give(answered(frame));
     if (frame.kind === "foresee") this.give(scene.foreseen ? { kind: "foreseen", ref: frame.ref, ...scene.foreseen(frame.command) } : { kind: "refused", ref: frame.ref, refusal: { kind: "refusal", code: "not_offered", rule: "", facts: {}, shapes: [] } });
     if (frame.kind === "look") this.give({ kind: "shown", ref: frame.ref, line: frame.line, view: scene.welcome.view });
@@ -80,6 +81,8 @@ Object.assign(window, {
       server.sockets.at(-1)?.drop();
     },
     up: () => (server.down = false),
+    /** Swallows frames of these kinds, all if none are named: the line stands and nothing is answered. @param {string[]} [kinds] */
+    swallow: (kinds) => (server.deaf = (kind) => !kinds || kinds.includes(kind)),
     /** @param {any} frame */
     give: (frame) => server.sockets.at(-1)?.give(frame),
     /** @param {any} frame */

@@ -113,6 +113,8 @@ class Desk:
         if frame["kind"] == "hello":
             self.view = self._seen()
             return [self._welcome()]
+        if frame["kind"] == "beat":
+            return [{"kind": "alive"}]
         if frame["kind"] == "ask":
             answer = SYSTEM.answer(self.state, seated(self.seat), QUESTIONS.validate_python(frame["question"]))
             return [{"kind": "answered", "ref": ref, "answer": to_jsonable_python(answer)}]
