@@ -1,7 +1,8 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
-Free until dice fell, something hidden was shown, or another seat acted (design, section 7). Beyond that every other
-seat that a person holds and that is still in the game must agree. Nothing is erased: the journal gets a row that the
+Free until dice fell, something hidden was shown, or another seat acted (design, section 7); nor is it free to go back
+over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.referee.turned_down`). Beyond that every
+other seat that a person holds and that is still in the game must agree. Nothing is erased: the journal gets a row that the
 fold obeys. What a seat said in secret meanwhile, such as a standing answer, stays said and is no reason to ask: that
 would tell that it was said.
 """
@@ -18,6 +19,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.protocol import TakeBackAsked, TakeBackSettled
 from app.realtime.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.rulings import SAID_IN_RULINGS
 from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
 
 REFEREE = Viewer(role="referee")
@@ -149,13 +151,15 @@ class TakeBacks:
         return kept
 
     async def _is_free(self, mine: EffectiveCommand) -> bool:
-        """Whether nobody learnt anything by one's own last row, and nobody acted after it that the others noticed."""
+        """Whether nobody learnt anything by one's own last row, or acted after it so that others noticed; no ruling either."""
         if mine.rolled:
             return False
         match = self._match
         first, *later = [step async for step in self._steps_from(mine.seq)]
         passed = {one.seq for one in match.effective if self._passed_by_itself(one) and not one.rolled}
         if any(self._is_noticed(step) for step in later if step.entry.seq not in passed):
+            return False
+        if any(isinstance(event, SAID_IN_RULINGS) for step in (first, *later) for event in step.events):
             return False
         return not shows_hidden(match.system, match.seats, first.before, first.after)
 

@@ -74,7 +74,42 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         x, y = stage.at("r1.1")
         assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
         assert stage.match.state.models["r2.1"].wounds_lost == 2
-        await expect(blue.page.locator(".log")).to_contain_text("Ruling accepted: 2 changes.")
+        await expect(blue.page.locator(".log")).to_contain_text(
+            "What Mara proposed holds, as agreed with Ines: 2 changes."
+        )
+
+
+async def test_dice_settle_a_ruling_only_where_both_agree_and_it_is_not_asked_again(
+    house: House, browser: Browser
+) -> None:
+    async with staged(house, browser) as stage:
+        red, blue = await stage.open("red"), await stage.open("blue")
+        await _wounds(red, "2")
+        await _press(blue, "Reject")
+        await expect(red.prompt).to_contain_text("dice fall if all others agree")
+        await expect(blue.prompt.get_by_role("button", name=named("Leave everything as it is"))).to_be_visible()
+        assert await red.prompt.get_by_role("button", name=named("Agree and roll off")).count() == 0
+        await _press(red, "Propose a roll-off")
+        await expect(blue.prompt.locator("h2")).to_contain_text("would settle the ruling by a roll-off")
+        await expect(blue.prompt.get_by_role("button", name=named("Agree and roll off"))).to_be_visible()
+        await blue.shot("talk-rolloff")
+        await expect(red.prompt.locator("h2")).to_contain_text("Mara answers whether to roll off")
+        await expect(red.prompt).to_contain_text("Would roll off: ")
+        await _press(blue, "Leave everything as it is")
+        await expect(red.page.locator(".log")).to_contain_text("Mara leaves everything as it is: no roll-off.")
+        await _wounds(red, "2")
+        await expect(red.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("proposed in vain")
+        assert stage.match.state.models["r2.1"].wounds_lost == 0
+
+
+async def _wounds(shown: Window, lost: str) -> None:
+    """Proposes that the captain has lost so many wounds."""
+    await _menu(shown, "Propose a ruling")
+    form = shown.page.get_by_role("dialog")
+    await form.get_by_role("radio", name="Wounds").click()
+    await form.get_by_label("Model").select_option("r2.1")
+    await form.get_by_label("Wounds lost").fill(lost)
+    await form.get_by_role("button", name="Propose", exact=True).click()
 
 
 async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(house: House, browser: Browser) -> None:

@@ -217,3 +217,6 @@ RulingEvent: TypeAlias = (
 
 RULING_EVENTS = (RulingOpened, RulingRejected, RulingAgreed, RolloffAgreed, RulingClosed, ProposalsReopened)
 """Their classes, to tell them from other facts."""
+
+SAID_IN_RULINGS = (RulingOpened, RulingRejected, RulingAgreed, RolloffAgreed, RulingClosed)
+"""Those that say what somebody proposed to the others or answered them."""
