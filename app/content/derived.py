@@ -88,7 +88,8 @@ class Derived(Reader):
         for note in notes:
             match note:
                 case Within():
-                    return self.number(data, where, note.least, note.most)
+                    read = self.length if hint is float else self.number
+                    return read(data, where, note.least, note.most)
                 case Long():
                     return self.text(data, where, note.most)
                 case Like() if not isinstance(data, str) or not re.match(note.pattern, data):

@@ -106,17 +106,17 @@ class Reader:
             return words[0]
         return data
 
-    def number(self, data: Any, where: Where, least: int = 0, most: int = 99) -> int:
+    def number(self, data: Any, where: Where, least: float = 0, most: float = 99) -> int:
         """A whole number within bounds."""
         if isinstance(data, bool) or not isinstance(data, int) or not least <= data <= most:
             self.wrong(where, "bad_number", found=data, least=least, most=most)
-            return least
+            return int(least)
         return data
 
-    def length(self, data: Any, where: Where, most: int = 1000) -> float:
-        """A length on the table, not below 0, whole or not."""
-        if isinstance(data, bool) or not isinstance(data, int | float) or not 0 <= data <= most:
-            self.wrong(where, "bad_number", found=data, least=0, most=most)
+    def length(self, data: Any, where: Where, least: float = 0, most: float = 1000) -> float:
+        """A length on the table, whole or not; not below 0 unless said."""
+        if isinstance(data, bool) or not isinstance(data, int | float) or not least <= data <= most:
+            self.wrong(where, "bad_number", found=data, least=least, most=most)
             return 0.0
         return float(data)
 

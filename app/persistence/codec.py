@@ -1,6 +1,7 @@
 """Between the referee's dataclasses and JSON: strict on the way in, for every system the same.
 
-Unions are told apart by `kind`, unknown keys are refused, and so are NaN and infinity.
+Unions are told apart by `kind`, unknown keys are refused, and so are NaN and infinity. The bounds that types state hold for
+what a client sends, never for what was stored: an old row reads as it was written.
 """
 
 import json
@@ -15,12 +16,17 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, to_jsonable_python
 
 from app.persistence.tagging import tagged
+from app.rules.kernel.bounds import Outside, outside
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.system import System
 from app.rules.kernel.referee.upcasting import Upcast, upcast_command, upcast_event, upcast_state
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, strict=True)
 PLACES = 4
 """Decimals that a number keeps when it enters the program (design, section 3)."""
+
+NO_WHOLE_NUMBER = ("int_type", "int_from_float")
+"""What the validator says of a fraction where things are counted."""
 
 
 class Malformed(Exception):
@@ -29,6 +35,28 @@ class Malformed(Exception):
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("; ".join(problems))
         self.problems = tuple(problems)
+
+    @property
+    def refusal(self) -> Refusal:
+        """What its sender is told."""
+        return Refusal(code="malformed", rule="", facts={"problems": self.problems[:8]})
+
+
+class OutOfBounds(Malformed):
+    """A number, text or list of a command that its type has no room for."""
+
+    def __init__(self, found: Outside) -> None:
+        place = ".".join(found.place)
+        self.facts: dict[str, Fact] = {"at": place, "had": found.had}
+        self.facts |= {name: bound for name in ("least", "most") if (bound := getattr(found, name)) is not None}
+        super().__init__(
+            [f"{place}: out of bounds ({', '.join(f'{name} {value}' for name, value in self.facts.items())})"]
+        )
+
+    @property
+    def refusal(self) -> Refusal:
+        """What its sender is told: where it stands, what was had, and the bounds."""
+        return Refusal(code="bad_number", rule="", facts=self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +80,7 @@ class Codec:
     """
 
     def __init__(self, system: System[Any, Any, Any, Any]) -> None:
+        self._command_type = system.command_type
         self._commands = _shape(system.command_type)
         self._events = _shape(system.event_type)
         self._states = _shape(system.state_type)
@@ -63,8 +92,15 @@ class Codec:
             raise ValueError(f"{system.key} lists upcasters to {listed}: each version from 2 once, in order")
 
     def command_from(self, value: Any) -> Any:
-        """The command a player sent, its numbers rounded to four places. Raises Malformed."""
-        return _read(self._commands, _rounded(value))
+        """The command a player sent, its numbers rounded to four places. Raises Malformed, or OutOfBounds where a part of it is."""
+        command = _read(self._commands, _rounded(value))
+        self.heed(command)
+        return command
+
+    def heed(self, command: Any) -> None:
+        """Raises OutOfBounds for a command, read or plain and as yet unfinished, with a part beyond the bounds of its type."""
+        if found := outside(self._command_type, command):
+            raise OutOfBounds(found)
 
     def command_to(self, command: Any) -> dict[str, Any]:
         """A command as JSON reads it."""
@@ -72,7 +108,7 @@ class Codec:
 
     def commands_from(self, value: Mapping[str, Any], *, version: int) -> tuple[Any, ...]:
         """What a stored command reads as today: itself, or those it became. Raises Malformed."""
-        return tuple(self.command_from(one) for one in upcast_command(self._since(version), value))
+        return tuple(_read(self._commands, _rounded(one)) for one in upcast_command(self._since(version), value))
 
     def events_from(self, values: Sequence[Mapping[str, Any]], *, version: int | None = None) -> tuple[Any, ...]:
         """Events as they were written in a schema version (this one, unless said). Raises Malformed."""
@@ -153,7 +189,10 @@ def _validated(shape: Shape, text: str | bytes) -> Any:
     try:
         return shape.reader.validate_json(text)
     except ValidationError as error:
-        raise Malformed([_problem(item) for item in error.errors(include_url=False, include_input=False)]) from error
+        found = error.errors(include_url=False)
+        if all(item["type"] in NO_WHOLE_NUMBER and isinstance(item["input"], float) for item in found):
+            raise OutOfBounds(Outside(place=tuple(map(str, found[0]["loc"])), had=found[0]["input"])) from error
+        raise Malformed([_problem(item) for item in found]) from error
     except (TypeError, ValueError, RecursionError) as error:
         raise Malformed([str(error)]) from error
 

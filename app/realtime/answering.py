@@ -12,7 +12,19 @@ from app.realtime.match import LiveMatch, log
 from app.realtime.replay import AnySystem
 from app.realtime.worker import TooMuch
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.questions import Answer, AskMeasure, AskOdds, AskSight, Judge, Question, Verdict
+from app.rules.kernel.referee.questions import (
+    Answer,
+    AskContact,
+    AskFormation,
+    AskMeasure,
+    AskOdds,
+    AskReach,
+    AskRoute,
+    AskSight,
+    Judge,
+    Question,
+    Verdict,
+)
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer, seated
 
@@ -54,8 +66,7 @@ class Answering:
             answer: Answer = await self._mind.think(state, answered, match.system, viewer, question)
             return answer
         except Malformed as malformed:
-            refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
-            return Verdict(refused=refusal) if isinstance(question, Judge) else refusal
+            return Verdict(refused=malformed.refusal) if isinstance(question, Judge) else malformed.refusal
         except TooMuch:
             log.warning("in %s it was stopped thinking about %r", match.row.id, frame.question)
             return Refusal(code="fault", rule="")
@@ -70,7 +81,9 @@ def answered(state: Any, system: AnySystem, viewer: Viewer, question: Question) 
 
 
 def asked_of(codec: Codec, question: Question) -> Question:
-    """A question with its command as the referee reads it. Raises Malformed."""
+    """A question with its command as the referee reads it; one that is not finished yet stays plain. Raises Malformed."""
     if isinstance(question, Judge | AskOdds):
         return replace(question, command=codec.command_from(question.command))
+    if isinstance(question, AskReach | AskRoute | AskFormation | AskContact):
+        codec.heed(question.command)
     return question

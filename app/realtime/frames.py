@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from math import isfinite
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -9,14 +10,17 @@ from pydantic_core import to_json, to_jsonable_python
 
 from app.realtime.incoming import FRAME_LIMIT, FromClient
 from app.realtime.protocol import ToClient
+from app.rules.kernel.bounds import outside
 from app.rules.kernel.referee.diff import without_nulls
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 
 DEEPEST = 24
 """How deep a frame may nest: a command is four or five levels."""
 
 GREATEST = 2**31
 """The greatest number a frame may hold, either way: no place, count or moment of a match comes near. NaN is not within it."""
+
+TOO_GREAT = "too_great"
 
 _INCOMING: TypeAdapter[FromClient] = TypeAdapter(
     Annotated[FromClient, Field(discriminator="kind")],
@@ -25,24 +29,30 @@ _INCOMING: TypeAdapter[FromClient] = TypeAdapter(
 
 
 class BadFrame(Exception):
-    """A frame that could not be read: a stable code (malformed, oversized, unknown_kind) and the ref it named, if any."""
+    """A frame that could not be read: a stable code (malformed, oversized, unknown_kind, bad_number), the `ref` it named, if any.
 
-    def __init__(self, code: str, ref: str | None = None, why: str = "") -> None:
+    `why` is what is wrong or where, `had` the number or the length that is too great.
+    """
+
+    def __init__(self, code: str, ref: str | None = None, why: str = "", had: Fact | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.ref = ref
         self.why = why
+        self.had = had
 
     @property
     def refusal(self) -> Refusal:
         """What the sender is told."""
-        return Refusal(code=self.code, rule="", facts={"why": self.why} if self.why else {})
+        facts: dict[str, Fact] = {"why": self.why} if self.why else {}
+        return Refusal(code=self.code, rule="", facts=facts if self.had is None else facts | {"had": self.had})
 
 
 def read(text: str) -> FromClient:
     """The frame this text holds.
 
-    Raises BadFrame: too long, no JSON, NaN or infinity anywhere, text that a database cannot hold, a kind or key nobody knows.
+    Raises BadFrame: too long, no JSON, NaN or infinity anywhere, text that a database cannot hold, a kind or key nobody knows,
+    a number or text that its type has no room for.
     """
     if len(text) > FRAME_LIMIT or len(text.encode("utf-8", "surrogatepass")) > FRAME_LIMIT:
         raise BadFrame("oversized")
@@ -52,7 +62,7 @@ def read(text: str) -> FromClient:
         raise BadFrame("malformed", why="json") from error
     ref = _ref(plain)
     if why := _unsound(plain, 0):
-        raise BadFrame("malformed", ref, why)
+        raise BadFrame("bad_number" if why == TOO_GREAT else "malformed", ref, why)
     try:
         frame = _INCOMING.validate_json(text)
     except ValidationError as error:
@@ -60,6 +70,8 @@ def read(text: str) -> FromClient:
         if first["type"].startswith("union_tag") and "ghost" not in first["loc"]:
             raise BadFrame("unknown_kind", ref) from error
         raise BadFrame("malformed", ref, ".".join(str(part) for part in first["loc"])[:100]) from error
+    if found := outside(FromClient, frame):
+        raise BadFrame("bad_number", ref, ".".join(found.place)[:100], found.had)
     return frame
 
 
@@ -93,7 +105,7 @@ def _unsound(value: Any, depth: int) -> str | None:
     if depth > DEEPEST:
         return "depth"
     if isinstance(value, float | int) and not abs(value) <= GREATEST:
-        return "number"
+        return TOO_GREAT if isfinite(value) else "number"
     if isinstance(value, str):
         return None if "\x00" not in value and _is_text(value) else "text"
     parts = [*value.keys(), *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()

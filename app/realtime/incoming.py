@@ -10,6 +10,7 @@ from app.realtime.previews import Ghost
 from app.realtime.protocol import Speed
 from app.rules.kernel.referee.questions import Question
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Id
 
 FRAME_LIMIT = 64 * 1024
 """The longest frame a client may send, in bytes."""
@@ -17,6 +18,8 @@ FRAME_LIMIT = 64 * 1024
 Text: TypeAlias = Annotated[str, Field(max_length=500)]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Ref: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
+Number: TypeAlias = Annotated[int, Field(ge=-1, le=2**31)]
+"""The number of a row, a change, a line or a protocol; -1 where there is none yet."""
 Token: TypeAlias = Annotated[str, Field(max_length=128)]
 
 
@@ -29,11 +32,11 @@ class Hello:
     """
 
     kind: Literal["hello"] = "hello"
-    protocol: int
+    protocol: Number
     token: Token | None = None
-    last: int | None = None
+    last: Number | None = None
     since: Annotated[str, Field(max_length=64)] | None = None
-    said: int = 0
+    said: Number = 0
     packs: bool = False
 
 
@@ -64,8 +67,8 @@ class Act:
 
     kind: Literal["act"] = "act"
     ref: Ref
-    seen: int
-    command: Mapping[str, Any]
+    seen: Number
+    command: Mapping[Id, Any]
     seat: Seat | None = None
 
 
@@ -90,7 +93,7 @@ class Ask:
     ref: Ref
     question: Annotated[Question, Field(discriminator="kind")]
     seat: Seat | None = None
-    after: Mapping[str, Any] | None = None
+    after: Mapping[Id, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +102,7 @@ class Foresee:
 
     kind: Literal["foresee"] = "foresee"
     ref: Ref
-    command: Mapping[str, Any]
+    command: Mapping[Id, Any]
     seat: Seat | None = None
 
 
@@ -126,7 +129,7 @@ class Look:
 
     kind: Literal["look"] = "look"
     ref: Ref
-    line: int
+    line: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +138,7 @@ class Recall:
 
     kind: Literal["recall"] = "recall"
     ref: Ref
-    before: int
+    before: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -157,7 +157,7 @@ class LiveMatch:
         try:
             command = self.past.codec.command_from(plain)
         except Malformed as malformed:
-            return Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
+            return malformed.refusal
         for _ in range(TRIES):
             if not await self.certain():
                 return Refusal(code="unavailable", rule="")

@@ -293,9 +293,7 @@ class Table:
             duties = plain_view(system.view(state, seated(seat))).get("duties", {})
             return Foreseen(ref=frame.ref, duties=duties, offers=tuple(map(plain, system.offers(state, seat))))
         except Malformed as malformed:
-            return Refused(
-                ref=frame.ref, refusal=Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
-            )
+            return Refused(ref=frame.ref, refusal=malformed.refusal)
         except Exception:
             log.exception("fault in %s foreseeing %r", self.match.row.id, frame.command)
             return Refused(ref=frame.ref, refusal=Refusal(code="fault", rule=""))

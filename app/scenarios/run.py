@@ -1,12 +1,12 @@
 """Carrying a scenario out: the table is set, the commands are judged with the faces given, the outcome is compared."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from app.content.load import BadContent
-from app.persistence.codec import Malformed, codec_for, plain
+from app.persistence.codec import Codec, Malformed, OutOfBounds, codec_for, plain
 from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
@@ -87,8 +87,8 @@ def _do(play: Play, scene: Scene, script: Script, dice: ScriptedDice) -> str | N
         if seat not in play.system.seats:
             return f"{here}: seat must be one of {', '.join(play.system.seats)}"
         try:
-            command = codec.command_from(Shorthand(play.system, play.state, scene.pose).command(data))
-            result = play.system.decide(play.state, seat, command, dice)
+            written_out = Shorthand(play.system, play.state, scene.pose).command(data)
+            result = _carried_out(play, seat, codec, written_out, dice)
         except (Malformed, DiceMismatch) as error:
             return f"{here}: {error}"
         if isinstance(result, Refusal):
@@ -102,6 +102,18 @@ def _do(play: Play, scene: Scene, script: Script, dice: ScriptedDice) -> str | N
     except DiceMismatch as error:
         return str(error)
     return None
+
+
+def _carried_out(
+    play: Play, seat: Seat, codec: Codec, plain_command: Mapping[str, Any], dice: ScriptedDice
+) -> Sequence[Any] | Refusal:
+    """What comes of a command as a client sends it. Raises Malformed for what is none."""
+    try:
+        command = codec.command_from(plain_command)
+    except OutOfBounds as error:
+        return error.refusal
+    found: Sequence[Any] | Refusal = play.system.decide(play.state, seat, command, dice)
+    return found
 
 
 def _judged(play: Play, script: Script) -> str | None:

@@ -38,7 +38,7 @@ def act(command: Any, **more: Any) -> dict[str, Any]:
         (act({"kind": "step"}), "malformed"),
         (act({"kind": "step", "to": {"x": "3", "y": 6}}), "malformed"),
         (act({"kind": "step", "to": {"x": 3, "y": 6, "z": 1}}), "malformed"),
-        (act({"kind": "choose", "number": 2.5}), "malformed"),
+        (act({"kind": "choose", "number": 2.5}), "bad_number"),
         (act({"kind": "choose", "number": 7}), "no_such_number"),
         (act(STEP), "not_your_turn"),
         (act(STEP, seat="blue"), "wrong_seat"),

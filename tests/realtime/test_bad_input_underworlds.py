@@ -78,7 +78,7 @@ IN_THE_ACTION_STEP: dict[str, tuple[str, Any]] = {
         "path_too_long",
         {"kind": "core_move", "fighter": "red.a", "path": [label(0, -n) for n in range(1, 5)]},
     ),
-    "a thousand hexes": ("path_not_adjacent", {"kind": "core_move", "fighter": "red.a", "path": ["J12"] * 1000}),
+    "a thousand hexes": ("bad_number", {"kind": "core_move", "fighter": "red.a", "path": ["J12"] * 1000}),
     "an unknown fighter": ("unknown_id", {"kind": "core_guard", "fighter": "red.nobody"}),
     "the other's fighter": ("not_your_fighter", {"kind": "core_guard", "fighter": "blue.b"}),
     "a weapon nobody has": (

@@ -1,6 +1,7 @@
 """Drags, rulers and pings on their way to the others: read to the last field, and never more than the others may see."""
 
 import json
+from math import isfinite
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ BAD: tuple[Any, ...] = (
     {"kind": "drag", "pieces": [None]},
     {"kind": "drag", "pieces": [{"id": "red1", "x": 1, "y": 2}]},
     {"kind": "drag", "pieces": [{"id": 7, "facing": 0, **SPOT}]},
-    {"kind": "drag", "pieces": [{"id": "red1", "facing": 0, "x": 1e308, "y": 0}]},
+    {"kind": "drag", "pieces": [{"id": "red1", "facing": 0, "x": 20_000, "y": 0}]},
     {"kind": "drag", "pieces": [{"id": "red1", "facing": "0", **SPOT}]},
     {"kind": "drag", "pieces": DRAG["pieces"] * 401},
     DRAG | {"more": 1},
@@ -70,11 +71,12 @@ def test_what_no_hand_does_is_malformed(ghost: Any) -> None:
 
 @pytest.mark.parametrize("number", [1e300, -1e300, 2.0**32, -(2**40), float("nan"), float("inf")])
 def test_no_frame_holds_a_number_beyond_all_tables(number: float) -> None:
+    code = "bad_number" if isfinite(number) else "malformed"
     route = {"kind": "route", "piece": "u", "command": {"kind": "move"}, "to": {"x": number, "y": 2.5}}
-    with pytest.raises(BadFrame, match="malformed"):
+    with pytest.raises(BadFrame, match=code):
         frames.read(json.dumps({"kind": "ask", "ref": "q", "question": route}))
     command = {"kind": "step", "to": {"x": number, "y": 2.5}}
-    with pytest.raises(BadFrame, match="malformed"):
+    with pytest.raises(BadFrame, match=code):
         frames.read(json.dumps({"kind": "act", "ref": "a", "seen": 1, "command": command}))
 
 

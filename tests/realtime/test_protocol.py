@@ -60,7 +60,7 @@ ACT: dict[str, Any] = {"kind": "act", "ref": "r1", "seen": 1, "command": {"kind"
         (json.dumps(ACT | {"command": []}), "malformed", "r1"),
         (json.dumps(ACT | {"command": {"kind": "x", "y": float("nan")}}), "malformed", "r1"),
         (json.dumps(ACT)[:-2] + ',"y":1e999}}', "malformed", "r1"),
-        (json.dumps(ACT | {"command": {"kind": "x", "y": 10**40}}), "malformed", "r1"),
+        (json.dumps(ACT | {"command": {"kind": "x", "y": 10**40}}), "bad_number", "r1"),
         (json.dumps(ACT | {"command": {"kind": "a\x00b"}}), "malformed", "r1"),
         (json.dumps(ACT | {"command": {"kind": "\ud800"}}), "malformed", "r1"),
         (json.dumps(ACT | {"ref": "r" * 65}), "malformed", None),

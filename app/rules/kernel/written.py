@@ -1,6 +1,7 @@
 """What a type says of how its values are written: bounds, lengths, references, words that only the system knows.
 
-Notes of `Annotated` types: those who read content heed them, nobody else sees them.
+Notes of `Annotated` types: those who read content heed them, and so does `bounds.outside` for what a player sends. What was
+stored is read without them.
 """
 
 from dataclasses import dataclass
@@ -9,10 +10,10 @@ from typing import Annotated, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A whole number from `least` to `most`."""
+    """A number from `least` to `most`, both among them."""
 
-    least: int = 0
-    most: int = 99
+    least: float = 0
+    most: float = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,27 @@ Some: TypeAlias = Annotated[int, Within(1)]
 
 Number: TypeAlias = Annotated[int, Within(-99, 99)]
 """A number, less than nothing too."""
+
+Count: TypeAlias = Annotated[int, Within(0, 99)]
+"""A number of things, none too; also the place of one in a list."""
+
+Score: TypeAlias = Annotated[int, Within(0, 1000)]
+"""Points that a side has."""
+
+Length: TypeAlias = Annotated[float, Within(-10_000.0, 10_000.0)]
+"""A length or a coordinate, in the system's own unit: beyond this there is no table."""
+
+Degrees: TypeAlias = Annotated[float, Within(-36_000.0, 36_000.0)]
+"""An angle, at most a hundred turns either way: hands that turn a piece go on counting."""
+
+Id: TypeAlias = Annotated[str, Long(128)]
+"""What a thing is called by in content or in a view; nothing where the empty word says that there is none."""
+
+PickName: TypeAlias = Annotated[str, Long(40)]
+"""What an ability calls something that is picked for it."""
+
+Title: TypeAlias = Annotated[str, Long(60)]
+"""A name that a player gives to something of his own."""
 
 _REFERENCE = r"^\$[a-z][a-z0-9_]*(\.[a-z_]+)?$"
 

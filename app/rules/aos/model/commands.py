@@ -8,6 +8,7 @@ from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.setup_commands import Placed, SetupCommand
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.kernel.written import Count, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,9 +24,9 @@ class UseAbility:
     """Declare an ability with a unit, or as a player, and pick its targets (AOS-CORE-5.2a)."""
 
     kind: Literal["use_ability"] = "use_ability"
-    ability: str
-    unit: str | None = None
-    targets: tuple[str, ...] = ()
+    ability: Id
+    unit: Id | None = None
+    targets: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +34,9 @@ class React:
     """Use a reaction to the ability that was declared (AOS-CORE-5.2b)."""
 
     kind: Literal["react"] = "react"
-    ability: str
-    unit: str | None = None
-    targets: tuple[str, ...] = ()
+    ability: Id
+    unit: Id | None = None
+    targets: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,7 @@ class Pass:
 class PathOf:
     """The way of one model: poses from where it stands."""
 
-    model: str
+    model: Id
     path: tuple[Pose, ...]
 
 
@@ -72,10 +73,10 @@ class StandStill:
 class Aim:
     """So many attacks of a model with a weapon at a unit (AOS-CORE-16.0d)."""
 
-    model: str
-    weapon: str
-    target: str | None
-    count: int = 0
+    model: Id
+    weapon: Id
+    target: Id | None
+    count: Count = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,7 @@ class ChooseCrit:
     """Pick which critical ability of each weapon is used (AOS-CORE-20.0a)."""
 
     kind: Literal["choose_crit"] = "choose_crit"
-    crits: Mapping[str, str] = field(default_factory=dict)
+    crits: Mapping[Id, Id] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +100,7 @@ class TakeDamage:
     """Say which of one's damaged units suffers its damage next (AOS-CORE-18.0b)."""
 
     kind: Literal["take_damage"] = "take_damage"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +108,7 @@ class RemoveModels:
     """Say which models are slain, in order, with those that must go for coherency (AOS-CORE-18.3a, AOS-CORE-18.3c)."""
 
     kind: Literal["remove_models"] = "remove_models"
-    models: tuple[str, ...]
+    models: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +116,7 @@ class SpendRally:
     """Spend rally points: so many to heal, and models returned to these places (AOS-CMD-2.0a)."""
 
     kind: Literal["spend_rally"] = "spend_rally"
-    heal: int = 0
+    heal: Count = 0
     places: tuple[Placed, ...] = ()
 
 
@@ -140,8 +141,8 @@ class ResolveEffect:
     """Say which of one's delayed effects is resolved next (AOS-CORE-30.0d)."""
 
     kind: Literal["resolve_effect"] = "resolve_effect"
-    ability: str
-    unit: str
+    ability: Id
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +158,7 @@ class Discard:
     """Discard tactics cards, any number, before drawing (AOS-SH-BP-6b)."""
 
     kind: Literal["discard"] = "discard"
-    cards: tuple[str, ...] = ()
+    cards: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +166,7 @@ class ScoreTactic:
     """Show a tactics card whose tactic is completed (AOS-SH-BP-7d)."""
 
     kind: Literal["score_tactic"] = "score_tactic"
-    card: str
+    card: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,8 +189,8 @@ class Contest:
     """Say which objective and which terrain feature a unit contests (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
 
     kind: Literal["contest"] = "contest"
-    unit: str
-    thing: str
+    unit: Id
+    thing: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +200,7 @@ class SetStanding:
     kind: Literal["set_standing"] = "set_standing"
     key: Literal["reactions"] = "reactions"
     answer: Literal["pass"] | None = None
-    unit: str | None = None
+    unit: Id | None = None
 
 
 BattleCommand: TypeAlias = (

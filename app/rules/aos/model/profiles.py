@@ -21,6 +21,7 @@ from app.rules.aos.model.tables import (
     WeaponKey,
 )
 from app.rules.kernel.plane.shapes import Footprint, Point
+from app.rules.kernel.written import Id, Some, Title
 
 CRITS: tuple[WeaponKey, ...] = ("crit_hits", "crit_auto_wound", "crit_mortal")
 
@@ -253,11 +254,11 @@ class Battlepack:
 class RosterUnit:
     """One unit of a list, with the enhancements it is given (AOS-ARMY-4.1a)."""
 
-    warscroll: str
-    models: int
-    name: str = ""
+    warscroll: Id
+    models: Some
+    name: Title = ""
     reinforced: bool = False
-    enhancements: tuple[str, ...] = ()
+    enhancements: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,21 +267,21 @@ class RosterRegiment:
 
     units: tuple[RosterUnit, ...]
     general: bool = False
-    renown: str = ""
+    renown: Id = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     """An army list (AOS-ARMY-1.1). `points` are the limit it was made for where the battleplan sets none."""
 
-    id: str
-    name: str
-    faction: str
-    formations: tuple[str, ...] = ()
+    id: Id
+    name: Title
+    faction: Id
+    formations: tuple[Id, ...] = ()
     regiments: tuple[RosterRegiment, ...]
     auxiliaries: tuple[RosterUnit, ...] = ()
-    terrain: tuple[str, ...] = ()
-    lores: tuple[str, ...] = ()
+    terrain: tuple[Id, ...] = ()
+    lores: tuple[Id, ...] = ()
     points: Points = 0
 
 

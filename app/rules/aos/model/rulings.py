@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Id, Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,7 +13,7 @@ class PutModel:
     """Put a model somewhere, or take it off the table (`pose` None)."""
 
     kind: Literal["put_model"] = "put_model"
-    model: str
+    model: Id
     pose: Pose | None
 
 
@@ -21,8 +22,8 @@ class SetDamage:
     """Set the damage points allocated to a unit."""
 
     kind: Literal["set_damage"] = "set_damage"
-    unit: str
-    points: int
+    unit: Id
+    points: Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,7 @@ class SetScore:
 
     kind: Literal["set_score"] = "set_score"
     seat: Seat
-    score: int
+    score: Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ class SetPoints:
 
     kind: Literal["set_points"] = "set_points"
     seat: Seat
-    points: int
+    points: Score
 
 
 Correction: TypeAlias = PutModel | SetDamage | SetScore | SetPoints

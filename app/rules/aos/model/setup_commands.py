@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.profiles import Roster
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.written import Count, Degrees, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +21,7 @@ class TakeRoster:
     """Take a ready list."""
 
     kind: Literal["take_roster"] = "take_roster"
-    roster: str
+    roster: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +44,8 @@ class ChooseGifts:
     """Take one regiment ability, and one enhancement for the general, of one's Spearhead (AOS-SH-1.3, AOS-SH-1.4)."""
 
     kind: Literal["choose_gifts"] = "choose_gifts"
-    abilities: tuple[str, ...]
-    enhancements: tuple[str, ...]
+    abilities: tuple[Id, ...]
+    enhancements: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +61,8 @@ class ChooseMap:
     """Say which deployment map is used, and which territory is one's own (AOS-SH-BP-1d)."""
 
     kind: Literal["choose_map"] = "choose_map"
-    plan: str
-    territory: str
+    plan: Id
+    territory: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +77,9 @@ class PlaceFeature:
     """Lay a terrain feature (AOS-BW-2c)."""
 
     kind: Literal["place_feature"] = "place_feature"
-    feature: str
+    feature: Id
     at: Point
-    facing: float = 0.0
+    facing: Degrees = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +87,7 @@ class LiftFeature:
     """Take a terrain feature off the table again."""
 
     kind: Literal["lift_feature"] = "lift_feature"
-    feature: str
+    feature: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,7 @@ class ChooseTerritory:
     """Say which territory is one's own (AOS-BW-2d, AOS-CORE-9.1.2a)."""
 
     kind: Literal["choose_territory"] = "choose_territory"
-    territory: str
+    territory: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +125,7 @@ class ChooseBeginner:
 class Placed:
     """Where a model is set up."""
 
-    model: str
+    model: Id
     pose: Pose
 
 
@@ -133,7 +134,7 @@ class DeployTerrain:
     """Set a faction terrain feature up (AOS-CORE-10.1b)."""
 
     kind: Literal["deploy_terrain"] = "deploy_terrain"
-    unit: str
+    unit: Id
     places: tuple[Placed, ...]
 
 
@@ -142,7 +143,7 @@ class DeclineTerrain:
     """Leave a faction terrain feature out of the battle (AOS-CORE-10.0b)."""
 
     kind: Literal["decline_terrain"] = "decline_terrain"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +151,7 @@ class DeployUnit:
     """Set a unit up (AOS-CORE-10.1a)."""
 
     kind: Literal["deploy_unit"] = "deploy_unit"
-    unit: str
+    unit: Id
     places: tuple[Placed, ...]
 
 
@@ -159,7 +160,7 @@ class DeployRegiment:
     """Deploy a whole regiment without alternating (AOS-CORE-10.1c)."""
 
     kind: Literal["deploy_regiment"] = "deploy_regiment"
-    regiment: int
+    regiment: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +168,7 @@ class DeclareUndeployable:
     """Say that there is no room for a unit (AOS-CORE-10.1d)."""
 
     kind: Literal["declare_undeployable"] = "declare_undeployable"
-    unit: str
+    unit: Id
 
 
 SetupCommand: TypeAlias = (

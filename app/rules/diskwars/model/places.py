@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.written import Count, Degrees, Id
 
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = get_args(Edge)
@@ -22,15 +23,15 @@ class Flipped:
     Without a second angle it falls straight on.
     """
 
-    first: float
-    second: float | None = None
+    first: Degrees
+    second: Degrees | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Put:
     """A disk and where it is put down, as a page places pieces: heights and facings say nothing here."""
 
-    model: str
+    model: Id
     pose: Pose
 
     @property
@@ -52,9 +53,9 @@ class Shot:
     """
 
     kind: Literal["shot"] = "shot"
-    target: str
-    profile: int = 0
-    nearest: tuple[str, ...] = ()
+    target: Id
+    profile: Count = 0
+    nearest: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +63,8 @@ class Focus:
     """A focus ability, or Magic where none is named (DW-FOC-01, DW-FOC-02): at whom, if at anybody."""
 
     kind: Literal["focus"] = "focus"
-    ability: str = ""
-    target: str = ""
+    ability: Id = ""
+    target: Id = ""
 
 
 Beside: TypeAlias = Shot | Focus
@@ -74,5 +75,5 @@ Beside: TypeAlias = Shot | Focus
 class Pinning:
     """A pin between enemies: who attacks, who defends (DW-MEL-01)."""
 
-    attacker: str
-    defender: str
+    attacker: Id
+    defender: Id

@@ -20,7 +20,7 @@ from app.rules.diskwars.model.tables import (
     TerrainKeyword,
     ZoneAbility,
 )
-from app.rules.kernel.written import Some, Within, Words
+from app.rules.kernel.written import Id, Some, Within, Words
 
 Value: TypeAlias = Annotated[int, Within(0, 20)]
 """A characteristic."""
@@ -141,9 +141,9 @@ class ScenarioCard:
 class Regiment:
     """A hero, what he leads, and the command cards chosen for him (DW-ARM-02, DW-ARM-11)."""
 
-    hero: str
-    units: Mapping[str, Some] = field(default_factory=dict)
-    cards: tuple[str, ...] = ()
+    hero: Id
+    units: Mapping[Id, Some] = field(default_factory=dict)
+    cards: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.places import Beside, Flipped
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.written import Count, Id, PickName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,7 +14,7 @@ class ChooseCard:
     """Lay a command card face down; another until all have chosen (DW-CMD-01)."""
 
     kind: Literal["choose_card"] = "choose_card"
-    card: str
+    card: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class Move:
     """
 
     kind: Literal["move"] = "move"
-    disk: str
+    disk: Id
     flips: tuple[Flipped, ...] = ()
     to: Point | None = None
     before: Beside | None = None
@@ -49,10 +50,10 @@ class Shoot:
     """Activate a disk or Watchtower for a ranged attack (DW-RAN-01, DW-FOR-04); `nearest` as in `Shot`."""
 
     kind: Literal["shoot"] = "shoot"
-    disk: str
-    target: str
-    profile: int = 0
-    nearest: tuple[str, ...] = ()
+    disk: Id
+    target: Id
+    profile: Count = 0
+    nearest: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +61,9 @@ class UseFocus:
     """Activate a disk for a focus ability, or for its Magic where none is named (DW-FOC-01, DW-KEY-09)."""
 
     kind: Literal["use_focus"] = "use_focus"
-    disk: str
-    ability: str = ""
-    target: str = ""
+    disk: Id
+    ability: Id = ""
+    target: Id = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,7 @@ class Pass:
     """Activate a disk that does nothing (DW-ACT-12)."""
 
     kind: Literal["pass"] = "pass"
-    disk: str
+    disk: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ class BringIn:
     """Activate a disk of the reserve (DW-REI-01): through a zone, along an edge (DW-KEY-05), or by the Mill (DW-TER-17)."""
 
     kind: Literal["bring_in"] = "bring_in"
-    disk: str
+    disk: Id
     at: Point
     way: Literal["zone", "flank", "mill"] = "zone"
 
@@ -88,9 +89,9 @@ class UseBattleAbility:
     """Use the battle ability of the card under way with a disk (DW-CAB-03)."""
 
     kind: Literal["use_battle_ability"] = "use_battle_ability"
-    disk: str
-    ability: str = ""
-    picks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    disk: Id
+    ability: Id = ""
+    picks: Mapping[PickName, tuple[Id, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +123,7 @@ class PickThings:
     """The answer to what an ability under way asks."""
 
     kind: Literal["pick_things"] = "pick_things"
-    picks: tuple[str, ...]
+    picks: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +131,7 @@ class ResolveEngagement:
     """The engagement that is fought next, named by one of its attackers (DW-MEL-06)."""
 
     kind: Literal["resolve_engagement"] = "resolve_engagement"
-    attacker: str
+    attacker: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,8 +139,8 @@ class Strike:
     """Whom a disk strikes (DW-MEL-08)."""
 
     kind: Literal["strike"] = "strike"
-    disk: str
-    target: str
+    disk: Id
+    target: Id
 
 
 RoundCommand: TypeAlias = (

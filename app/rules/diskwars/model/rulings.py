@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.written import Count, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +12,7 @@ class PutDisk:
     """Put a disk somewhere on top, or among the casualties (`at` None)."""
 
     kind: Literal["put_disk"] = "put_disk"
-    disk: str
+    disk: Id
     at: Point | None
 
 
@@ -20,8 +21,8 @@ class SetDamage:
     """Set how many Damage tokens lie on a disk."""
 
     kind: Literal["set_damage"] = "set_damage"
-    disk: str
-    damage: int
+    disk: Id
+    damage: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class SetActivated:
     """Lay an Activation token on a disk, or take it away."""
 
     kind: Literal["set_activated"] = "set_activated"
-    disk: str
+    disk: Id
     on: bool
 
 

@@ -7,6 +7,7 @@ from app.rules.diskwars.model.places import Edge, Flipped, Put
 from app.rules.diskwars.model.profiles import Regiment
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Count, Degrees, Id, Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +15,7 @@ class TakeArmy:
     """Take a ready army, or one of the introductory ones (DW-INT-02)."""
 
     kind: Literal["take_army"] = "take_army"
-    army: str
+    army: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +23,7 @@ class TakeRegiments:
     """Take pregenerated regiments (DW-ARM-14)."""
 
     kind: Literal["take_regiments"] = "take_regiments"
-    regiments: tuple[str, ...]
+    regiments: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class KeepScenario:
     """Keep one of the two scenario cards drawn (DW-SET-07)."""
 
     kind: Literal["keep_scenario"] = "keep_scenario"
-    card: str
+    card: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +63,9 @@ class PlaceCard:
     """Lay a dealt deployment card on one's edge, on either face (DW-SET-10)."""
 
     kind: Literal["place_card"] = "place_card"
-    card: str
+    card: Id
     plain: bool = False
-    offset: float
+    offset: Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,10 +73,10 @@ class PlaceTerrain:
     """Lay the piece of a dealt terrain card, on either side (DW-SET-15); or one's Watchtower (DW-FOR-03)."""
 
     kind: Literal["place_terrain"] = "place_terrain"
-    card: str
-    side: str
+    card: Id
+    side: Id
     at: Point
-    turned: float = 0.0
+    turned: Degrees = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +84,7 @@ class DeployOnTerrain:
     """Deploy one disk on the piece just placed, with its centre there; nobody where none is named (DW-SCN-04)."""
 
     kind: Literal["deploy_on_terrain"] = "deploy_on_terrain"
-    disk: str | None = None
+    disk: Id | None = None
     at: Point | None = None
 
 
@@ -92,8 +93,8 @@ class MoveZone:
     """Move a zone that feints along its edge before anything is deployed in it (DW-DEP-05)."""
 
     kind: Literal["move_zone"] = "move_zone"
-    zone: int
-    offset: float
+    zone: Count
+    offset: Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,7 @@ class TakeBack:
     """Take a disk that was deployed up again."""
 
     kind: Literal["take_back"] = "take_back"
-    disk: str
+    disk: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +118,7 @@ class ConfirmDeployment:
     """Leave the rest in reserve; `scouts` are the disks a Scout card is used for (DW-SET-18, DW-SET-23, DW-DEP-04)."""
 
     kind: Literal["confirm_deployment"] = "confirm_deployment"
-    scouts: tuple[str, ...] = ()
+    scouts: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +126,7 @@ class ScoutMove:
     """The free move of a scout (DW-KEY-02); `to` and `more` as in `Move`."""
 
     kind: Literal["scout_move"] = "scout_move"
-    disk: str
+    disk: Id
     flips: tuple[Flipped, ...] = ()
     to: Point | None = None
     more: bool = False

@@ -9,7 +9,7 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from app.rules.kernel.abilities.layers import Op
 from app.rules.kernel.abilities.terms import C, S, X
-from app.rules.kernel.written import Event, Ref, Some, WordOf
+from app.rules.kernel.written import Event, PickName, Ref, Some, WordOf
 
 I = TypeVar("I")  # noqa: E741
 """A system's instructions."""
@@ -64,7 +64,7 @@ class Choose(Generic[S]):
     """Pick among what a selector finds, by `by`; the pick is `$name` afterwards."""
 
     kind: Literal["choose"] = "choose"
-    name: str
+    name: PickName
     among: S
     amount: Some = 1
     optional: bool = False
@@ -95,7 +95,7 @@ class ForEach(Generic[S, I]):
     """Instructions for each thing found, in an order the owner picks; nothing found is carried out."""
 
     kind: Literal["for_each"] = "for_each"
-    name: str
+    name: PickName
     among: S
     do: tuple[I, ...]
 

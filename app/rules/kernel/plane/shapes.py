@@ -8,23 +8,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.written import Degrees, Length
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
     """A place on the table plane."""
 
-    x: float
-    y: float
+    x: Length
+    y: Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pose:
     """Where a piece stands: centre, height of its underside, and facing in degrees (W40K-GEO-01)."""
 
-    x: float
-    y: float
-    z: float = 0.0
-    facing: float = 0.0
+    x: Length
+    y: Length
+    z: Length = 0.0
+    facing: Degrees = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

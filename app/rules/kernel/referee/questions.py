@@ -11,6 +11,7 @@ from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import SumTarget
 from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.written import Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,7 @@ class Judge:
     """Would this command be carried out? Answered with a verdict."""
 
     kind: Literal["judge"] = "judge"
-    command: Mapping[str, Any]
+    command: Mapping[Id, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +31,10 @@ class AskReach:
     """
 
     kind: Literal["reach"] = "reach"
-    piece: str
-    command: Mapping[str, Any]
-    along: tuple[str, ...] = ()
-    planned: Mapping[str, Pose] = field(default_factory=dict)
+    piece: Id
+    command: Mapping[Id, Any]
+    along: tuple[Id, ...] = ()
+    planned: Mapping[Id, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +42,11 @@ class AskRoute:
     """The shortest legal way of this piece to that place, through the waypoints given, for the offer of this command."""
 
     kind: Literal["route"] = "route"
-    piece: str
-    command: Mapping[str, Any]
+    piece: Id
+    command: Mapping[Id, Any]
     to: Pose
     via: tuple[Point, ...] = ()
-    planned: Mapping[str, Pose] = field(default_factory=dict)
+    planned: Mapping[Id, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,11 +54,11 @@ class AskFormation:
     """Poses for these pieces with the leader at `to`, for the offer of this command: in the shape they have, or formed anew."""
 
     kind: Literal["formation"] = "formation"
-    pieces: tuple[str, ...]
-    command: Mapping[str, Any]
+    pieces: tuple[Id, ...]
+    command: Mapping[Id, Any]
     to: Pose
     shape: Literal["keep", "line", "ranks", "ring", "column"] = "keep"
-    planned: Mapping[str, Pose] = field(default_factory=dict)
+    planned: Mapping[Id, Pose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +69,8 @@ class AskContact:
     """
 
     kind: Literal["contact"] = "contact"
-    pieces: tuple[str, ...]
-    command: Mapping[str, Any]
+    pieces: tuple[Id, ...]
+    command: Mapping[Id, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +78,8 @@ class AskSight:
     """What does this unit or piece see of that one, and what is in the way?"""
 
     kind: Literal["sight"] = "sight"
-    source: str
-    target: str
+    source: Id
+    target: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +87,8 @@ class AskMeasure:
     """The distance between two pieces, units or places, edge to edge where there are edges."""
 
     kind: Literal["measure"] = "measure"
-    a: str | Point
-    b: str | Point
+    a: Id | Point
+    b: Id | Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +96,7 @@ class AskOdds:
     """The exact odds of a declaration (a command with dice to come), before or during its resolution."""
 
     kind: Literal["odds"] = "odds"
-    command: Mapping[str, Any]
+    command: Mapping[Id, Any]
 
 
 Question: TypeAlias = Judge | AskReach | AskRoute | AskFormation | AskContact | AskSight | AskMeasure | AskOdds

@@ -6,9 +6,10 @@ every system's: ending the procedure under way, and mere words. Who has agreed t
 """
 
 from dataclasses import dataclass
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Long
 
 
 class Correction(Protocol):
@@ -25,6 +26,9 @@ C = TypeVar("C", bound=Correction, covariant=True)
 MOST_CORRECTIONS = 40
 LONGEST_WORDS = 500
 
+Speech: TypeAlias = Annotated[str, Long(LONGEST_WORDS)]
+"""What a player says in words of his own."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkipStep:
@@ -38,7 +42,7 @@ class Note:
     """Only words: what the players agreed."""
 
     kind: Literal["note"] = "note"
-    text: str
+    text: Speech
 
 
 Corrections: TypeAlias = tuple[C | SkipStep | Note, ...]
@@ -61,7 +65,7 @@ class Ruling(Generic[C]):
     `dice` are the seats that would have a roll-off decide what could not be agreed on, in the order they said so.
     """
 
-    why: str = ""
+    why: Speech = ""
     proposals: tuple[Proposal[C], ...]
     dice: tuple[Seat, ...] = ()
 
@@ -93,7 +97,7 @@ class ProposeRuling(Generic[C]):
 
     kind: Literal["propose_ruling"] = "propose_ruling"
     corrections: Corrections[C]
-    why: str = ""
+    why: Speech = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

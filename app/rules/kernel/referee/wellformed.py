@@ -1,14 +1,13 @@
 """Whether a command is sound at all, before any rule reads it: numbers that are numbers, lists a table could need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from math import isfinite
 
+from app.rules.kernel.bounds import MOST_PARTS
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.watching import names_of
 
-MOST_PARTS = 500
-"""The most parts a list of a command may have: more poses than any way needs, more models than any army has."""
 LONGEST_WORD = 4000
 FARTHEST = 1e12
 
@@ -34,6 +33,10 @@ def unsound(refuse: Callable[..., Refusal], command: object) -> Refusal | None:
             if len(part) > MOST_PARTS:
                 return refuse("bad_number", had=len(part), needed=MOST_PARTS)
             left.extend(part)
+        elif isinstance(part, Mapping):
+            if len(part) > MOST_PARTS:
+                return refuse("bad_number", had=len(part), needed=MOST_PARTS)
+            left += [*part.keys(), *part.values()]
         elif is_dataclass(part):
             left += [getattr(part, name) for name in names_of(type(part))]
     return None

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.kernel.written import Count, Id, PickName
 from app.rules.underworlds.model.rulings import Correction
 from app.rules.underworlds.model.setup_commands import SetupCommand
 from app.rules.underworlds.model.tables import RuneAbility
 
-Picks: TypeAlias = Mapping[str, tuple[str, ...]]
+Picks: TypeAlias = Mapping[PickName, tuple[Id, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +22,8 @@ class CoreMove:
     """Move along a path, the start not included (UW-MOVE)."""
 
     kind: Literal["core_move"] = "core_move"
-    fighter: str
-    path: tuple[str, ...]
+    fighter: Id
+    path: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +31,9 @@ class CoreAttack:
     """Attack with a weapon of the fighter (UW-ATK)."""
 
     kind: Literal["core_attack"] = "core_attack"
-    fighter: str
-    weapon: str
-    target: str
+    fighter: Id
+    weapon: Id
+    target: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +41,8 @@ class CoreCharge:
     """Charge: the Move now, weapon and target afterwards (UW-CHG)."""
 
     kind: Literal["core_charge"] = "core_charge"
-    fighter: str
-    path: tuple[str, ...]
+    fighter: Id
+    path: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +50,8 @@ class ChooseAttack:
     """Weapon and target of an Attack that is due: of a Charge, or of a card (`charge_attack`)."""
 
     kind: Literal["charge_attack"] = "charge_attack"
-    weapon: str
-    target: str
+    weapon: Id
+    target: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ class ChoosePath:
     """The way of a Move, Charge or push that is due, the start not included."""
 
     kind: Literal["choose_path"] = "choose_path"
-    path: tuple[str, ...]
+    path: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +67,7 @@ class CoreGuard:
     """Put a fighter on guard (UW-GRD-01)."""
 
     kind: Literal["core_guard"] = "core_guard"
-    fighter: str
+    fighter: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +75,7 @@ class CoreFocus:
     """Discard any cards of one's hand and draw as many (UW-FOC-01)."""
 
     kind: Literal["core_focus"] = "core_focus"
-    cards: tuple[str, ...] = ()
+    cards: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +91,7 @@ class CoreOther:
     """A core ability that a warscroll, upgrade or plot card gives, by its key (UW-ACT-02)."""
 
     kind: Literal["core_other"] = "core_other"
-    ability: str
+    ability: Id
     picks: Picks = field(default_factory=dict)
 
 
@@ -108,7 +109,7 @@ class UseReroll:
     """Re-roll these dice of the roll on the table, or none (UW-CMB-03)."""
 
     kind: Literal["use_reroll"] = "use_reroll"
-    dice: tuple[int, ...] = ()
+    dice: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +125,7 @@ class DriveBack:
     """Drive the target back into that hex; none declines (UW-DRV-02)."""
 
     kind: Literal["drive_back"] = "drive_back"
-    hex: str | None = None
+    hex: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +133,7 @@ class Grapple:
     """Push the target into that hex instead of driving it back (UW-WAB-08)."""
 
     kind: Literal["grapple"] = "grapple"
-    hex: str
+    hex: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +149,7 @@ class PlayPloy:
     """Play a ploy in the power step (UW-PLY-01)."""
 
     kind: Literal["play_ploy"] = "play_ploy"
-    card: str
+    card: Id
     picks: Picks = field(default_factory=dict)
 
 
@@ -157,8 +158,8 @@ class PlayUpgrade:
     """Equip an upgrade (UW-UPG-01)."""
 
     kind: Literal["play_upgrade"] = "play_upgrade"
-    card: str
-    fighter: str
+    card: Id
+    fighter: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,7 +167,7 @@ class UseAbility:
     """Use a power ability of a warscroll, upgrade or plot card, by its key (UW-PWR-05)."""
 
     kind: Literal["use_warscroll"] = "use_warscroll"
-    ability: str
+    ability: Id
     picks: Picks = field(default_factory=dict)
 
 
@@ -175,7 +176,7 @@ class Delve:
     """Flip the feature token a fighter stands on (UW-DLV-01)."""
 
     kind: Literal["delve"] = "delve"
-    fighter: str
+    fighter: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +191,7 @@ class DeclareSurge:
     """Declare a surge card or ability, by its key (UW-SRG-05)."""
 
     kind: Literal["declare_surge"] = "declare_surge"
-    ability: str
+    ability: Id
     picks: Picks = field(default_factory=dict)
 
 
@@ -199,7 +200,7 @@ class AnswerChoice:
     """The picks that an instruction asks for (UW-CON-09); none where it is optional."""
 
     kind: Literal["answer_choice"] = "answer_choice"
-    picks: tuple[str, ...]
+    picks: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +208,7 @@ class OrderSimultaneous:
     """The order of abilities that would happen at once (UW-SEQ-01), by key."""
 
     kind: Literal["order_simultaneous"] = "order_simultaneous"
-    order: tuple[str, ...]
+    order: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +216,7 @@ class ScoreObjective:
     """Score objectives in the end phase (UW-OBJ-01)."""
 
     kind: Literal["score"] = "score"
-    cards: tuple[str, ...]
+    cards: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +224,7 @@ class DiscardCards:
     """Discard cards in the end phase (UW-END-05)."""
 
     kind: Literal["discard"] = "discard"
-    cards: tuple[str, ...]
+    cards: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +242,7 @@ class SetStanding:
     """
 
     kind: Literal["set_standing"] = "set_standing"
-    key: str
+    key: Id
     answer: Literal["pass", "ask"] | None
     until: Literal["turn", "round", "game"] = "turn"
     mine: bool = False

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Count, Id, Score
 from app.rules.underworlds.model.tables import DeckKind, Token, Zone
 
 
@@ -12,8 +13,8 @@ class PutFighter:
     """Put a fighter into a hex; none takes it off the battlefield as slain."""
 
     kind: Literal["put_fighter"] = "put_fighter"
-    fighter: str
-    hex: str | None
+    fighter: Id
+    hex: Id | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,9 +22,9 @@ class SetTokens:
     """Set how many tokens of a kind a fighter has; damage below its Health."""
 
     kind: Literal["set_tokens"] = "set_tokens"
-    fighter: str
+    fighter: Id
     token: Token
-    count: int
+    count: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,7 @@ class SetInspired:
     """Which side of a fighter card is up."""
 
     kind: Literal["set_inspired"] = "set_inspired"
-    fighter: str
+    fighter: Id
     inspired: bool
 
 
@@ -41,7 +42,7 @@ class SetGlory:
 
     kind: Literal["set_glory"] = "set_glory"
     seat: Seat
-    glory: int
+    glory: Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +51,8 @@ class SetCounter:
 
     kind: Literal["set_counter"] = "set_counter"
     seat: Seat
-    name: str
-    value: int
+    name: Id
+    value: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +60,8 @@ class PutFeature:
     """Put a feature token into a hex, with this face up."""
 
     kind: Literal["put_feature"] = "put_feature"
-    feature: str
-    hex: str
+    feature: Id
+    hex: Id
     face: Literal["treasure", "cover"]
 
 
@@ -69,7 +70,7 @@ class MoveCards:
     """Cards that lie open, or in the proposer's own hand, to another pile of their owner."""
 
     kind: Literal["move_cards"] = "move_cards"
-    cards: tuple[str, ...]
+    cards: tuple[Id, ...]
     to: Zone
 
 
@@ -80,7 +81,7 @@ class DrawTop:
     kind: Literal["draw_top"] = "draw_top"
     seat: Seat
     deck: DeckKind
-    count: int
+    count: Count
 
 
 Correction: TypeAlias = PutFighter | SetTokens | SetInspired | SetGlory | SetCounter | PutFeature | MoveCards | DrawTop

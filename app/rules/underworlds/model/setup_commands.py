@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Id
 from app.rules.underworlds.model.tables import BoardSide, Colour, DeckKind
 
 
@@ -12,10 +13,10 @@ class Muster:
     """Pick a warband and a deck; in the nemesis format a second deck and the cards (UW-SET-01, UW-BLD-05)."""
 
     kind: Literal["muster"] = "muster"
-    warband: str
-    deck: str
-    second: str | None = None
-    cards: tuple[str, ...] = ()
+    warband: Id
+    deck: Id
+    second: Id | None = None
+    cards: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class ChooseBattlefield:
 
     kind: Literal["choose_battlefield"] = "choose_battlefield"
     side: BoardSide
-    orientation: str
+    orientation: Id
     territory: Colour
 
 
@@ -41,7 +42,7 @@ class PlaceFeature:
     """Put the next feature token in a hex (UW-SET-12)."""
 
     kind: Literal["place_feature"] = "place_feature"
-    hex: str
+    hex: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +50,8 @@ class Deploy:
     """Set a fighter up in a starting hex (UW-SET-18)."""
 
     kind: Literal["deploy"] = "deploy"
-    fighter: str
-    hex: str
+    fighter: Id
+    hex: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.written import Id
 from app.rules.warmaster.model.places import PathOf
 
 
@@ -11,7 +12,7 @@ class Fight:
     """Fight the combat that this unit is in (WM-CBT-03)."""
 
     kind: Literal["fight"] = "fight"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,9 +20,9 @@ class Retreat:
     """Have a losing unit retreat next; `way` breaks a tie of directions, `stand` one of stands (WM-RET-03, -04, -08)."""
 
     kind: Literal["retreat"] = "retreat"
-    unit: str
+    unit: Id
     way: Literal["front", "right", "rear", "left"] | None = None
-    stand: str | None = None
+    stand: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,10 +30,10 @@ class ChooseOption:
     """Say what a winning unit does (WM-RES-05). `target` is whom it pursues or advances upon, `how` the way of that."""
 
     kind: Literal["choose_option"] = "choose_option"
-    unit: str
+    unit: Id
     option: Literal["hold", "fall_back", "pursue", "advance"]
-    target: str | None = None
-    how: str = ""
+    target: Id | None = None
+    how: Id = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +41,8 @@ class Aim:
     """Have a stand that touches several enemies strike at this one, or a character help one that does (WM-CBT-05, WM-CHR-11)."""
 
     kind: Literal["aim"] = "aim"
-    stand: str
-    enemy: str
+    stand: Id
+    enemy: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,7 @@ class Reform:
     """Rearrange a unit round one of its stands after the combats; stands left out find no place (WM-REO-01, WM-RET-11)."""
 
     kind: Literal["reform"] = "reform"
-    unit: str
+    unit: Id
     moves: tuple[PathOf, ...]
 
 

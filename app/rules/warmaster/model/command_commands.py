@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.written import Id
 from app.rules.warmaster.model.places import PathOf, Placed
 
 
@@ -11,9 +12,9 @@ class Charge:
     """Charge a unit (WM-CHG). `how` names one of several ways it may go; `poses` place the stands otherwise than proposed."""
 
     kind: Literal["charge"] = "charge"
-    unit: str
-    target: str
-    how: str = ""
+    unit: Id
+    target: Id
+    how: Id = ""
     poses: tuple[Placed, ...] = ()
 
 
@@ -22,9 +23,9 @@ class Evade:
     """Get away from an enemy unit (WM-EVA). `how` names one of several pairs of stands that are nearest."""
 
     kind: Literal["evade"] = "evade"
-    unit: str
-    target: str
-    how: str = ""
+    unit: Id
+    target: Id
+    how: Id = ""
     moves: tuple[PathOf, ...]
 
 
@@ -40,7 +41,7 @@ class RollHomeBack:
     """Throw for how far a flying unit may go back to its characters (WM-FLY-03)."""
 
     kind: Literal["roll_home_back"] = "roll_home_back"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,7 @@ class HomeBack:
 
     kind: Literal["home_back"] = "home_back"
     moves: tuple[PathOf, ...] = ()
-    character: str | None = None
+    character: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +58,8 @@ class GiveOrder:
     """Have a character order a unit, or units as a brigade (WM-ORD, WM-BRG); by his `crown` if he wears it (WM-ITM-13)."""
 
     kind: Literal["order"] = "order"
-    character: str
-    units: tuple[str, ...]
+    character: Id
+    units: tuple[Id, ...]
     crown: bool = False
 
 
@@ -86,7 +87,7 @@ class PickMistrust:
     """Say which unit of a brigade mistrusts its orders from now on (WM-BLU-03)."""
 
     kind: Literal["pick_mistrust"] = "pick_mistrust"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class Rush:
     """Have a unit run at the nearest enemy after a blunder (WM-BLU-06)."""
 
     kind: Literal["rush"] = "rush"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,9 +103,9 @@ class MoveCharacter:
     """Move a character once, with the unit it then joins (WM-CHR-05, -07)."""
 
     kind: Literal["move_character"] = "move_character"
-    character: str
+    character: Id
     moves: tuple[PathOf, ...] = ()
-    join: str | None = None
+    join: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,7 @@ class SaveCharacter:
     """Have a character that was run over join a unit near by (WM-CHR-09, -16)."""
 
     kind: Literal["save_character"] = "save_character"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

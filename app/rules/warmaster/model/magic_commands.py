@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.written import Id
 from app.rules.warmaster.model.places import PathOf, Placed
 
 
@@ -15,12 +16,12 @@ class CastSpell:
     """
 
     kind: Literal["cast_spell"] = "cast_spell"
-    character: str
-    spell: str
-    target: str | None = None
+    character: Id
+    spell: Id
+    target: Id | None = None
     towards: Point | None = None
     moves: tuple[PathOf, ...] = ()
-    join: str | None = None
+    join: Id | None = None
     help: Literal["wand", "altar", "ring"] | None = None
 
 
@@ -29,7 +30,7 @@ class DispelSpell:
     """Have a Runesmith roll against the spell, with his Anvil if so wished (WM-DSP-01, -02)."""
 
     kind: Literal["dispel_spell"] = "dispel_spell"
-    character: str
+    character: Id
     anvil: bool = False
 
 
@@ -38,7 +39,7 @@ class UseItem:
     """Use the item that the question is about (WM-ITM-05, -11, -12, -14, -15, -17, -19)."""
 
     kind: Literal["use_item"] = "use_item"
-    bearer: str
+    bearer: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +69,8 @@ class UsePower:
     """Have a Tomb King give his might to a unit (WM-UND-08)."""
 
     kind: Literal["use_power"] = "use_power"
-    character: str
-    unit: str
+    character: Id
+    unit: Id
 
 
 MagicCommand: TypeAlias = CastSpell | DispelSpell | UseItem | Decline | PlaceRaised | RollRage | UsePower

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.written import Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """Where a stand or a character is to stand."""
 
-    model: str
+    model: Id
     pose: Pose
 
 
@@ -17,7 +18,7 @@ class Placed:
 class PathOf:
     """A stand's or a character's way: poses, the first being where it stands."""
 
-    model: str
+    model: Id
     path: tuple[Pose, ...]
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Rect
-from app.rules.kernel.written import Within, Words
+from app.rules.kernel.written import Count, Id, Title, Within, Words
 from app.rules.warmaster.model.tables import Army, CharacterKind, Pace, TerrainKind, TroopType
 
 Points: TypeAlias = Annotated[int, Within(least=0, most=1000)]
@@ -145,11 +145,11 @@ class Spell:
 class TerrainPiece:
     """A piece of terrain (WM-TER-01). `level` is its height in steps; `bars` are troop types it was agreed to bar besides."""
 
-    id: str
+    id: Id
     kind: TerrainKind
-    name: str = ""
+    name: Title = ""
     outline: tuple[Point, ...]
-    level: int = 0
+    level: Count = 0
     opens: tuple[TroopType, ...] = ()
     bars: tuple[TroopType, ...] = ()
 
@@ -169,25 +169,25 @@ class Battlefield:
 class RosterUnit:
     """A unit of a list: its troop, what joins its stands, its item."""
 
-    troop: str
+    troop: Id
     skirmishers: bool = False
-    item: str | None = None
+    item: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterOfficer:
     """A character of a list, its mount and its item."""
 
-    officer: str
-    mount: str | None = None
-    item: str | None = None
+    officer: Id
+    mount: Id | None = None
+    item: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     """An army list."""
 
-    id: str
+    id: Id
     name: Words
     army: Army
     units: tuple[RosterUnit, ...]

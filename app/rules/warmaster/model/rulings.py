@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.written import Count, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +12,7 @@ class PutPiece:
     """Put a stand or a character somewhere, or take it off the table (`pose` None)."""
 
     kind: Literal["put_piece"] = "put_piece"
-    piece: str
+    piece: Id
     pose: Pose | None
 
 
@@ -20,8 +21,8 @@ class SetResidual:
     """Set how many hits a unit has that removed no stand yet."""
 
     kind: Literal["set_residual"] = "set_residual"
-    unit: str
-    hits: int
+    unit: Id
+    hits: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class SetConfused:
     """Confuse a unit, or end its confusion."""
 
     kind: Literal["set_confused"] = "set_confused"
-    unit: str
+    unit: Id
     on: bool
 
 

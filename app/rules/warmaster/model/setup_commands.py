@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.written import Id, Title
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit, TerrainPiece
 from app.rules.warmaster.model.tables import Army
@@ -13,7 +14,7 @@ class SetArmy:
     """Replace one's own unlocked list."""
 
     kind: Literal["set_army"] = "set_army"
-    name: str
+    name: Title
     army: Army
     units: tuple[RosterUnit, ...]
     officers: tuple[RosterOfficer, ...]
@@ -24,7 +25,7 @@ class TakeRoster:
     """Take a ready list of the library as one's own."""
 
     kind: Literal["take_roster"] = "take_roster"
-    roster: str
+    roster: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ class TakeBattlefield:
     """Lay out a battlefield of the library."""
 
     kind: Literal["take_battlefield"] = "take_battlefield"
-    battlefield: str
+    battlefield: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +56,7 @@ class RemoveTerrain:
     """Take a terrain piece away."""
 
     kind: Literal["remove_terrain"] = "remove_terrain"
-    terrain: str
+    terrain: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +87,7 @@ class DeployUnit:
     """Set a unit up, or say on one's own map where it will stand."""
 
     kind: Literal["deploy_unit"] = "deploy_unit"
-    unit: str
+    unit: Id
     poses: tuple[Placed, ...]
 
 
@@ -95,9 +96,9 @@ class DeployCharacter:
     """Set a character up, with a unit where it joins one."""
 
     kind: Literal["deploy_character"] = "deploy_character"
-    character: str
+    character: Id
     poses: tuple[Placed, ...]
-    join: str | None = None
+    join: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.written import Count, Id
 from app.rules.warmaster.model.places import PathOf
 
 
@@ -14,10 +15,10 @@ class Shoot:
     """
 
     kind: Literal["shoot"] = "shoot"
-    unit: str
-    target: str
-    turned: tuple[str, ...] = ()
-    dice: int | None = None
+    unit: Id
+    target: Id
+    turned: tuple[Id, ...] = ()
+    dice: Count | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class ShootCharger:
     """Shoot at the unit that charges (WM-SCH-01); with fewer `dice` than a Helblaster has (WM-VOL-03)."""
 
     kind: Literal["shoot_charger"] = "shoot_charger"
-    dice: int | None = None
+    dice: Count | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ class RemoveStand:
     """Take a stand away as a casualty (WM-CAS-03)."""
 
     kind: Literal["remove_stand"] = "remove_stand"
-    stand: str
+    stand: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ class DriveBack:
     """Say which of one's units is driven back next (WM-DRB-02)."""
 
     kind: Literal["drive_back"] = "drive_back"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +58,7 @@ class PlaceDriven:
 
     kind: Literal["place_driven"] = "place_driven"
     moves: tuple[PathOf, ...]
-    how: str = ""
+    how: Id = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,10 +69,10 @@ class MakeWay:
     """
 
     kind: Literal["make_way"] = "make_way"
-    unit: str
-    mover: str
+    unit: Id
+    mover: Id
     moves: tuple[PathOf, ...]
-    how: str = ""
+    how: Id = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,8 @@ class Breathe:
     """Have the Dragon of a character breathe at the nearest enemy (WM-MNT-05)."""
 
     kind: Literal["breathe"] = "breathe"
-    character: str
-    target: str
+    character: Id
+    target: Id
 
 
 ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven | MakeWay | Breathe

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.written import Count, Id
 from app.rules.wh40k.model.prompts import MoveMode
 from app.rules.wh40k.model.setup_commands import Placed, SetupCommand
 from app.rules.wh40k.model.table_commands import TableCommand
@@ -16,7 +17,7 @@ from app.rules.wh40k.model.table_commands import TableCommand
 class PathOf:
     """The way of a model: poses from where it stands to where it ends."""
 
-    model: str
+    model: Id
     path: tuple[Pose, ...]
 
 
@@ -24,10 +25,10 @@ class PathOf:
 class Aim:
     """One weapon of one model at one unit; no target is an explicit hold fire. `count` is for melee attacks."""
 
-    model: str
-    weapon: str
-    target: str | None
-    count: int = 0
+    model: Id
+    weapon: Id
+    target: Id | None
+    count: Count = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,7 @@ class SelectMove:
     """Choose a unit to move."""
 
     kind: Literal["select_move"] = "select_move"
-    unit: str
+    unit: Id
     mode: MoveMode
 
 
@@ -46,7 +47,7 @@ class MoveModels:
     kind: Literal["move_models"] = "move_models"
     moves: tuple[PathOf, ...]
     finish: bool = False
-    embark_in: str | None = None
+    embark_in: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class FinishUnit:
     """End the chosen unit's move, aboard a transport if one is named."""
 
     kind: Literal["finish_unit"] = "finish_unit"
-    embark_in: str | None = None
+    embark_in: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +70,9 @@ class Disembark:
     """Get a unit out of its transport; models left out are slain."""
 
     kind: Literal["disembark"] = "disembark"
-    unit: str
+    unit: Id
     poses: tuple[Placed, ...]
-    unplaced: tuple[str, ...] = ()
+    unplaced: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +80,7 @@ class ConcedeMinimumMove:
     """Let a model that cannot make its minimum move be destroyed."""
 
     kind: Literal["concede_minimum_move"] = "concede_minimum_move"
-    model: str
+    model: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,7 @@ class Arrive:
     """Set a unit up from reserve."""
 
     kind: Literal["arrive"] = "arrive"
-    unit: str
+    unit: Id
     poses: tuple[Placed, ...]
 
 
@@ -96,8 +97,8 @@ class Manifest:
     """Attempt a psychic power."""
 
     kind: Literal["manifest"] = "manifest"
-    psyker: str
-    power: str
+    psyker: Id
+    power: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,7 @@ class Deny:
     """Try to resist the power just manifested."""
 
     kind: Literal["deny"] = "deny"
-    psyker: str
+    psyker: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +121,7 @@ class SelectShoot:
     """Choose a unit to shoot."""
 
     kind: Literal["select_shoot"] = "select_shoot"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +130,8 @@ class DeclareShooting:
 
     kind: Literal["declare_shooting"] = "declare_shooting"
     aims: tuple[Aim, ...]
-    order: tuple[str, ...] = ()
-    unit: str | None = None
+    order: tuple[Id, ...] = ()
+    unit: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +139,7 @@ class DeclineOverwatch:
     """Do not fire Overwatch with that unit."""
 
     kind: Literal["decline_overwatch"] = "decline_overwatch"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,7 @@ class SelectCharge:
     """Choose a unit to charge."""
 
     kind: Literal["select_charge"] = "select_charge"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,8 +155,8 @@ class DeclareCharge:
     """Declare the targets of the charge."""
 
     kind: Literal["declare_charge"] = "declare_charge"
-    unit: str
-    targets: tuple[str, ...]
+    unit: Id
+    targets: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +194,7 @@ class SelectFight:
     """Choose a unit to fight."""
 
     kind: Literal["select_fight"] = "select_fight"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +211,7 @@ class DeclareAttacks:
 
     kind: Literal["declare_attacks"] = "declare_attacks"
     aims: tuple[Aim, ...]
-    order: tuple[str, ...] = ()
+    order: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +227,7 @@ class Allocate:
     """Say which model takes the wound; with `rest` those like it take the rest of these attacks."""
 
     kind: Literal["allocate"] = "allocate"
-    model: str
+    model: Id
     rest: bool = False
 
 
@@ -243,8 +244,8 @@ class SetAllocation:
     """Fix the order in which a unit's models take wounds, so that nobody is asked."""
 
     kind: Literal["set_allocation"] = "set_allocation"
-    unit: str
-    models: tuple[str, ...]
+    unit: Id
+    models: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +253,7 @@ class ChooseOption:
     """Settle a tie the referee asks about."""
 
     kind: Literal["choose_option"] = "choose_option"
-    option: str
+    option: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,7 +261,7 @@ class RollMorale:
     """Take the Morale test of a unit."""
 
     kind: Literal["morale_test"] = "morale_test"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,7 +269,7 @@ class ChooseFleeing:
     """Say which models flee."""
 
     kind: Literal["choose_fleeing"] = "choose_fleeing"
-    models: tuple[str, ...]
+    models: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -276,10 +277,10 @@ class ChooseWreckCasualties:
     """Set the passengers of a wreck up, or name those who die on the ones rolled."""
 
     kind: Literal["choose_wreck_casualties"] = "choose_wreck_casualties"
-    unit: str | None = None
+    unit: Id | None = None
     poses: tuple[Placed, ...] = ()
-    unplaced: tuple[str, ...] = ()
-    models: tuple[str, ...] = ()
+    unplaced: tuple[Id, ...] = ()
+    models: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,8 +288,8 @@ class Reroll:
     """Re-roll dice of the roll on the table."""
 
     kind: Literal["reroll"] = "reroll"
-    dice: tuple[int, ...]
-    source: str = "command"
+    dice: tuple[Count, ...]
+    source: Id = "command"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,7 +304,7 @@ class PutInOrder:
     """Order the rules that would happen at once."""
 
     kind: Literal["order_rules"] = "order_rules"
-    order: tuple[str, ...]
+    order: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Footprint, Point
+from app.rules.kernel.written import Id, Length, Score, Title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,18 +175,18 @@ class TerrainPiece:
     datasheet where it has one (W40K-DATA-19).
     """
 
-    id: str
-    look: str
-    name: str = ""
+    id: Id
+    look: Id
+    name: Title = ""
     outline: tuple[Point, ...]
-    base: float = 0.0
-    height: float
+    base: Length = 0.0
+    height: Length
     blocks_movement: bool = False
     climbable: bool = True
     blocks_sight: bool = False
     gives_cover: bool = False
-    part_of: str | None = None
-    rules_ref: str | None = None
+    part_of: Id | None = None
+    rules_ref: Id | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,27 +216,27 @@ class Mission:
 class RosterModel:
     """One model of a list: its profile and the weapons it carries."""
 
-    profile: str
-    weapons: tuple[str, ...]
+    profile: Id
+    weapons: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterUnit:
     """One unit of a list. `power` replaces the sheet's where the sheet has none (W40K-POWER-01)."""
 
-    sheet: str
+    sheet: Id
     models: tuple[RosterModel, ...]
     understrength: bool = False
-    power: int | None = None
-    name: str = ""
+    power: Score | None = None
+    name: Title = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     """An army list."""
 
-    id: str
-    name: str
+    id: Id
+    name: Title
     units: tuple[RosterUnit, ...]
 
 

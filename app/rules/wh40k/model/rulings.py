@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Count, Id, Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,7 +13,7 @@ class PutModel:
     """Put a model somewhere, or take it off the table (`pose` None)."""
 
     kind: Literal["put_model"] = "put_model"
-    model: str
+    model: Id
     pose: Pose | None
 
 
@@ -21,8 +22,8 @@ class SetWounds:
     """Set how many wounds a model has lost."""
 
     kind: Literal["set_wounds"] = "set_wounds"
-    model: str
-    lost: int
+    model: Id
+    lost: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +31,8 @@ class SetFlag:
     """Set or clear what a unit did this turn."""
 
     kind: Literal["set_flag"] = "set_flag"
-    unit: str
-    flag: str
+    unit: Id
+    flag: Id
     on: bool
 
 
@@ -41,7 +42,7 @@ class SetScore:
 
     kind: Literal["set_score"] = "set_score"
     seat: Seat
-    score: int
+    score: Score
 
 
 Correction: TypeAlias = PutModel | SetWounds | SetFlag | SetScore
@@ -53,5 +54,5 @@ class Offset:
     """A proposed display offset of a wobbly model that waits for the opponent's consent."""
 
     by: Seat
-    model: str
+    model: Id
     at: Point | None

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Id, Length, Title
 from app.rules.wh40k.model.profiles import RosterUnit, TerrainPiece
 from app.rules.wh40k.model.tables import Trait
 
@@ -21,7 +22,7 @@ class Line:
 class Placed:
     """Where a model is to stand."""
 
-    model: str
+    model: Id
     pose: Pose
 
 
@@ -30,7 +31,7 @@ class ProposeMission:
     """Propose a mission."""
 
     kind: Literal["propose_mission"] = "propose_mission"
-    mission: str
+    mission: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ class SetArmy:
     """Replace one's own unlocked list."""
 
     kind: Literal["set_army"] = "set_army"
-    name: str
+    name: Title
     units: tuple[RosterUnit, ...]
 
 
@@ -62,7 +63,7 @@ class TakeRoster:
     """Take a ready list of the library as one's own."""
 
     kind: Literal["take_roster"] = "take_roster"
-    roster: str
+    roster: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,7 @@ class SetWarlord:
     """Name the Warlord."""
 
     kind: Literal["set_warlord"] = "set_warlord"
-    model: str
+    model: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +86,8 @@ class SetBoard:
     """Change the size of the table, in inches."""
 
     kind: Literal["set_board"] = "set_board"
-    width: float
-    height: float
+    width: Length
+    height: Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class TakeBattlefield:
     """Lay out a battlefield of the library."""
 
     kind: Literal["take_battlefield"] = "take_battlefield"
-    battlefield: str
+    battlefield: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +111,7 @@ class RemoveTerrain:
     """Take a terrain piece and its parts away."""
 
     kind: Literal["remove_terrain"] = "remove_terrain"
-    terrain: str
+    terrain: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,8 +179,8 @@ class GeneratePowers:
     """Pick a psyker's powers before the battle."""
 
     kind: Literal["generate_powers"] = "generate_powers"
-    psyker: str
-    powers: tuple[str, ...]
+    psyker: Id
+    powers: tuple[Id, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,9 +188,9 @@ class DeployUnit:
     """Set a unit up, with passengers if it is a transport."""
 
     kind: Literal["deploy_unit"] = "deploy_unit"
-    unit: str
+    unit: Id
     poses: tuple[Placed, ...]
-    passengers: tuple[str, ...] = ()
+    passengers: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +198,7 @@ class DeployInReserve:
     """Hold a unit back by its ability."""
 
     kind: Literal["deploy_in_reserve"] = "deploy_in_reserve"
-    unit: str
+    unit: Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

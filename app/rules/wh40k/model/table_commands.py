@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.kernel.written import Id
 from app.rules.wh40k.model.rulings import Correction
 
 
@@ -13,8 +14,8 @@ class SetStanding:
     """Set or clear a standing answer, such as never being asked for a kind of re-roll."""
 
     kind: Literal["set_standing"] = "set_standing"
-    key: str
-    answer: str | None
+    key: Id
+    answer: Id | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +23,7 @@ class SetDisplayOffset:
     """Show a wobbly model elsewhere; None puts it back."""
 
     kind: Literal["set_display_offset"] = "set_display_offset"
-    model: str
+    model: Id
     at: Point | None
 
 
