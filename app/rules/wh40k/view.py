@@ -12,7 +12,7 @@ from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.standing import standing_view
+from app.rules.kernel.referee.standing import Standing, StandingView, standing_view
 from app.rules.kernel.referee.views import DutyView, View
 from app.rules.kernel.watching import names_of
 from app.rules.wh40k.flow import deciders
@@ -48,7 +48,7 @@ def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
     return View(
         own=_own(state, viewer),
-        standing={seat: tuple(map(standing_view, state.sides[seat].standing)) for seat in _open_seats(state, viewer)},
+        standing={seat: tuple(map(_standing, state.sides[seat].standing)) for seat in _open_seats(state, viewer)},
         system="wh40k",
         table=show_board(state),
         turn=show_turn(state),
@@ -163,6 +163,12 @@ def _proposed_offset(state: State) -> dict[str, Pose]:
     offset = state.offset
     pose = state.models[offset.model].pose if offset and offset.at else None
     return {offset.model: replace(pose, x=offset.at.x, y=offset.at.y)} if offset and offset.at and pose else {}
+
+
+def _standing(said: Standing) -> StandingView:
+    """An answer given in advance, of a re-roll with the roll that it is about."""
+    about, _, roll = said.key.partition(".")
+    return standing_view(said, "wh40k.standing.reroll", roll=roll) if about == "reroll" else standing_view(said)
 
 
 def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:

@@ -16,8 +16,10 @@ from app.rules.kernel.referee.rulings import (
     WithdrawRuling,
 )
 from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.referee.standing import Standing, StandingSaid
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.model.attack_prompts import AllocateWound
@@ -30,6 +32,7 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
+from tests.test_words import LANGUAGES, WORDS, blanks
 
 RED = Force(id="u", seat="red", at=[(10, 10)], sheet="veterans")
 BLUE = Force(id="e", seat="blue", at=[(10, 40)])
@@ -241,3 +244,13 @@ def test_a_standing_answer_is_seen_by_its_owner_only() -> None:
     assert own["reroll.charge"] == "never"
     assert "red" not in view(state, seated("blue")).standing
     assert view(state, SPECTATOR).standing == {}
+
+
+@pytest.mark.parametrize("key", ["idle", "save", "save.attack", "allocation", "reroll.charge"])
+def test_what_was_answered_in_advance_is_shown_in_words(key: str) -> None:
+    said = StandingSaid(seat="red", key=key, standing=Standing(key=key, answer="x"))
+    one = next(one for one in view(evolve(battle(RED, BLUE), said), seated("red")).standing["red"] if one.key == key)
+    word = one.label or f"wh40k.standing.{one.key}"
+    for language in LANGUAGES:
+        sentence = WORDS[language][word]
+        assert blanks(sentence) <= one.facts.keys()
