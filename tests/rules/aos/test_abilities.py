@@ -212,7 +212,7 @@ def test_a_redeploy_keeps_out_of_combat_ranges_and_counts_as_a_run() -> None:
     units = unit("a", "red", "hero", (10, 10)), unit("e", "blue", "hero", (15, 10)), *FAR
     state, _ = told(field(*units), "red", Pass())
     state, _ = told(state, "blue", use("redeploy", "e"), 2)
-    assert refused(state, "blue", moves(state, e_1=(14.2, 10))) == "path_enters_combat_range"
+    assert refused(state, "blue", moves(state, e_1=(14.2, 10))) == "ends_in_combat_range"
     assert refused(state, "blue", moves(state, e_1=(17.01, 10))) == "move_too_far"
     state, _ = told(state, "blue", moves(state, e_1=(17, 10)))
     late = replace(state, phase="charge", stack=(*state.stack[:2], ActWindow(moment="charge", seat="blue", last=True)))

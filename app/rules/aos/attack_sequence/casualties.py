@@ -135,7 +135,7 @@ def _slay(draft: Draft, step: LoseModels, named: list[str]) -> Refusal | None:
         return refuse("wrong_count", "AOS-CORE-18.3a", had=len(named), needed=0)
     model = named.pop(0)
     if model not in {one.id for one in alive(draft.state, step.unit)}:
-        return refuse("not_in_this_unit", piece=model, unit=step.unit)
+        return refuse("not_in_this_unit", "AOS-CORE-18.3a", piece=model, unit=step.unit)
     draft.emit(ModelSlain(model=model, source=step.source))
     draft.change(replace(step, left=step.left - 1, stray=len(strays(draft.state, step.unit))))
     return None
@@ -224,6 +224,6 @@ def order_offers(state: State, seat: Seat) -> list[Offer]:
 STEPS: Steps = {DamageSequence: (choosers, advance_sequence), LoseModels: (losers, advance_losses)}
 HANDLERS: Handlers = {
     TakeDamage: Handler(handle=decide_damage, at=(DamageSequence,)),
-    RemoveModels: Handler(handle=decide_removal, at=(LoseModels,), other="not_your_unit"),
+    RemoveModels: Handler(handle=decide_removal, at=(LoseModels,), other="not_your_unit", other_rule="AOS-CORE-18.3a"),
 }
 OFFERS: Offers = {DamageSequence: order_offers, LoseModels: loss_offers}

@@ -55,7 +55,7 @@ def _judge_ranged(state: State, model: ModelId, weapon: Weapon, target: UnitId) 
     if not in_reach(away, reach).any():
         return refuse("target_out_of_range", piece=model, target=target, had=round(least, 4), needed=reach)
     if not arrangement(state).seen(unit, target)[row].any():
-        return refuse("target_not_visible", piece=model, target=target)
+        return refuse("target_not_visible", "AOS-CORE-16.0f", piece=model, target=target)
     if is_guarded(state, target) and has_keyword(state, target, "INFANTRY") and not in_reach(away, GUARD_REACH).any():
         return refuse("guarded_hero_out_of_12", piece=model, target=target, had=round(least, 4), needed=GUARD_REACH)
     if not has_keyword(state, target, "FLY") and (

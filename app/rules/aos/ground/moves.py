@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Literal
 
 from app.rules.aos.characteristics import has_keyword
+from app.rules.aos.ground.heights import dropped, hangs, overreached
 from app.rules.aos.ground.measures import (
     bodies,
     bodies_of,
@@ -26,7 +27,7 @@ from app.rules.aos.ground.measures import (
 from app.rules.aos.ground.perches import ends_below
 from app.rules.aos.ground.standing import closed_ground, judge_coherency, judge_stand, tidy
 from app.rules.aos.model.commands import PathOf
-from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.refusals import RULE_OF, refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.aos.model.tables import CHARGE_END, COMBAT_RANGE, MOVING, PILE_IN, SIGHT, TOLERANCE, WATCHED_EVERY
 from app.rules.aos.model.using_prompts import MoveKind
@@ -57,6 +58,12 @@ _KEEPS: Mapping[MoveKind, Keeping] = {
     "power_through": "others",
 }
 """What of enemy combat ranges a move keeps out of: being in combat, the ranges, their ends, those of other units."""
+
+_ENDS: Mapping[str, str] = {
+    "path_enters_combat_range": "ends_in_combat_range",
+    "path_enters_other_combat_range": "ends_in_other_combat_range",
+}
+"""What a way is refused for that ends in the combat range it enters."""
 
 RULE: Mapping[MoveKind, str] = {
     "normal_move": "AOS-CORE-14.1a",
@@ -130,6 +137,9 @@ def judge_way(
         return whole
     fly = flies(state, unit_move.unit)
     length = flight_length(mover, whole, MOVING) if fly else path_length(mover, whole, MOVING)
+    if not fly and not TOLERANCE.within(length, unit_move.allowance):
+        whole = dropped(whole)
+        length = path_length(mover, whole, MOVING)
     if refused := _judge_one(state, unit_move, mover, whole, length, taken, fly):
         return refused
     return Way(model=mover.id, path=whole, length=length)
@@ -146,7 +156,10 @@ def _whole_way(state: State, unit_move: UnitMove, mover: Body, way: Path) -> tup
     if flies(state, unit_move.unit):
         over = climb(mover, (here, replace(path[-1], z=0.0)), prisms(state), TOLERANCE)[-1].z
         return (here, *path[1:-1], replace(path[-1], z=over)) if len(path) > 1 else (here,)
-    return tuple(tidy(pose) for pose in climb(mover, (here, *path[1:]), prisms(state), TOLERANCE))
+    whole = tuple(tidy(pose) for pose in climb(mover, (here, *path[1:]), prisms(state), TOLERANCE))
+    if hangs(path[-1].z, here.z, whole[-1].z):
+        return refuse("ends_mid_climb", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
+    return whole
 
 
 def _judge_one(
@@ -155,8 +168,9 @@ def _judge_one(
     if not TOLERANCE.within(length, unit_move.allowance):
         shapes = (PieceMark(role="offending", piece=mover.id),)
         rule = "AOS-CORE-15.0b" if unit_move.move == "pile_in" else RULE[unit_move.move]
-        had = round(length, 4)
-        return refuse("move_too_far", rule, piece=mover.id, needed=had, had=unit_move.allowance, shapes=shapes)
+        code = "" if fly else overreached(way, length, unit_move.allowance)
+        rule, had = RULE_OF[code] if code else rule, round(length, 4)
+        return refuse(code or "move_too_far", rule, piece=mover.id, needed=had, had=unit_move.allowance, shapes=shapes)
     if first_off_table(mover, way, state.width, state.height, TOLERANCE):
         return refuse("off_battlefield", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
     others = tuple(other for other in taken.values() if other.id != mover.id)
@@ -180,6 +194,15 @@ def _on_the_way(state: State, unit_move: UnitMove, mover: Body, way: Path, other
         return None
     if hit := first_zone_entry(mover, way, zones, COMBAT_RANGE, TOLERANCE, watch, flat=True):
         shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
+        ending = next(zone for zone in zones if zone.id == hit.obstacle)
+        if code in _ENDS and in_reach(plan_gaps([replace(mover, pose=way[-1])], [ending]), COMBAT_RANGE).any():
+            return refuse(
+                _ENDS[code],
+                RULE[unit_move.move],
+                unit=unit_move.unit,
+                enemy=state.models[ending.id].unit,
+                shapes=shapes,
+            )
         return refuse(
             code, piece=mover.id, enemy=hit.obstacle, needed=COMBAT_RANGE, had=round(hit.gap, 4), shapes=shapes
         )

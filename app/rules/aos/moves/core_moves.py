@@ -10,6 +10,7 @@ from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import AT_THE_DOUBLE, AbilityKeyword
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, RollAgain, Using
 from app.rules.aos.rolls import amount, throw
 from app.rules.aos.using.limits import has_used
@@ -36,9 +37,10 @@ def moved(draft: Draft, using: Using, move: MoveKind, allowance: float) -> None:
 
 
 def apart(state: State, using: Using) -> Refusal | None:
-    """The unit must not be in combat (AOS-CORE-14.1a)."""
+    """The unit must not be in combat, by the rule of the ability that asks for it (AOS-CORE-14.1a, 14.1c, 14.3a, AOS-CMD)."""
     assert using.unit is not None
-    return refuse("in_combat", unit=using.unit) if in_combat(state, using.unit) else None
+    rule = UNIVERSAL[using.ability].rule if using.ability in UNIVERSAL else None
+    return refuse("in_combat", rule, unit=using.unit) if in_combat(state, using.unit) else None
 
 
 def _may_move(state: State, using: Using) -> Refusal | None:

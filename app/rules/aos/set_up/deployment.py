@@ -203,8 +203,14 @@ def _regiment(regiment: int) -> Offer:
 
 STEPS: Steps = {DeployUnits: (deciders, advance)}
 HANDLERS: Handlers = {
-    DeployUnit: Handler(handle=decide_deploy, at=(DeployUnits,), other="not_your_deployment_turn"),
-    DeployRegiment: Handler(handle=decide_regiment, at=(DeployUnits,), other="not_your_deployment_turn"),
-    DeclareUndeployable: Handler(handle=decide_undeployable, at=(DeployUnits,), other="not_your_deployment_turn"),
+    DeployUnit: Handler(
+        handle=decide_deploy, at=(DeployUnits,), other="not_your_deployment_turn", early_rule="AOS-CORE-10.0a"
+    ),
+    DeployRegiment: Handler(
+        handle=decide_regiment, at=(DeployUnits,), other="not_your_deployment_turn", early_rule="AOS-CORE-10.0a"
+    ),
+    DeclareUndeployable: Handler(
+        handle=decide_undeployable, at=(DeployUnits,), other="not_your_deployment_turn", early_rule="AOS-CORE-10.0a"
+    ),
 }
 OFFERS: Offers = {DeployUnits: offers}

@@ -163,7 +163,11 @@ def _decline(unit: Unit) -> Offer:
 
 STEPS: Steps = {DeployFeatures: (deciders, advance)}
 HANDLERS: Handlers = {
-    DeployTerrain: Handler(handle=decide_deploy, at=(DeployFeatures,), other="not_your_deployment_step"),
-    DeclineTerrain: Handler(handle=decide_decline, at=(DeployFeatures,), other="not_your_deployment_step"),
+    DeployTerrain: Handler(
+        handle=decide_deploy, at=(DeployFeatures,), other="not_your_deployment_step", early_rule="AOS-CORE-10.0a"
+    ),
+    DeclineTerrain: Handler(
+        handle=decide_decline, at=(DeployFeatures,), other="not_your_deployment_step", early_rule="AOS-CORE-10.0a"
+    ),
 }
 OFFERS: Offers = {DeployFeatures: offers}

@@ -68,6 +68,13 @@ def _commonest(reasons: Sequence[Refusal]) -> Refusal | None:
     return max(reasons, key=lambda one: (codes[one.code], one.code != "invalid_target"), default=None)
 
 
+def order_rule(state: State) -> str:
+    """The rule that says whose window it is (AOS-CORE-12.0e, AOS-CORE-13.0b)."""
+    step = state.step
+    in_round = isinstance(step, ActWindow) and step.moment == "start_of_round"
+    return "AOS-CORE-12.0e" if in_round else "AOS-CORE-13.0b"
+
+
 def is_visiting(state: State, step: ActWindow) -> bool:
     """Whether a window is one in the other player's turn."""
     return state.active not in (None, step.seat) and step.moment in PHASES
@@ -172,7 +179,7 @@ def _live(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Ma
 
 STEPS: Steps = {ActWindow: (deciders, advance)}
 HANDLERS: Handlers = {
-    UseAbility: Handler(handle=decide_use, at=(ActWindow,), other="not_your_window"),
-    Pass: Handler(handle=decide_pass, at=(ActWindow,), other="not_your_window"),
+    UseAbility: Handler(handle=decide_use, at=(ActWindow,), other="not_your_window", other_rule=order_rule),
+    Pass: Handler(handle=decide_pass, at=(ActWindow,), other="not_your_window", other_rule=order_rule),
 }
 OFFERS: Offers = {ActWindow: offers}

@@ -24,7 +24,7 @@ def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> 
     """Whether an ability belongs in this window of this seat (AOS-CORE-13.0b)."""
     timing = ability.timing
     if not isinstance(timing, Timed) or timing.moment != moment:
-        return refuse("wrong_phase", ability=ability.id)
+        return refuse("wrong_phase", "AOS-SH-3.2b" if is_play(state, ability.id) else None, ability=ability.id)
     scope = "your" if seat == state.active else "enemy"
     if timing.scope not in (scope, "any"):
         return refuse("wrong_timing_scope", ability=ability.id)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
+from app.rules.aos.cards.plays import card_fact, is_play, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import Ability, Reaction
@@ -65,11 +65,12 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
         return refuse("module_not_in_use", ability=ability.id)
     response = response_of(ability)
     if response is None or not _answers(state, ability, seat):
-        return refuse("wrong_phase", ability=ability.id)
+        rule = "AOS-SH-3.2b" if is_play(state, ability.id) else "AOS-CORE-5.2a"
+        return refuse("wrong_phase", rule, ability=ability.id)
     if refused := judge_user(state, seat, ability, unit):
         return refused
     if unit not in response.users(state, under(state), seat):
-        return refuse("not_a_target", unit=unit, ability=ability.id)
+        return refuse("not_a_target", ability.rule or None, unit=unit, ability=ability.id)
     return response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 

@@ -96,13 +96,19 @@ def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, com
     if timing.first == "step" and fitting is None:
         return _early(timing, state, handler)
     if handler.own_turn and seat not in deciders(chapters, state):
-        return timing.refuse(handler.other, step=state.step.kind)
+        rule = handler.other_rule if isinstance(handler.other_rule, str) else handler.other_rule(state)
+        return _untimely(timing, state, handler.other, rule)
     return handler if fitting else _early(timing, state, handler)
 
 
 def _early(timing: Timing, state: P, handler: Handler[P, Any]) -> Refusal:
     code = handler.early if isinstance(handler.early, str) else handler.early(state)
-    return timing.refuse(code, step=state.step.kind)
+    return _untimely(timing, state, code, handler.early_rule)
+
+
+def _untimely(timing: Timing, state: P, code: str, rule: str) -> Refusal:
+    named = {"rule": rule} if rule else {}
+    return timing.refuse(code, step=state.step.kind, **named)
 
 
 def refusal_of(

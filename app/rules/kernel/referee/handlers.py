@@ -41,8 +41,9 @@ class Handler(Generic[S, D]):
 
     At the wrong step the refusal is `early`, a code or what a function of the state gives; at the right step for
     another seat it is `other`. `own_turn` is false where the handler itself says whose word it is, with a nearer
-    reason; `in_ruling` is true for what may be done while a ruling is open. A rulebook with other
-    usual codes than these has a Handler of its own.
+    reason; `in_ruling` is true for what may be done while a ruling is open. `early_rule` and `other_rule` are the rules of
+    those refusals where they are not what the codes usually come from. A rulebook with other usual codes than these has
+    a Handler of its own.
     """
 
     handle: Handle[D]
@@ -51,6 +52,8 @@ class Handler(Generic[S, D]):
     in_ruling: bool = False
     early: str | Callable[[S], str] = "wrong_step"
     other: str = "not_your_turn"
+    early_rule: str = ""
+    other_rule: str | Callable[[S], str] = ""
 
 
 Handlers: TypeAlias = Mapping[type, Handler[S, D]]
