@@ -16,7 +16,8 @@ from app.persistence.engine import Store
 from app.persistence.starts import Start
 
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
-Visibility: TypeAlias = Literal["listed", "unlisted"]
+Visibility: TypeAlias = Literal["open", "link", "closed"]
+"""Who may watch: everybody, for it is listed; whoever has its link; nobody but its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,7 @@ async def create(
     seed: bytes,
     commitment: str,
     start: Start,
-    visibility: Visibility = "unlisted",
+    visibility: Visibility = "link",
     shared: Sequence[str] = (),
     names: Mapping[str, str] | None = None,
     bots: Sequence[str] = (),
@@ -118,9 +119,9 @@ async def get(store: Store, match_id: str) -> Match | None:
 
 
 async def newest(
-    store: Store, *, statuses: Sequence[Status], limit: int = 50, visibility: Visibility | None = "listed"
+    store: Store, *, statuses: Sequence[Status], limit: int = 50, visibility: Visibility | None = "open"
 ) -> list[Match]:
-    """The matches of these statuses that changed last, newest first; the listed ones unless said otherwise."""
+    """The matches of these statuses that changed last, newest first; the open ones unless said otherwise."""
     match = tables.match.c
     query = select(tables.match).where(match.status.in_(statuses)).order_by(match.updated_at.desc()).limit(limit)
     if visibility is not None:
@@ -152,6 +153,18 @@ async def set_nonce(store: Store, match_id: str, side: str, nonce: str) -> None:
 async def rename(store: Store, match_id: str, name: str) -> None:
     """Gives a match another name."""
     await _change(store, match_id, name=name)
+
+
+async def set_visibility(store: Store, match_id: str, visibility: Visibility) -> None:
+    """Says anew who may watch a match; that changes nothing of when it was last played."""
+    change = update(tables.match).where(tables.match.c.id == match_id).values(visibility=visibility)
+    async with changing(store, match_id) as connection:
+        await connection.execute(change)
+
+
+async def is_closed(store: Store, match_id: str) -> bool:
+    """Whether nobody but its players may see anything of a match, as it stands in the database now."""
+    return bool(await store.pool.fetchval("SELECT visibility = 'closed' FROM match WHERE id = $1", match_id))
 
 
 async def _change(store: Store, match_id: str, **values: Any) -> None:

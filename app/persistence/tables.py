@@ -61,7 +61,7 @@ match = Table(
     _now("created_at"),
     _now("updated_at"),
     CheckConstraint("status IN ('open', 'live', 'finished', 'abandoned')", name="status"),
-    CheckConstraint("visibility IN ('listed', 'unlisted')", name="visibility"),
+    CheckConstraint("visibility IN ('open', 'link', 'closed')", name="visibility"),
     Index(None, "status", "updated_at"),
 )
 

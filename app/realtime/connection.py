@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from app.persistence.codes import token_hash
 from app.persistence.engine import UNREACHABLE, is_outage
+from app.persistence.matches import is_closed
 from app.persistence.seats import sides_of
 from app.realtime import frames
 from app.realtime.audience import WATCHER
@@ -50,6 +51,7 @@ CODES: dict[ByeReason, int] = {
     "hello_expected": 4400,
     "wrong_token": 4404,
     "seat_freed": 4404,
+    "closed_to_watchers": 4404,
     "unknown_match": 4404,
     "flooded": 4429,
     "too_slow": 4408,
@@ -128,13 +130,20 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
 
 
 async def _outlet(table: Table, hello: Hello) -> Outlet:
-    """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing."""
-    if hello.token is None:
-        return Outlet(party=WATCHER, packs=hello.packs)
-    sides = await sides_of(table.match.store, table.match.row.id, hello.token)
-    party = table.match.party_of(sides)
+    """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing.
+
+    Who may watch is read anew: word that a table was closed elsewhere may be on its way. Without a key to it, a closed table
+    is answered as if there were none.
+    """
+    store, match_id = table.match.store, table.match.row.id
+    sides = await sides_of(store, match_id, hello.token) if hello.token else ()
+    party = WATCHER if hello.token is None else table.match.party_of(sides)
+    if party in (None, WATCHER) and await is_closed(store, match_id):
+        raise Ended("unknown_match")
     if party is None:
         raise Ended("wrong_token")
+    if hello.token is None:
+        return Outlet(party=WATCHER, packs=hello.packs)
     return Outlet(party=party, packs=hello.packs, key_hash=token_hash(hello.token))
 
 

@@ -115,7 +115,7 @@ class Outlet:
                     await rest
             while self._waiting:
                 await self._timed(self._waiting.popleft()[0])
-            if self.behind:
+            if self.behind and not self.closing:  # a view made now would show what came after it was sent away
                 self.behind = False
                 await self._timed(refresh(self))
                 continue

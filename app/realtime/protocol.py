@@ -18,11 +18,13 @@ PROTOCOL = 2
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
+Visibility: TypeAlias = Literal["open", "link", "closed"]
 ByeReason: TypeAlias = Literal[
     "wrong_protocol",
     "unknown_match",
     "wrong_token",
     "seat_freed",
+    "closed_to_watchers",
     "hello_expected",
     "malformed",
     "flooded",
@@ -157,10 +159,15 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """Who is at the table; when the last seat is taken, the match is live."""
+    """Who is at the table; when the last seat is taken, the match is live.
+
+    `visibility`: who may watch; the seat that may change it is the `maker`'s, where it is anybody's.
+    """
 
     kind: Literal["presence"] = "presence"
     status: Status
+    visibility: Visibility
+    maker: Seat | None
     seats: Mapping[str, Present]
     watchers: int
     pace: Pace | None = None

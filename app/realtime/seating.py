@@ -1,6 +1,6 @@
 """Who sits where: how each seat of a match is filled, as the host chose it when setting the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
@@ -50,6 +50,15 @@ def first_names(sits: Mapping[Seat, Sitter], names: Mapping[Any, str]) -> dict[s
 def bots(match: Match) -> dict[Seat, str]:
     """The seats of a match that bots play."""
     return bots_among(sitters(match))
+
+
+def maker(match: Match, order: Sequence[Seat]) -> Seat | None:
+    """The seat of who set the table: the first, in the system's order, that is held by a link or on the shared screen.
+
+    Whoever sets a table on the home page takes that seat. Nobody, where only bots play and whoever comes first.
+    """
+    sits = sitters(match)
+    return next((seat for seat in order if seat in sits and sits[seat].kind in ("link", "shared")), None)
 
 
 def dice_name(match: Match) -> str:

@@ -11,6 +11,7 @@ from app.bots.deciding import BrainByName
 from app.persistence import chat, matches
 from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
+from app.persistence.matches import Visibility
 from app.persistence.seats import free_seat
 from app.realtime.answering import Answering
 from app.realtime.audience import Party, acting
@@ -53,7 +54,7 @@ from app.realtime.protocol import (
 )
 from app.realtime.questions import Questions
 from app.realtime.replay import SEAT_FREED
-from app.realtime.seating import bots
+from app.realtime.seating import bots, maker
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
@@ -61,6 +62,9 @@ from app.realtime.welcoming import CHAT_SHOWN, Door
 from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
+
+TOLD_OF_THE_ROW = ("seats", "status", "visibility")
+"""What of a match's own row everybody at the table is told with who is there."""
 
 LINES_RECALLED = 200
 """So many lines of the log are recalled at once."""
@@ -113,7 +117,7 @@ class Table:
         if not self._opens(outlet):
             await self.refresh()  # claimed, or freed, where word of it has not come from yet
         if not self._opens(outlet):
-            outlet.close("seat_freed")
+            self._show_out(outlet)
             return
         if self.match.store.broker:
             await self.match.catch_up()  # a process that died may have committed what it told nobody
@@ -123,7 +127,9 @@ class Table:
         self.match.room.announce(self.presence)
 
     def _opens(self, outlet: Outlet) -> bool:
-        """Whether the key that a socket came with opens its seats still."""
+        """Whether the key that a socket came with opens its seats still; of one without, whether anybody may watch."""
+        if not outlet.party.seats:
+            return self.match.row.visibility != "closed"
         keys = {row.side: row.key_hash for row in self.match.row.seats}
         return all(keys[seat] == outlet.key_hash for seat in outlet.party.seats)
 
@@ -144,10 +150,24 @@ class Table:
         """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more."""
         if row := await matches.get(self.match.store, self.match.row.id):
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
-            if before.seats != row.seats or before.status != self.match.row.status:
+            if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
                 self.match.room.announce(self.presence)
             for outlet in [outlet for outlet in self.match.room.outlets if not self._opens(outlet)]:
-                outlet.close("seat_freed")
+                self._show_out(outlet)
+
+    @staticmethod
+    def _show_out(outlet: Outlet) -> None:
+        outlet.close("seat_freed" if outlet.party.seats else "closed_to_watchers")
+
+    @property
+    def maker(self) -> Seat | None:
+        """The seat of who set the table, who says who may watch."""
+        return maker(self.match.row, self.match.seats)
+
+    async def set_visibility(self, visibility: Visibility) -> None:
+        """Says anew who may watch, in every process."""
+        await matches.set_visibility(self.match.store, self.match.row.id, visibility)
+        await self.refresh()
 
     async def free(self, by: Seat, seat: Seat) -> str | Refusal:
         """Takes a seat from its player for another seat, once the journal says so for all to read: the new invitation.
@@ -192,7 +212,11 @@ class Table:
             for seat in self.match.seats
         }
         pace = self.bots.pace if played else None
-        return Presence(status=self.match.row.status, seats=here, watchers=room.watchers, pace=pace)
+        row = self.match.row
+        return Presence(
+            status=row.status, visibility=row.visibility, maker=self.maker,
+            seats=here, watchers=room.watchers, pace=pace,
+        )  # fmt: skip
 
     def welcome(self, outlet: Outlet) -> Encoded:
         """Everything this socket may see, as it is sent."""

@@ -116,7 +116,7 @@ class LiveTables:
         options: Mapping[str, Any],
         sits: Mapping[Seat, Sitter],
         uploads: Sequence[str] = (),
-        visibility: Visibility = "unlisted",
+        visibility: Visibility = "link",
         names: Mapping[Seat, str] | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.

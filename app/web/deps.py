@@ -30,9 +30,19 @@ async def _match(request: Request, match_id: str) -> Match:
     return found
 
 
+async def _watched(match: Annotated[Match, Depends(_match)]) -> Match:
+    """The match of the path, for whoever shows no key: one that is closed is answered as if there were none."""
+    if match.visibility == "closed":
+        raise HTTPException(404)
+    return match
+
+
 TablesDep: TypeAlias = Annotated[LiveTables, Depends(_tables)]
 StoreDep: TypeAlias = Annotated[Store, Depends(_store)]
 MatchDep: TypeAlias = Annotated[Match, Depends(_match)]
+"""For routes that ask for an invitation or a key; all others take `WatchedDep`."""
+
+WatchedDep: TypeAlias = Annotated[Match, Depends(_watched)]
 
 
 def public_root(request: Request) -> str:

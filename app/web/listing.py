@@ -1,4 +1,4 @@
-"""Tables as lists show them: what anybody may know of a match."""
+"""Tables as lists show them: what anybody may know of a match that is open. Of any other no list, count or search tells."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -50,7 +50,7 @@ async def open_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
 
 
 async def live_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
-    """Tables being played that anybody may watch, the last one changed first."""
+    """Tables being played that are open to be watched, the last one changed first."""
     found = await matches.newest(store, statuses=("live",), limit=SHOWN)
     return [listed(tables, match) for match in _known(tables, found)]
 

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, JsonValue
 from app.bots import NAMES
 from app.content.armies import OPTION
 from app.content.load import BadContent
+from app.persistence.matches import Visibility
 from app.realtime.seating import Sitter
 from app.realtime.tables import BadTable
 from app.rules.kernel.referee.seats import Seat
@@ -44,7 +45,8 @@ class TableWish(Strict):
     """The home form: what is played, on what, with which armies, and who sits across.
 
     `options` are the system's own (mission, battlefield, readings). `armies` gives a seat a ready list: one of the
-    catalogue, or the id of an uploaded one.
+    catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
+    a seat is for whoever comes first.
     """
 
     system: Annotated[str, Field(max_length=40)]
@@ -52,7 +54,7 @@ class TableWish(Strict):
     options: Annotated[dict[str, JsonValue], Field(max_length=40), AfterValidator(_small)] = Field(default_factory=dict)
     armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
-    listed: bool = True
+    visibility: Visibility | None = None
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
@@ -68,6 +70,7 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dic
         raise HTTPException(422, "wrong_number_of_seats")
     if system.armies is None and wish.armies:
         raise HTTPException(422, "no_lists")
+    visibility = _visibility(wish)
     options = wish.options | ({OPTION: dict(wish.armies)} if wish.armies else {})
     try:
         ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
@@ -78,7 +81,7 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dic
             options=options,
             sits=sits,
             uploads=uploads,
-            visibility="listed" if wish.listed else "unlisted",
+            visibility=visibility,
             names={seat: asked.name for seat, asked in wish.seats.items() if asked.kind in ("link", "hot_seat")},
         )
     except BadTable as error:
@@ -91,7 +94,16 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dic
         for seat, sitter in sits.items()
         if sitter.kind in ("link", "shared")
     }
-    return {"id": match.id, "links": {**held, "watch": f"{root}/t/{match.id}"}}
+    watched = {} if visibility == "closed" else {"watch": f"{root}/t/{match.id}"}
+    return {"id": match.id, "visibility": visibility, "links": {**held, **watched}}
+
+
+def _visibility(wish: TableWish) -> Visibility:
+    """Who may watch. A seat for whoever comes first is found in the list only."""
+    has_open_seat = any(asked.kind == "open" for asked in wish.seats.values())
+    if has_open_seat and wish.visibility not in (None, "open"):
+        raise HTTPException(422, "open_seat_not_listed")
+    return wish.visibility or ("open" if has_open_seat else "link")
 
 
 def _sits(wish: TableWish) -> dict[Seat, Sitter]:

@@ -13,7 +13,7 @@ from app.persistence.matches import Match
 from app.persistence.seats import Invited, invited_by, sides_of
 from app.realtime.tables import LiveTables
 from app.systems.game_system import GameSystem
-from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
+from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.render import render, word
 from app.web.rulebook import told
@@ -27,7 +27,6 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
     """Set a table, sit down at one, watch one."""
     offered = await asyncio.to_thread(what_is_offered, tables)
     waiting, playing = await open_tables(store, tables), await live_tables(store, tables)
-    people = sum(len(table.match.room.outlets) for table in tables.opened().values())
     return render(
         request,
         "home.html",
@@ -36,7 +35,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
             "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
             "open_tables": waiting,
             "live_tables": playing,
-            "server": {"tables": len(waiting) + len(playing), "people": people},
+            "server": {"tables": len(waiting) + len(playing)},
             "rules": sorted(key for key, system in tables.systems.items() if system.rulebook),
             "root": public_root(request),
         },
@@ -65,7 +64,7 @@ def what_is_offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue
 
 
 @router.get("/t/{match_id}", response_class=HTMLResponse)
-async def watch(request: Request, match: MatchDep) -> Response:
+async def watch(request: Request, match: WatchedDep) -> Response:
     """The table as spectators see it."""
     return table_page(request, match, None)
 
@@ -89,7 +88,7 @@ def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[In
         "invite": invite,
         "seats": {seat.side: seat.name for seat in invited},
         "held": held,
-        "links": {"watch": f"{public_root(request)}/t/{match.id}"},
+        "links": {} if match.visibility == "closed" else {"watch": f"{public_root(request)}/t/{match.id}"},
     }
     return render(request, "seat.html", page=page, status=410 if held else 200, title=f"{match.name} · Castra")
 

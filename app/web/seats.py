@@ -1,4 +1,4 @@
-"""Seats: sitting down by invitation or at an open table, and freeing the seat of somebody who does not come back.
+"""Seats: sitting down by invitation or at an open table, freeing the seat of somebody who does not come back, who may watch.
 
 A seat's key is drawn by the player's device and sent here once. Following a link never takes a seat: chat programs open links
 to show what they lead to.
@@ -9,12 +9,12 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 
 from app.persistence import seats
-from app.persistence.matches import Match
+from app.persistence.matches import Match, Visibility
 from app.persistence.seats import Claim
 from app.realtime.seating import sitters
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
+from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.strict import Invitation, Key, PlayerName, Strict
 
 router = APIRouter()
@@ -49,7 +49,7 @@ async def claim(request: Request, match: MatchDep, store: StoreDep, wish: ClaimW
 
 
 @router.post("/matches/{match_id}/seats/{seat}", status_code=201)
-async def take_seat(request: Request, match: MatchDep, store: StoreDep, seat: Seat, wish: SitWish) -> dict[str, Any]:
+async def take_seat(request: Request, match: WatchedDep, store: StoreDep, seat: Seat, wish: SitWish) -> dict[str, Any]:
     """Sits down in an open seat, for whoever comes first; gives the private link."""
     sitter = sitters(match).get(seat)
     if sitter is None or sitter.kind != "open":
@@ -81,3 +81,24 @@ async def free_seat(
     if isinstance(freed, Refusal):
         raise HTTPException(503 if freed.code == "unavailable" else 409, freed.code)
     return {"id": match.id, "seat": seat, "link": f"{public_root(request)}/t/{match.id}/{freed}"}
+
+
+class VisibilityWish(Strict):
+    """Who may watch from now on, and the key of who set the table."""
+
+    key: Key
+    visibility: Visibility
+
+
+@router.post("/matches/{match_id}/visibility", status_code=201)
+async def say_who_may_watch(
+    match: MatchDep, store: StoreDep, tables: TablesDep, wish: VisibilityWish
+) -> dict[str, Any]:
+    """Opens a table, hides or closes it. Watchers of one that is closed are shown out, in whatever process they are."""
+    table, held = await tables.table(match.id), await seats.sides_of(store, match.id, wish.key)
+    if table is None or not held:
+        raise HTTPException(404)
+    if table.maker not in held:
+        raise HTTPException(403, "not_the_maker")
+    await table.set_visibility(wish.visibility)
+    return {"id": match.id, "visibility": wish.visibility}

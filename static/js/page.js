@@ -13,7 +13,7 @@ function data() {
 
 /**
  * The page's data with the addresses of this server, which may live under a path of its own.
- * @returns {Plain & {root: string, socket: string, words: string, record: string, qr: (link: string) => string, lang: string, token: string | null,
+ * @returns {Plain & {root: string, socket: string, words: string, record: string, dice: string, qr: (link: string) => string, lang: string, token: string | null,
  *   links: Record<string, string>, match: Plain}}
  */
 export function page() {
@@ -26,6 +26,7 @@ export function page() {
     socket: new URL(`ws/${id}`, root).href.replace(/^http/, "ws"),
     words: new URL(given.words_url ?? "/words/en.json", location.href).href,
     record: new URL(given.token ? `t/${id}/${given.token}/record` : `t/${id}/record`, root).href,
+    dice: new URL(given.token ? `t/${id}/${given.token}/dice` : `t/${id}/dice`, root).href,
     qr: (/** @type {string} */ link) => new URL(`t/${id}/qr.svg?link=${encodeURIComponent(link)}`, root).href,
     lang: given.lang ?? "en",
     token: given.token ?? null,

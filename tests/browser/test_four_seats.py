@@ -86,7 +86,7 @@ async def test_the_home_page_seats_two_three_or_four_each_in_its_own_way(address
 
 async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(address: str, browser: Browser) -> None:
     seats = {"red": {"kind": "link", "name": "Ines"}} | {seat: {"kind": "open"} for seat in ("blue", "jade", "plum")}
-    _, links = await set_table(address, {"system": "quartet", "name": "Chairs", "seats": seats, "listed": True})
+    _, links = await set_table(address, {"system": "quartet", "name": "Chairs", "seats": seats, "visibility": "open"})
     async with window(browser, "red", links["red"], DESK) as red:
         for seat, size in (("jade", DESK), ("plum", PHONE), ("blue", PHONE)):
             page = await browser.new_page(viewport=size, locale="en-GB")

@@ -19,7 +19,7 @@ SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
 async def test_many_tables_are_told_shortly_until_all_are_asked_for(database_url: str, browser: Browser) -> None:
     async with serving(database_url) as address:
         for _ in range(7):
-            await set_table(address, {**PATROLS, "listed": True, "seats": SEATS})
+            await set_table(address, {**PATROLS, "visibility": "open", "seats": SEATS})
         page = await browser.new_page(viewport=PHONE, locale="en-GB")
         await page.goto(address)
         tables = page.get_by_role("button", name="Sit down")

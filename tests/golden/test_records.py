@@ -60,7 +60,7 @@ def freeze(path: Path) -> None:
     seed = hashlib.sha256(played.seed.encode()).digest()
     match = Match(
         id=played.seed, system=key, name=f"golden {key}", options={"rules": {}, "dice": NAMING}, status="finished",
-        visibility="unlisted",
+        visibility="link",
         hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
         seats=tuple(SeatRow(side=seat, name=seat, claimed_at=WRITTEN) for seat in system.seats),
     )  # fmt: skip

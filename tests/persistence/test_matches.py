@@ -30,7 +30,7 @@ async def test_a_match_is_found_by_its_code(store: Store) -> None:
     match, _ = await create(store)
     assert await matches.get(store, match.id) == match
     assert [seat.side for seat in match.seats] == ["blue", "red"]
-    assert (match.status, match.visibility, match.seed) == ("open", "unlisted", b"x" * 32)
+    assert (match.status, match.visibility, match.seed) == ("open", "link", b"x" * 32)
     assert await matches.get(store, "orme-0000") is None
 
 
@@ -59,10 +59,10 @@ async def test_one_key_opens_every_seat_of_a_shared_screen_and_no_other(store: S
     assert await sides_of(store, match.id, keys["jade"]) == ("jade",)
 
 
-async def test_only_listed_matches_of_the_status_are_listed(store: Store) -> None:
-    shown, _ = await create(store, visibility="listed")
+async def test_only_open_matches_of_the_status_are_listed(store: Store) -> None:
+    shown, _ = await create(store, visibility="open")
     await create(store)
-    later, _ = await create(store, visibility="listed")
+    later, _ = await create(store, visibility="open")
     await matches.set_status(store, shown.id, "live")
     assert [match.id for match in await matches.newest(store, statuses=("open", "live"))] == [shown.id, later.id]
     assert [match.id for match in await matches.newest(store, statuses=("live",))] == [shown.id]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -53,6 +54,36 @@ async def test_a_start_state_among_the_snapshots_gets_a_place_of_its_own(databas
     assert [row["seq"] for row in await store.pool.fetch("SELECT seq FROM snapshot")] == [50]
     await snapshots.forget(store, "orme-1111")
     assert await starts.start_of(store, "orme-1111") == start
+    await store.close()
+
+
+async def test_of_the_tables_there_are_only_those_that_wait_for_anybody_stay_listed(database_url: str) -> None:
+    await emptied(database_url)
+    await migrate(database_url, "0006")
+    store = await open_store(database_url)
+    for match_id, status, visibility, kind, is_held in (
+        ("waits", "open", "listed", "open", False),
+        ("invites", "open", "listed", "link", False),
+        ("full", "live", "listed", "open", True),
+        ("over", "finished", "listed", "open", True),
+        ("hidden", "open", "unlisted", "open", False),
+    ):
+        await store.pool.execute(
+            "INSERT INTO match (id, system, name, options, status, visibility, hot_seat, seed, commitment, nonces)"
+            " VALUES ($1, 'toy', '', $2, $3, $4, false, '', '', '{}')",
+            match_id,
+            {"sits": {"red": {"kind": "link", "bot": ""}, "blue": {"kind": kind, "bot": ""}}},
+            status,
+            visibility,
+        )
+        await store.pool.execute(
+            "INSERT INTO seat (match_id, side, invite_hash, name, claimed_at) VALUES ($1, 'blue', '', '', $2)",
+            match_id,
+            datetime.now(UTC) if is_held else None,
+        )
+    await migrate(database_url)
+    found = {row["id"]: row["visibility"] for row in await store.pool.fetch("SELECT id, visibility FROM match")}
+    assert found == {"waits": "open", "invites": "link", "full": "link", "over": "link", "hidden": "link"}
     await store.close()
 
 

@@ -102,7 +102,7 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
     room.join(outlet)
 
     def presence() -> Presence:
-        return Presence(status="live", seats={}, watchers=room.watchers)
+        return Presence(status="live", visibility="link", maker="red", seats={}, watchers=room.watchers)
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))

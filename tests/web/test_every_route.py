@@ -66,11 +66,12 @@ TWO = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
 BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches"): {
         "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
-        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "listed": True,
+        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link",
     },
     ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
     ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
+    ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "link"},
     ("POST", "/armies"): ARMY,
 }  # fmt: skip
 """A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
@@ -78,6 +79,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
 READ = {
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
+    ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/words/{language}.json"),
 }  # fmt: skip
 """Routes that only show something."""
@@ -257,7 +259,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         if (method, path) in TYPED:
             body = {"json": walker.body(method, route)}
         answer = await walker.client.request(method, walker.path(route) + query, **body)
-        unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice")
+        unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice", "/t/{match_id}/{token}/dice")
         taken = path == "/matches/{match_id}/claim"
         wanted = 409 if unfinished or taken else 201 if method == "POST" else 200
         assert answer.status_code == wanted, (method, path, answer.text[:200])

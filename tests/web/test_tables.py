@@ -82,11 +82,6 @@ async def test_following_an_invitation_takes_nothing_and_a_claim_does(client: ht
     assert (await client.get(held.json()["link"])).status_code == 200
 
 
-async def test_unlisted_tables_are_not_listed(client: httpx.AsyncClient) -> None:
-    await set_table(client, listed=False)
-    assert (await client.get("/matches")).json() == {"open": [], "live": []}
-
-
 async def test_a_shared_screen_has_one_link_for_both(client: httpx.AsyncClient, store: Store) -> None:
     made = await set_table(client, seats={"red": {"kind": "hot_seat"}, "blue": {"kind": "hot_seat"}})
     assert made["links"]["red"] == made["links"]["blue"]
@@ -104,6 +99,9 @@ async def test_a_shared_screen_has_one_link_for_both(client: httpx.AsyncClient, 
         ({"seats": {"red": {"kind": "link"}}}, "wrong_number_of_seats"),
         ({"seats": {"red": {"kind": "link"}, "blue": {"kind": "bot", "bot": "no such bot"}}}, "unknown_bot"),
         ({"options": {"goal": "many"}}, "bad_options"),
+        ({"visibility": "link"}, "open_seat_not_listed"),
+        ({"visibility": "closed"}, "open_seat_not_listed"),
+        ({"visibility": "listed"}, "malformed"),
         ({"seats": {}}, "malformed"),
         ({"seats": {"green": {}}}, "malformed"),
         ({"cheat": True}, "malformed"),

@@ -158,6 +158,11 @@ export const fillingOf = (seat) => fillings.value[seat] ?? "link";
 /** How a seat is filled, as the server takes it. @param {string} seat */
 export const filledBy = (seat) => FILLINGS[fillingOf(seat)] ?? { kind: "link" };
 
+/** Who may watch, where a seat is not for whoever comes first: such a table is found in the list. */
+export const WATCHING = /** @type {const} */ (["open", "link", "closed"]);
+export const watching = signal(WATCHING.find((one) => one === before.get("watching")) ?? "link");
+export const isForAnybody = () => seats.value.slice(1).some((seat) => filledBy(seat).kind === "open");
+
 /** Whether the table is complete once its host sits down: nobody else comes by a link or from anywhere. */
 export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "open"].includes(filledBy(seat).kind));
 
@@ -196,6 +201,7 @@ export function wish() {
     name: board?.name ?? "",
     options: { ...set, ...(playing ? { mission: playing } : {}), ...(board?.option ? { [board.option]: board.id } : {}) },
     armies: taken.value,
+    visibility: isForAnybody() ? "open" : watching.value,
     seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

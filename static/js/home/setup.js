@@ -7,7 +7,7 @@ import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { FILLINGS, armies, catalogue, filledBy, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, wish } from "./choices.js";
+import { FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -100,11 +100,17 @@ function choose(seat, select) {
 export function Options() {
   const { missions, options: all } = catalogue.value;
   const known = all.filter((option) => !option.leading && !option.group);
-  if (!missions.length && !known.length) return null;
-  const shown = unfolded.value ? known : known.slice(0, 3);
+  const few = missions.length ? 2 : 3;
+  const shown = unfolded.value ? known : known.slice(0, few);
   return html`<section class=${unfolded.value ? "options all" : "options"} aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
     values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} /></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
-    ${known.length > 3 && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
+    <${Watching} />${known.length > few && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
+}
+
+/** Who may watch. */
+function Watching() {
+  const open = isForAnybody();
+  return html`<label title=${open ? t("home.watching.listed") : undefined}><span>${t("home.watching")}</span><${Whole} values=${WATCHING.filter((value) => !open || value === "open").map((value) => ({ value, text: t(`home.watching.${value}`) }))} chosen=${open ? "open" : watching.value} choose=${(/** @type {any} */ value) => (watching.value = value)} /></label>`;
 }
 
 /** @param {{option: Plain}} props */
@@ -166,10 +172,10 @@ export function Done() {
   const { id, links, own } = /** @type {{id: string, links: Record<string, string>, own: string}} */ (made.value);
   const [mine = "", ...others] = seats.value;
   const invited = others.filter((seat) => links[seat] && links[seat] !== links[mine]);
-  const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(links[invited[0] ?? ""] ?? links.watch ?? "")}`, page().root).href;
+  const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(links[invited[0] ?? ""] ?? links.watch ?? own)}`, page().root).href;
   return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" /><div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
-    ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat=${mine} text=${t("home.done.own")} link=${own} />
-    ${isLocal(links.watch ?? "") && html`<p>${t("table.invite.local")}</p>`}<div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
+    ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}${links.watch && html`<${LinkRow} text=${t("home.done.watch")} link=${links.watch} />`}<${LinkRow} seat=${mine} text=${t("home.done.own")} link=${own} />
+    ${isLocal(own) && html`<p>${t("table.invite.local")}</p>`}<div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
 }
 
 /** @param {{text: string, link: string, seat?: string}} props */

@@ -8,6 +8,7 @@ import { slots } from "../systems/systems.js";
 import { act, bare, dialog, live, local, takeOffer } from "../store/table.js";
 import { ScoreStrip } from "./phone.js";
 import { turnsOf } from "./time.js";
+import { Watchers } from "./watching.js";
 import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
 
@@ -108,7 +109,7 @@ export function Seats() {
     return () => clearInterval(timer);
   }, []);
   return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
-    <span class="watchers" title=${t("table.watchers", { n: presence.value.watchers })}><${Icon} name="people" />${presence.value.watchers}<span class="unseen">${t("table.watchers", { n: presence.value.watchers })}</span></span>
+    <${Watchers} />
     <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;
 }
 

@@ -10,6 +10,7 @@ import { Links } from "./invite.js";
 import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { Seal } from "./seal.js";
+import { WhoWatches } from "./watching.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../systems/systems.js";
@@ -58,7 +59,7 @@ function Menu() {
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${seated && live.value && html`<${NameField} />`}<${Looks} />`;
+    ${seated && live.value && html`<${NameField} />`}<${WhoWatches} /><${Looks} />`;
 }
 
 /** What is asked about once before it is done. */

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton } from "./parts.js";
+import { WatchNote, isWatched } from "./watching.js";
 import { page } from "../page.js";
 import { freeSeat, isLocal } from "../store/seat.js";
 import { codeText, refusalText } from "../store/table.js";
@@ -48,7 +49,7 @@ export function Invite() {
 /** Every seat with who holds it, and the links that open something. */
 export function Links() {
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat));
-  return html`<ul class="links"><${Own} />${others.map((seat) => html`<${Place} key=${seat} seat=${seat} />`)}<${Watch} /></ul><${OnlyHere} />`;
+  return html`<ul class="links"><${Own} />${others.map((seat) => html`<${Place} key=${seat} seat=${seat} />`)}<${Watch} /></ul><${WatchNote} /><${OnlyHere} />`;
 }
 
 /** Said where nobody else can open the links. */
@@ -88,7 +89,7 @@ function Free({ seat }) {
 }
 
 function Watch() {
-  const link = links().watch;
+  const link = isWatched() && links().watch;
   return link && html`<li><${Icon} name="eye" small /><span class="link-name">${t("table.invite.watch")}</span><${Address} link=${whole(link)} /></li>`;
 }
 

@@ -36,7 +36,7 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
  * @returns {Promise<Verdict>} Rejects when the dice cannot be had.
  */
 export async function checkDice(match, seats, table) {
-  const [answer, { partSeal, sealOf, thrower }] = await Promise.all([fetch(new URL(`t/${match}/dice`, page().root)), import("./faces.js")]);
+  const [answer, { partSeal, sealOf, thrower }] = await Promise.all([fetch(page().dice), import("./faces.js")]);
   if (!answer.ok) throw new Error(`dice: ${answer.status}`);
   const opened = /** @type {Opened} */ (await answer.json());
   const seen = seenOf(match);

@@ -63,6 +63,11 @@ export async function freeSeat(id, seat, key) {
   return answer.ok ? "" : answer.code;
 }
 
+/** Says who may watch a table from now on; gives the code of what is in the way. @param {string} id @param {string} key @param {string} visibility */
+export async function sayWhoWatches(id, key, visibility) {
+  return (await post(`matches/${id}/visibility`, { key, visibility })).code;
+}
+
 /** @param {string} id */
 function kept(id) {
   return settings.peek().seats[id] ?? { url: location.href, name: "", system: "" };

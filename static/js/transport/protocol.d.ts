@@ -6,7 +6,7 @@ export type FromClient = Hello | Seal | Bring | Act | SetUp | Ask | Foresee | Pr
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
 
-export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
+export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
 export type Role = "seat" | "hot_seat" | "spectator";
 
@@ -368,6 +368,8 @@ export interface Recalled {
 export interface Presence {
   kind: "presence";
   status: Status;
+  visibility: "open" | "link" | "closed";
+  maker?: Seat | null;
   seats: Record<string, Present>;
   watchers: number;
   pace?: Pace | null;

@@ -40,7 +40,9 @@ async def _table(live: LiveTables, address: str, name: str) -> dict[str, str]:
     """The links of a table at this moment, `now` that of who is to decide and `other` that of who waits."""
     for _ in range(TRIES):
         wish = {**WISH, "armies": {}} if name in EMPTY_HANDED else WISH
-        match_id, links = await set_table(address, {**wish, "listed": name in ("move", "late", "shoot")})
+        match_id, links = await set_table(
+            address, {**wish, "visibility": "open" if name in ("move", "late", "shoot") else "link"}
+        )
         await unsealed(live.store, match_id)
         table = await live.table(match_id)
         assert table
