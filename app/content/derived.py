@@ -257,7 +257,7 @@ class Derived(Reader):
             names[spelling.head] = word
         if spelling.form == "rest":
             return self._rest(spelling.head, names, data, where)
-        return self._named(names, {} if data is None and family is not None else data, where, family)
+        return self._named(names, {} if data is None and family is not None else data, where, family, spelling.formerly)
 
     def _listed(self, names: Mapping[str, str], data: Any, where: Where) -> Mapping[str, tuple[Any, Where]]:
         if not isinstance(data, list) or len(data) != len(names):
@@ -275,11 +275,11 @@ class Derived(Reader):
         return {head: (left, where), **told}
 
     def _named(
-        self, names: Mapping[str, str], data: Any, where: Where, family: Family | None
+        self, names: Mapping[str, str], data: Any, where: Where, family: Family | None, formerly: Mapping[str, str]
     ) -> Mapping[str, tuple[Any, Where]]:
         code = self.misread if family is not None else self.stray
         tops = tuple(dict.fromkeys(said.split(".")[0] for said in names.values()))
-        found = self.fields(data, where, tops, code)
+        found = self.fields(data, where, tops, code, formerly)
         given: dict[str, tuple[Any, Where]] = {}
         for top in tops:
             inside = {name: said.partition(".")[2] for name, said in names.items() if said.startswith(f"{top}.")}

@@ -8,12 +8,9 @@ import yaml
 from yaml.composer import Composer
 from yaml.resolver import Resolver
 
-Where: TypeAlias = tuple[str | int, ...]
+from app.content.limits import BROUGHT, Limits
 
-LARGEST_TEXT = 256 * 1024
-DEEPEST = 20
-MOST_PARTS = 6000
-"""So many parts one text may have: what is built of a text costs by its parts, not by its letters."""
+Where: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,12 +68,14 @@ class Unreadable(Exception):
         self.problem = problem
 
 
-def read_lined(text: str) -> Lined:
+def read_lined(text: str, limits: Limits = BROUGHT) -> Lined:
     """Reads a YAML text. Raises Unreadable if it is too large, of too many parts, too deep, not YAML, or uses anchors or tags."""
-    if len(text) > LARGEST_TEXT:
-        raise Unreadable(Problem(line=1, where="", code="too_large", facts={"most": LARGEST_TEXT}))
+    if len(text) > limits.letters:
+        raise Unreadable(
+            Problem(line=1, where="", code="too_large", facts={"letters": len(text), "most": limits.letters})
+        )
     try:
-        node = _Composed(_events(text)).get_single_node()
+        node = _Composed(_events(text, limits)).get_single_node()
     except yaml.MarkedYAMLError as error:
         line = (error.problem_mark.line + 1) if error.problem_mark else 1
         raise Unreadable(
@@ -109,7 +108,7 @@ class _Composed(Composer, Resolver):
         return self._events.pop()
 
 
-def _events(text: str) -> list[yaml.Event]:
+def _events(text: str, limits: Limits) -> list[yaml.Event]:
     """The text part by part, before anything is built of it: what plain data has no use for ends the reading.
 
     A chain of aliases would unfold to more than any memory holds, and deep nesting costs time before it is noticed.
@@ -124,10 +123,10 @@ def _events(text: str) -> list[yaml.Event]:
             raise Unreadable(Problem(line=line, where="", code="tag", facts={"tag": tag}))
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
-        if count > MOST_PARTS:
-            raise Unreadable(Problem(line=line, where="", code="too_many_parts", facts={"most": MOST_PARTS}))
-        if depth > DEEPEST:
-            raise Unreadable(Problem(line=line, where="", code="too_deep"))
+        if count > limits.parts:
+            raise Unreadable(Problem(line=line, where="", code="too_many_parts", facts={"most": limits.parts}))
+        if depth > limits.depth:
+            raise Unreadable(Problem(line=line, where="", code="too_deep", facts={"most": limits.depth}))
         events.append(event)
     return events
 

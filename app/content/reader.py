@@ -3,14 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from app.content.limits import BROUGHT, OWN, Limits
 from app.content.lines import Lined, Problem, Unreadable, Where, read_lined
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 FEW = 12
 """So many allowed words are still listed in a problem."""
@@ -77,14 +81,23 @@ class Reader:
                 self.unknown(word, here, found["type"], words, **facts)
             return None
 
-    def fields(self, data: Any, where: Where, known: Sequence[str], code: str = "") -> dict[str, Any]:
-        """A map that has only known fields."""
+    def fields(
+        self,
+        data: Any,
+        where: Where,
+        known: Sequence[str],
+        code: str = "",
+        formerly: Mapping[str, str] = NOTHING,
+    ) -> dict[str, Any]:
+        """A map that has only known fields; `formerly` are names that fields had, with those they have."""
         code = code or self.misread
         if not isinstance(data, Mapping):
             self.wrong(where, code, expected="map")
             return {}
         for name in data:
-            if name not in known:
+            if name not in known and name in formerly:
+                self.wrong((*where, name), code, meant=formerly[name], allowed=known, field=name)
+            elif name not in known:
                 self.unknown(name, (*where, name), code, known, field=name)
         return {name: value for name, value in data.items() if name in known}
 
@@ -134,10 +147,10 @@ class Reader:
         return data
 
 
-def read_text(text: str, file: str = "") -> Reader:
-    """A reader of a text; of one that is not plain YAML, a reader of nothing that has the problem."""
+def read_text(text: str, file: str = "", limits: Limits = BROUGHT) -> Reader:
+    """A reader of a text; of one that is not plain YAML, or beyond the limits, a reader of nothing that has the problem."""
     try:
-        return Reader(read_lined(text), file)
+        return Reader(read_lined(text, limits), file)
     except Unreadable as error:
         reader = Reader(Lined(data=None, lines={}), file)
         reader.problems.append(error.problem.of(file))
@@ -145,9 +158,9 @@ def read_text(text: str, file: str = "") -> Reader:
 
 
 def read_file(path: Path) -> Reader:
-    """A reader of a file; of one that cannot be read, a reader of nothing that has the problem."""
+    """A reader of a file of the server's own; of one that cannot be read, a reader of nothing that has the problem."""
     try:
-        return read_text(path.read_text("utf-8-sig"), path.name)
+        return read_text(path.read_text("utf-8-sig"), path.name, OWN)
     except (OSError, UnicodeDecodeError) as error:
         reader = Reader(Lined(data=None, lines={}), path.name)
         reader.wrong((), "unreadable", problem=error)

@@ -55,9 +55,10 @@ class Spelling:
     `words` are what it may be called, each with the fields that it sets, or turns once they are read. `names` are how
     fields are written, `save.dice` a field within a map; `values` what words stand for in a field; `unsaid` what is meant,
     as it would be written, where a field is left out; `hidden` fields are never written. Data that is no map is the field
-    `plain`. `missing` are codes of fields that have to be there. `unfold` turns short forms into long ones, `ending` what
-    was made into what is meant; `around` is what holds within a field, given all that is written; `judge` keeps problems
-    of what was made.
+    `plain`. `formerly` are names that fields had in earlier versions, or have in words like this one, with those they have
+    here: whoever writes one is told the other. `missing` are codes of fields that have to be there. `unfold` turns short
+    forms into long ones, `ending` what was made into what is meant; `around` is what holds within a field, given all that
+    is written; `judge` keeps problems of what was made.
     """
 
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -68,6 +69,7 @@ class Spelling:
     values: Mapping[str, Mapping[str | int, Any]] = field(default_factory=dict)
     unsaid: Mapping[str, Any] = field(default_factory=dict)
     hidden: tuple[str, ...] = ()
+    formerly: Mapping[str, str] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     unfold: Callable[[Any], Any] = _same
     ending: Callable[[Any], Any] = _same

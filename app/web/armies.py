@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.content.armies import Armies
+from app.content.limits import BROUGHT
 from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
@@ -19,15 +20,13 @@ from app.web.quota import within_quota
 
 router = APIRouter()
 
-LARGEST = 256 * 1024
-
 
 async def _text(request: Request) -> str:
     """The uploaded text, read no further than it may be long."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
+        if len(body) > BROUGHT.letters:
             raise HTTPException(413)
     try:
         text = body.decode("utf-8-sig")

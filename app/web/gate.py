@@ -8,7 +8,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST_BODY = 256 * 1024 + 1024
+from app.content.limits import BROUGHT
+
+LARGEST_BODY = BROUGHT.letters + 1024
 """Bytes of the longest body any route takes, an army list; other routes have narrower limits of their own."""
 
 LARGEST_FORM = 64 * 1024

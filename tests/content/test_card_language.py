@@ -15,6 +15,7 @@ from tests.content.test_underworlds import changed
 PLOY, OBJECTIVE, UPGRADE, SURGE = 12, 5, 22, 0
 FRIEND = {"choose": {"as": "friend", "from": {"fighters": {"side": "friendly"}}}}
 AFTER_A_MOVE = {"after": "fighter_moved"}
+GAIN = {"gain_glory": {"amount": 1}}
 
 
 def told(tmp_path: Path, *changes: tuple[int, dict[str, Any]]) -> list[str]:
@@ -67,6 +68,7 @@ def worn(**effect: Any) -> tuple[int, dict[str, Any]]:
         (surge({"event": {"failed": "yes"}}, after="attack_resolved"), "dsl_unknown_value", ""),
         (when(any_of({"did": {"event": "fighter_moved", "role": "figther"}})), "dsl_unknown_field", "fighter"),
         (when(any_of({"has_rune": "swfit"})), "dsl_unknown_rune", "swift"),
+        (ploy({"delay": {"trigger": AFTER_A_MOVE, "do": [GAIN], "duration": "turn"}}), "dsl_bad_parameter", "expires"),
         (ploy(FRIEND, {"heal": {"fighter": "$friend", "amount": "lots"}}), "dsl_not_a_number", ""),
         (when({"event": {"token": "guard"}}), "dsl_no_event", ""),
         (when({"cmp": [{"stat": "mvoe", "of": "$it"}, ">", 3]}), "dsl_bad_parameter", "move"),
@@ -85,6 +87,18 @@ def test_a_misspelt_word_is_refused_with_its_line_and_the_word_meant(
     assert problem.startswith("deck_breakers_tide.yaml: line ")
     assert f": {code}" in problem
     assert (f"did you mean {meant}?" in problem) is bool(meant)
+
+
+@pytest.mark.rule("UW-RUNE-01")
+def test_a_rune_that_nobody_has_is_refused_with_where_runes_come_from(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, when(any_of({"has_rune": "thunder"})))
+    assert (
+        "dsl_unknown_rune (found: thunder, expected: a rune in `runes` of a fighter, or given by `grant_rune`)"
+        in problem
+    )
+    assert "; allowed: fly, " in problem
+    given = worn(grant_rune={"target": "$self", "rune": "thunder"})
+    assert told(tmp_path, given, when(any_of({"has_rune": "thunder"}))) == []
 
 
 @pytest.mark.rule("UW-RUNE-02", "UW-MOD-01")

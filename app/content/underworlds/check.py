@@ -19,6 +19,8 @@ from app.rules.underworlds.model.language import modifiers as mods
 OF_RULES = ("leader", "fly")
 """Runes that the rulebook itself speaks of."""
 
+RUNE = "a rune in `runes` of a fighter, or given by `grant_rune`"
+
 WORDS = {"save_symbol": get_args(tables.SaveSymbol), "weapon_symbol": get_args(tables.WeaponSymbol)}
 
 # --- warbands --------------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def vocabulary(readers: Sequence[Derived], library: profiles.Library) -> None:
         for word, where in r.words_made():
             match word:
                 case conds.HasRune() if library.warbands and word.rune not in runes:
-                    r.unknown(word.rune, where, "dsl_unknown_rune", runes, found=word.rune)
+                    r.unknown(word.rune, where, "dsl_unknown_rune", runes, found=word.rune, expected=RUNE)
                 case terms.CounterOf() | ins.ChangeCounter() if word.name not in counters:
                     r.unknown(word.name, where, "dsl_unknown_counter", counters, found=word.name)
 

@@ -112,7 +112,9 @@ INSTRUCTIONS: Mapping[type, Spelling] = {
     mods.MeasureFrom: Spelling(names={"origin": "from", **LASTING}, unsaid={"target": "$self"}),
     mods.Allowance: Spelling(names={"target": "player", **LASTING}),
     mods.Deployment: Spelling(names={"places": "hexes"}, judge=does_something("places").judge),
-    fx.Delay: replace(SHARED[effects.Delay], names={"unlimited": "times", "duration": "expires"}),
+    fx.Delay: replace(
+        SHARED[effects.Delay], names={"unlimited": "times", "duration": "expires"}, formerly={"duration": "expires"}
+    ),
     mods.LimitDamage: Spelling(names={"most": "max", **LASTING}, unsaid={"target": "$self", "per": "attack"}),
 }
 

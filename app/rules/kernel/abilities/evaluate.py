@@ -115,8 +115,7 @@ class Meaning(Generic[P, F]):
                 who = self.thing(state, frame, cond.who)
                 return who is not None and self.hold(state, frame.of(who), cond.conds)
             case terms.Same():
-                a = self.of(state, frame, cond.a)
-                return a is not None and a == self.of(state, frame, cond.b)
+                return is_same(self.of(state, frame, cond.a), self.of(state, frame, cond.b))
             case terms.Compare():
                 return compared(self.value(state, frame, cond.a), cond.op, self.value(state, frame, cond.b))
             case terms.Every():
@@ -186,6 +185,14 @@ def of_event(frame: Frame, name: str, wanted: str | int | bool) -> bool:
     if isinstance(had, tuple):
         return wanted in had
     return had is not None and had == wanted
+
+
+def is_same(a: Fact | None, b: Fact | None) -> bool:
+    """Whether two references mean the same: a thing and several, if it is one of them; nothing is the same as nothing."""
+    if isinstance(a, tuple) != isinstance(b, tuple):
+        one, several = (b, a) if isinstance(a, tuple) else (a, b)
+        return isinstance(several, tuple) and one in several
+    return a is not None and a == b
 
 
 def compared(a: Fact, op: str, b: Fact) -> bool:

@@ -88,7 +88,7 @@ class Who(Generic[C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Same:
-    """Two references are the same thing."""
+    """Two references are the same thing; of several things, one of them."""
 
     kind: Literal["same"] = "same"
     a: Ref
