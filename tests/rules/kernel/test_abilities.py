@@ -52,6 +52,24 @@ def begun(*lasting: Modify | Grant, seat: toy.Seat | None = "red", id: str = "")
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "same"),
+    [
+        ("$one", "$one", True),
+        ("$one", "$other", False),
+        ("$other", "$some", True),
+        ("$some", "$other", True),
+        ("$one", "$some", False),
+        ("$some", "$some", True),
+        ("$nothing", "$nothing", False),
+        ("$nothing", "$some", False),
+    ],
+)
+def test_a_thing_is_the_same_as_several_if_it_is_one_of_them(a: str, b: str, same: bool) -> None:
+    frame = RED.binding(one="a", other="b", some=("b", "c"))
+    assert WORDS.holds(ROW, frame, Same(a=a, b=b)) is same
+
+
 def test_sides_are_read_by_the_owner_among_three_and_nobody_has_friends() -> None:
     enemies = Pieces(side="enemy")
     assert WORDS.found(ROW, RED, enemies) == ("c", "d")
