@@ -110,6 +110,14 @@ class Codec:
         """What a stored command reads as today: itself, or those it became. Raises Malformed."""
         return tuple(_read(self._commands, _rounded(one)) for one in upcast_command(self._since(version), value))
 
+    def is_as_kept(self, value: Mapping[str, Any], commands: Sequence[Any], version: int) -> bool:
+        """Whether a stored command is written as one is kept: rounded, and in this version with each of its fields and no other.
+
+        `commands` are what it reads as, `version` is the schema version it was written in.
+        """
+        rounded: bool = _rounded(value) == value
+        return rounded and (version != self.version or [self.command_to(one) for one in commands] == [value])
+
     def events_from(self, values: Sequence[Mapping[str, Any]], *, version: int | None = None) -> tuple[Any, ...]:
         """Events as they were written in a schema version (this one, unless said). Raises Malformed."""
         since = self._since(version)

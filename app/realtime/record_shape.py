@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED, TAKEN_BACK
+
 
 def _storable(text: str) -> str:
     """A text that a database keeps and a file can be written in."""
@@ -25,14 +27,25 @@ Count = Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class Strict(BaseModel):
-    """Fields of just these kinds; others may stand beside them."""
+    """Fields of just these kinds, and no others."""
 
-    model_config = ConfigDict(frozen=True, strict=True)
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class Header(Strict):
-    """What the first line says of the match, besides its system and its start."""
+class Line(Strict):
+    """What every line says; of the first format no chain."""
 
+    kind: Text
+    chain: Text = ""
+
+
+class Header(Line):
+    """What the first line says of the match."""
+
+    format: Count
+    system: Text
+    content: Text
+    start: dict[str, Any]
     name: Text
     match: Text
     created_at: Time
@@ -45,15 +58,45 @@ class Header(Strict):
     naming: Annotated[int, Field(ge=1, le=3)] = 1
 
 
-class Row(Strict):
-    """What a row says, besides its command and its facts."""
+class Row(Line):
+    """What a row says; its command and its facts are read by the system's codec."""
 
+    command: dict[str, Any]
+    events: list[dict[str, Any]]
+    rolls: list[dict[str, Any]] | None = None
+    digest: Text
     seq: Count
     seat: Text
     ref: Text
     at: Time
     version: Count
     dice: Annotated[list[Count], Field(min_length=2, max_length=2)]
+
+
+class End(Line):
+    """What the last line says."""
+
+    rows: Count
+    over: bool
+    winner: Text | None
+    digest: Text
+
+
+OWN_FIELDS: Mapping[str, frozenset[str]] = {
+    TAKEN_BACK: frozenset({"to_seq", "kept"}),
+    NONCE_SEALED: frozenset({"seal"}),
+    NONCES_CLOSED: frozenset(),
+    NONCE_GIVEN: frozenset({"nonce"}),
+    SEAT_FREED: frozenset({"seat"}),
+}
+"""What the table's own rows say besides their kind."""
+
+
+def check_own(command: Mapping[str, Any]) -> None:
+    """Raises ValueError for one of the table's own rows that says more than it may."""
+    known = OWN_FIELDS.get(command["kind"])
+    if known is not None and (unknown := set(command) - known - {"kind"}):
+        raise ValueError(f"{command['kind']} says {', '.join(sorted(unknown))} as well")
 
 
 def check_shape(kind: type[Strict], line: Mapping[str, Any]) -> None:

@@ -10,13 +10,17 @@ from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
 from app.realtime.record import FORMAT, chained
-from app.realtime.record_shape import Header, Row, check_shape, plain_object
+from app.realtime.record_options import options_hold
+from app.realtime.record_shape import End, Header, Row, check_own, check_shape, plain_object
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 UNCHAINED = 1
 """The format whose lines were not chained."""
+
+TOLD_ROLLS = 3
+"""The format from which rows tell their rolls."""
 
 KNOWN = (UNCHAINED, 2, 3, FORMAT)
 """Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth."""
@@ -117,6 +121,9 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
         _expect(1, Digester().of(start) == header["content"], "other_start")
     seats = set(header["seats"])
     _expect(1, set(system.playing(start)) <= seats <= set(system.seats), "other_seats", "not those who play")
+    if version == codec.version:
+        playing = [seat for seat in system.seats if seat in seats]
+        _expect(1, options_hold(system, header["options"], start, playing), "other_options", "not those of the start")
     _expect(1, set(header["nonces"]) <= seats, "other_seats", "a chance that nobody at the table brought")
     is_sealed_first = header.get("naming", 1) >= SEALED_FIRST
     _expect(1, not (is_sealed_first and header["nonces"]), "bad_nonce", "a chance that was not sealed")
@@ -131,6 +138,8 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
             raise BadRecord(number, "unreadable", f"{type(error).__name__}: {error}") from error
         rows.append(row)
     end, last = _read(written.number, written.newest), written.number
+    if end.get("kind") == "end":
+        check_shape(End, end)
     whole = end.get("kind") == "end" and end["rows"] == len(rows) and again.is_digest(end["digest"], again.states[-1])
     _expect(last, whole, "cut_off")
     over, winner = system.winner(again.states[-1])
@@ -167,6 +176,7 @@ class _Again:
         self._digester = Digester()
         self.has_digests = header["version"] == self.codec.version
         self.chain = ""
+        self._tells_rolls = header["format"] >= TOLD_ROLLS
         self._is_chained = header["format"] != UNCHAINED
         self._version, self._newest = 1, header["version"]
 
@@ -199,6 +209,7 @@ class _Again:
 
     def _after(self, number: int, row: Mapping[str, Any]) -> Any:
         command = row["command"]
+        check_own(command)
         if command["kind"] == TAKEN_BACK:
             _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
             return self._gone_back(number, command["to_seq"], command.get("kept", ()))
@@ -214,6 +225,7 @@ class _Again:
             facts=self.codec.events_from(row["events"], version=version),
             binds=not self.codec.ruled_anew_since(version),
         )
+        _expect(number, self.codec.is_as_kept(command, told.commands, version), "other_command", "not as it was kept")
         try:
             self._decide(number, told, row)
         except BadRecord:
@@ -259,6 +271,7 @@ class _Again:
             number, len(told.facts) == len(decided), "other_events", f"{len(told.facts)} events, {len(decided)} decided"
         )
         after, said = row["dice"][1], row.get("rolls")
+        _expect(number, said is not None or not self._tells_rolls, "other_dice", "no rolls told")
         _expect(number, after == dice.cursor, "other_dice", f"{dice.cursor} rolls, not {after}")
         fell = [asdict(roll) for roll in dice.rolls]
         _expect(

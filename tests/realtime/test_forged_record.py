@@ -1,13 +1,17 @@
 """A forger who knows the program and chains the lines anew: nobody is hidden, nothing is brought in, every field is of its kind."""
 
 import json
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
+from app.cli.selfplay import new_match
 from app.persistence.engine import Store
+from app.realtime.record_options import options_hold
 from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
+from app.systems.registry import SYSTEMS as REGISTERED
 from tests.realtime.served import toy_tables
 from tests.realtime.test_record import SYSTEMS, Edit, bound, played, record_of
 
@@ -52,6 +56,44 @@ def a_reference_twice(rows: list[dict[str, Any]]) -> None:
     rows[3]["ref"] = rows[2]["ref"]
 
 
+def a_word_more_in_the_header(rows: list[dict[str, Any]]) -> None:
+    rows[0]["played_by"] = "champions"
+
+
+def a_word_more_in_a_row(rows: list[dict[str, Any]]) -> None:
+    rows[1]["judge"] = "agreed"
+
+
+def a_word_more_at_the_end(rows: list[dict[str, Any]]) -> None:
+    rows[-1]["score"] = 100
+
+
+def a_word_more_in_a_command(rows: list[dict[str, Any]]) -> None:
+    _command(rows, "step")["why"] = "fair"
+
+
+def a_word_more_in_a_row_of_the_tables_own(rows: list[dict[str, Any]]) -> None:
+    _command(rows, "taken_back")["why"] = "agreed"
+
+
+def a_step_a_hair_longer(rows: list[dict[str, Any]]) -> None:
+    _command(rows, "step")["to"]["x"] += 1e-9
+
+
+def no_rolls(rows: list[dict[str, Any]]) -> None:
+    del next(row for row in rows if row.get("rolls"))["rolls"]
+
+
+def rolls_of_nothing(rows: list[dict[str, Any]]) -> None:
+    next(row for row in rows if row.get("rolls"))["rolls"][0]["by"] = "red"
+
+
+def _command(rows: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    """The first command of a kind."""
+    found: dict[str, Any] = next(row["command"] for row in rows if row.get("command", {}).get("kind") == kind)
+    return found
+
+
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
@@ -65,6 +107,14 @@ def a_reference_twice(rows: list[dict[str, Any]]) -> None:
         (a_number_that_is_a_truth, "unreadable"),
         (no_time, "unreadable"),
         (a_reference_twice, "other_line"),
+        (a_word_more_in_the_header, "unreadable"),
+        (a_word_more_in_a_row, "unreadable"),
+        (a_word_more_at_the_end, "unreadable"),
+        (a_word_more_in_a_command, "unreadable"),
+        (a_word_more_in_a_row_of_the_tables_own, "unreadable"),
+        (a_step_a_hair_longer, "other_command"),
+        (no_rolls, "other_dice"),
+        (rolls_of_nothing, "other_dice"),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -86,3 +136,22 @@ async def test_a_key_that_stands_twice_reads_as_nothing(store: Store, settings: 
     with pytest.raises(BadRecord) as caught:
         verify(lines, SYSTEMS)
     assert caught.value.code == "unreadable"
+
+
+UNHEEDED = ("battleplan",)
+"""Options that a match is set up without where another rules them out: a battlepack has battleplans of its own."""
+
+
+@pytest.mark.parametrize("system", REGISTERED, ids=lambda one: one.key)
+def test_options_that_are_not_those_of_the_start_are_noticed(system: Any) -> None:
+    """Each option of each system told otherwise than the match was set up, and one that there is none of."""
+    start, choices = new_match(system.key, 11, {}).start, system.catalogue(system.library).choices()
+    heeded = [one.name for one in fields(start.options) if one.name in choices and one.name not in UNHEEDED]
+    told = {name: getattr(start.options, name) for name in heeded}
+    seats = system.rules.playing(start)
+    assert told
+    assert options_hold(system.rules, told, start, seats)
+    for name, had in told.items():
+        for other in [value for value in choices[name] if value != had][:1]:
+            assert not options_hold(system.rules, {**told, name: other}, start, seats), name
+    assert not options_hold(system.rules, {**told, "handicap": 3}, start, seats)

@@ -212,7 +212,7 @@ def half_a_row(rows: list[dict[str, Any]]) -> None:
         (another_option, "other_line"),
         (another_ref, "other_line"),
         (another_time, "other_line"),
-        (a_field_more, "other_line"),
+        (a_field_more, "unreadable"),
         (another_chain, "other_line"),
         (an_older_version, "other_version"),
         (a_newer_version, "other_version"),
