@@ -14,6 +14,7 @@ import typer
 from app.persistence import matches
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
+from app.persistence.lines import lines_of
 from app.realtime.forking import fork as fork_record
 from app.realtime.forking import import_record
 from app.realtime.record import export as export_lines
@@ -26,9 +27,6 @@ from app.systems import registry
 
 GZIPPED = b"\x1f\x8b"
 """What every gzipped file begins with."""
-
-LONGEST_LINE = 32 << 20
-"""Bytes of a line that is read; the longest is the first, with the state a match started in."""
 
 RecordFile = Annotated[
     Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True, dir_okay=False)
@@ -169,9 +167,7 @@ def _lines(path: Path) -> Iterator[str]:
             begins = file.read(len(GZIPPED))
             file.seek(0)
             with gzip.open(file) if begins == GZIPPED else file as kept:
-                while line := kept.readline(LONGEST_LINE):
-                    if len(line) == LONGEST_LINE:
-                        raise OSError("a line is too long")
+                for line in lines_of(kept):
                     yield line.decode("utf-8")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _failed(f"{path}: cannot be read: {error}") from None

@@ -11,7 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.cli.environment import settings
-from app.cli.workers import serve_by_many
+from app.cli.workers import end_with_keeper, serve_by_many
 from app.persistence.embedded import NoDatabase
 from app.settings import Settings
 
@@ -34,6 +34,8 @@ def serve(
     from app.main import build
 
     server = Announcing(build(chosen), chosen, quiet=fd is not None)
+    if fd is not None:
+        end_with_keeper(server.end)
     with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
         server.run([socket.socket(fileno=fd)] if fd is not None else None)
     if server.no_database:
@@ -72,6 +74,10 @@ class Announcing(uvicorn.Server):
             if not self._quiet:
                 port = (sockets or self.servers[0].sockets)[0].getsockname()[1]
                 say_where(self._settings, port)
+
+    def end(self) -> None:
+        """Ends it as if it had been told to; may be called from any thread."""
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets everybody go, then closes the app."""

@@ -1,4 +1,5 @@
-"""Several server processes behind one address: started together, started again when one dies, stopped together."""
+"""Several server processes behind one address: started together, started again when one dies, stopped together, and never left
+behind: they end with the process that keeps them, however that ended."""
 
 import asyncio
 import logging
@@ -6,6 +7,8 @@ import os
 import signal
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable, Mapping
 
 from app.persistence.embedded import database
@@ -15,8 +18,8 @@ from app.settings import ROOT, Settings
 log = logging.getLogger("castra.workers")
 
 BACKLOG = 2048
-PAUSE = 0.5
-"""Seconds before a process that died is started again."""
+PAUSE = 2.0
+"""Seconds before a process that died is started again: its start takes a core, which those who go on at another need first."""
 GOODBYE = 15.0
 """Seconds a process may take to let everybody go."""
 
@@ -33,7 +36,8 @@ async def serve_by_many(settings: Settings, count: int, say_where: Callable[[Set
     with socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener:
         async with database(settings) as url:
             await migrate(url)
-            environment = {"DATABASE_URL": url, "HOST": settings.host, "PORT": str(listener.getsockname()[1])}
+            # Each joins the database by itself: it is stopped by the last of them, and never while one still serves.
+            environment = {"HOST": settings.host, "PORT": str(listener.getsockname()[1])}
             workers = [asyncio.create_task(_kept(listener.fileno(), environment)) for _ in range(count)]
             say_where(settings, listener.getsockname()[1])
             await stop.wait()
@@ -47,7 +51,12 @@ async def _kept(fd: int, environment: Mapping[str, str]) -> None:
     command = (sys.executable, "-m", "app", "serve", "--fd", str(fd))
     while True:
         process = await asyncio.create_subprocess_exec(
-            *command, pass_fds=[fd], cwd=ROOT, env={**os.environ, **environment}, start_new_session=True
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            pass_fds=[fd],
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            start_new_session=True,
         )
         try:
             code = await process.wait()
@@ -66,3 +75,18 @@ async def _stopped(process: asyncio.subprocess.Process) -> None:
     except TimeoutError:
         process.kill()
         await process.wait()
+
+
+def end_with_keeper(end: Callable[[], None]) -> None:
+    """Has a process that was started here call `end` when its keeper is gone: its input, a pipe that only the keeper holds, ends
+    then, on every system and by whatever death. What has not ended soon after is ended."""
+    threading.Thread(target=_watch, args=(sys.stdin.fileno(), end), name="keeper", daemon=True).start()
+
+
+def _watch(pipe: int, end: Callable[[], None]) -> None:
+    while os.read(pipe, 4096):
+        pass
+    log.warning("the process that kept this one is gone: it ends too")
+    end()
+    time.sleep(GOODBYE)
+    os._exit(1)

@@ -19,11 +19,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence.engine import make_engine
+from app.persistence.lines import lines_of
 from app.persistence.migrate import known_revisions, revision_of, take_turn, upgrade
 from app.persistence.tables import metadata
 
 FORMAT = "castra-backup"
 BATCH = 500
+BATCH_BYTES = 8 << 20
 
 
 class CannotRestore(Exception):
@@ -91,12 +93,13 @@ def _read_through(path: Path) -> str | None:
     """The schema revision of a whole backup (None: of an empty database); raises CannotRestore for anything else."""
     number = 1
     try:
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            header = json.loads(file.readline())
+        with gzip.open(path) as file:
+            lines = lines_of(file)
+            header = json.loads(next(lines, b""))
             if not isinstance(header, dict) or header.get("format") != FORMAT:
                 raise CannotRestore(f"{path} is no backup")
             counts: Counter[str] = Counter()
-            for line in file:
+            for line in lines:
                 number += 1
                 item = json.loads(line)
                 if not isinstance(item["row"], dict):
@@ -138,9 +141,10 @@ Numbered = tuple[int, Mapping[str, Any]]
 async def _fill(connection: AsyncConnection, path: Path) -> int:
     columns = await connection.run_sync(_columns)
     count = 0
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        file.readline()
-        for table, rows in _batches(file):
+    with gzip.open(path) as file:
+        lines = lines_of(file)
+        next(lines)
+        for table, rows in _batches(lines):
             for number, row in rows:
                 if set(row) != columns.get(table, set()):
                     odd = ", ".join(sorted(set(row) ^ columns.get(table, set())))
@@ -161,16 +165,17 @@ def _columns(connection: Connection) -> dict[str, set[str]]:
     return {name: {column["name"] for column in found.get_columns(name)} for name in found.get_table_names()}
 
 
-def _batches(file: IO[str]) -> Iterator[tuple[str, list[Numbered]]]:
-    """The rows of the file, table by table, some hundred at a time."""
-    table, rows = "", list[Numbered]()
-    for number, line in enumerate(file, 2):
+def _batches(lines: Iterator[bytes]) -> Iterator[tuple[str, list[Numbered]]]:
+    """The rows of the file, table by table, some hundred at a time, fewer where they are long."""
+    table, rows, size = "", list[Numbered](), 0
+    for number, line in enumerate(lines, 2):
         item = json.loads(line)
-        if rows and (item["table"] != table or len(rows) == BATCH):
+        if rows and (item["table"] != table or len(rows) == BATCH or size > BATCH_BYTES):
             yield table, rows
-            rows = []
+            rows, size = [], 0
         table = item["table"]
         rows.append((number, item["row"]))
+        size += len(line)
     if rows:
         yield table, rows
 

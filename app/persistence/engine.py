@@ -95,10 +95,19 @@ async def _as_it_is(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
     """Gives a connection back without asking the database to forget anything: nothing here sets anything on one."""
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """The SQLAlchemy engine for an address that begins with postgresql://."""
+PAGE_SECONDS = 10.0
+"""How long the database may take for what a page needs: who looks at it does not wait longer."""
+
+
+def make_engine(url: str, *, seconds: float | None = None) -> AsyncEngine:
+    """The SQLAlchemy engine for an address that begins with postgresql://; none of its statements takes longer than `seconds`."""
     return create_async_engine(
-        url.replace("postgresql://", "postgresql+asyncpg://", 1), pool_size=5, max_overflow=0, pool_pre_ping=True
+        url.replace("postgresql://", "postgresql+asyncpg://", 1),
+        pool_size=5,
+        max_overflow=0,
+        pool_pre_ping=True,
+        pool_timeout=PAGE_SECONDS,
+        connect_args={"timeout": CONNECT_SECONDS, "command_timeout": seconds},
     )
 
 
@@ -107,7 +116,7 @@ async def open_store(url: str, *, connections: int = 10, fanout_url: str | None 
     at `fanout_url`, where there is one."""
     pool = await asyncpg.create_pool(
         url,
-        min_size=1,
+        min_size=0,  # while the database is away the driver would tell each try to keep more with a traceback
         max_size=connections,
         init=_prepare,
         reset=_as_it_is,
@@ -115,4 +124,4 @@ async def open_store(url: str, *, connections: int = 10, fanout_url: str | None 
         command_timeout=ANSWER_SECONDS,
     )
     broker = Broker(fanout_url) if fanout_url else None
-    return Store(url=url, engine=make_engine(url), pool=pool, broker=broker)
+    return Store(url=url, engine=make_engine(url, seconds=PAGE_SECONDS), pool=pool, broker=broker)

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import pwd
+import re
 import subprocess
 import tempfile
 import warnings
@@ -121,13 +122,15 @@ class Cluster:
             raise PostgresFailed(f"{program} failed: {self._reason(text)}")
 
     def _reason(self, said: str) -> str:
-        """The line that tells most: the last fatal one of the server's own log, else the last that the program said."""
+        """The line that tells most: the last fatal one of the server's own log, else of what the program said, else its last one.
+
+        A program that fails says what was wrong first, and then how it cleans up.
+        """
         log = ""
         with suppress(OSError):
             log = (self.data / "log").read_text("utf-8", "replace")[-4000:]
-        fatal = [line.strip() for line in log.splitlines() if "FATAL" in line or "PANIC" in line]
         lines = [line.strip() for line in said.splitlines() if line.strip()]
-        return (fatal or lines or ["no reason given"])[-1]
+        return (_fatal(log) or _fatal(said) or lines or ["no reason given"])[-1]
 
     def _open_to_servant(self) -> None:
         """Lets the user that PostgreSQL runs as reach its programs and its folder."""
@@ -144,6 +147,11 @@ class Cluster:
             ensure_prefix_permissions(path)
         ensure_folder_permissions(programs, 0o055)
         os.chown(self.data, *_servant())
+
+
+def _fatal(said: str) -> list[str]:
+    """What something failed of, by the lines that say so."""
+    return [found.group().strip() for found in re.finditer(r"(FATAL|PANIC|error):.*", said)]
 
 
 def _binaries() -> Path:

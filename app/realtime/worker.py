@@ -10,7 +10,7 @@ import struct
 import sys
 import traceback
 from collections.abc import Callable
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -38,7 +38,10 @@ class Worker:
         """What the work gives. Raises TooMuch when it was stopped, and RuntimeError with what it raised."""
         order = pickle.dumps((work, args))
         # To its end, though nobody waits any more: its answer must not be taken for the next one's.
-        return await asyncio.shield(asyncio.ensure_future(self._done(order)))
+        doing = asyncio.ensure_future(self._done(order))
+        doing.add_done_callback(_heard)
+        await asyncio.wait((doing,))
+        return cast(T, doing.result())
 
     async def _done(self, order: bytes) -> Any:
         async with self._turn:
@@ -87,6 +90,12 @@ class Worker:
         await self._end()
 
 
+def _heard(doing: "asyncio.Future[Any]") -> None:
+    """Takes note of how it ended: where nobody waits for it any more, that it was stopped is no news."""
+    if not doing.cancelled():
+        doing.exception()
+
+
 def main() -> None:
     """The process: reads what is to be done, does it, writes what came of it, until its owner is gone."""
     seconds, megabytes = float(sys.argv[1]), int(sys.argv[2])
@@ -99,7 +108,10 @@ def main() -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
         answer = _carried_out(order)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        _write(target, answer)
+        try:
+            _write(target, answer)
+        except BrokenPipeError:  # the owner was killed meanwhile
+            os._exit(0)
 
 
 def _carried_out(order: bytes) -> bytes:

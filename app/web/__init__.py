@@ -8,6 +8,7 @@ from starlette.types import Scope
 from app.web import armies, errors, matches, pages, qr, records, seats, socket, words
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
+from app.web.heads import Heads
 from app.web.quota import Quota
 
 
@@ -31,6 +32,7 @@ def install(app: FastAPI) -> None:
         app.include_router(router)
     errors.install(app)
     app.state.quota = Quota()
+    app.add_middleware(Heads)
     app.add_middleware(Gate, public_url=_public_url)
     app.add_middleware(SecurityHeaders)
 

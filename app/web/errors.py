@@ -1,13 +1,22 @@
 """What goes wrong with a request: one place that makes a page or plain data of it."""
 
+import logging
+
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
+from app.persistence.engine import UNREACHABLE, is_outage
 from app.web.render import render, word
 
-PAGES = frozenset({404, 405, 413, 422, 500})
+log = logging.getLogger("castra.web")
+
+PAGES = frozenset({404, 405, 413, 422, 500, 503})
+
+AGAIN = {"Retry-After": "5"}
+"""Seconds after which a visitor may ask again."""
 
 
 def wants_page(request: Request) -> bool:
@@ -28,6 +37,31 @@ async def on_bad_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     problems = [{"where": ".".join(map(str, item["loc"])), "code": item["type"]} for item in error.errors()]
     return JSONResponse({"code": "malformed", "problems": problems}, status_code=422)
+
+
+async def on_outage(request: Request, error: Exception) -> Response:
+    """The database cannot be asked: no fault of the visitor's nor of ours. Anything else it raises is one of ours."""
+    if not is_outage(error):
+        raise error
+    log.warning("%s %s: the database is away: %s", request.method, _route(request), _one_line(error))
+    if not wants_page(request):
+        return JSONResponse({"code": "unavailable"}, status_code=503, headers=AGAIN)
+    return error_page(request, 503)
+
+
+async def on_broken_off(request: Request, error: Exception) -> Response:
+    """A visitor went before everything was sent: nobody reads the answer."""
+    log.info("%s %s: broken off by the visitor", request.method, _route(request))
+    return Response(status_code=400)
+
+
+def _route(request: Request) -> str:
+    """What was asked for, without the keys that stand in addresses."""
+    return str(getattr(request.scope.get("route"), "path", "a page"))
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
@@ -60,4 +94,7 @@ def install(app: FastAPI) -> None:
     """Sets the handlers."""
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_bad_request)
+    for kind in UNREACHABLE:
+        app.add_exception_handler(kind, on_outage)
+    app.add_exception_handler(ClientDisconnect, on_broken_off)
     app.add_exception_handler(Exception, on_fault)

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.content.limits import BROUGHT
+from app.web.addresses import is_local
 
 LARGEST_BODY = BROUGHT.letters + 1024
 """Bytes of the longest body any route takes, an army list; other routes have narrower limits of their own."""
@@ -21,7 +22,7 @@ PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 class Gate:
-    """Refuses what a page of another site sends, and bodies that are too long, before anything reads them."""
+    """Refuses what came by another name, what a page of another site sends, and bodies that are too long, before anything reads."""
 
     def __init__(self, app: ASGIApp, public_url: Callable[[Scope], str | None]) -> None:
         self._app = app
@@ -29,25 +30,50 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what may come in."""
+        public_url = self._public_url(scope) if scope["type"] in ("http", "websocket") else None
+        if public_url and not is_our_name(Headers(scope=scope).get("host", ""), public_url, scope.get("server")):
+            await _refused(scope, receive, send, 421, "unknown_host")
+            return
         if scope["type"] == "websocket":
-            if is_from_here(Headers(scope=scope), self._public_url(scope)):
+            if is_from_here(Headers(scope=scope), public_url):
                 await self._app(scope, receive, send)
             else:
-                await send({"type": "websocket.close", "code": 1008, "reason": ""})
+                await _refused(scope, receive, send, 403, "other_site")
             return
         if scope["type"] != "http" or scope["method"] in READING:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not is_from_here(headers, self._public_url(scope)):
-            await JSONResponse({"code": "other_site"}, status_code=403)(scope, receive, send)
+        if not is_from_here(headers, public_url):
+            await _refused(scope, receive, send, 403, "other_site")
             return
         most = LARGEST_BODY if scope["path"].endswith("/armies") else LARGEST_FORM
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:19]) > most:
-            await JSONResponse({"code": "too_large"}, status_code=413)(scope, receive, send)
+            await _refused(scope, receive, send, 413, "too_large")
             return
         await self._app(scope, _counted(receive, most), send)
+
+
+async def _refused(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+    else:
+        await JSONResponse({"code": code}, status_code=status)(scope, receive, send)
+
+
+def is_our_name(host: str, public_url: str, server: tuple[str, int | None] | None) -> bool:
+    """Whether a `Host` names this server, which has a public address: that one, this computer's own, or the one that was reached.
+
+    A page that has its own name led here (DNS rebinding) is of this server in the eyes of a browser, so whatever a page can send
+    says nothing: `X-Forwarded-Host` is not asked. Programs that send no `Host` are no pages.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        return False
+    ours = {urlsplit(public_url).hostname, server[0] if server else None}
+    return not host or name in ours or is_local(f"//{host}")
 
 
 def is_from_here(headers: Headers, public_url: str | None) -> bool:

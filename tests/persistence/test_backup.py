@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.persistence import armies, chat, journal, matches, snapshots
+from app.persistence import armies, chat, journal, lines, matches, snapshots
+from app.persistence import backup as saving
 from app.persistence.backup import CannotRestore, backup, restore
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import known_revisions
@@ -87,6 +88,33 @@ async def test_another_file_is_refused_before_anything_is_lost(store: Store, tmp
     path.write_bytes(text.encode())
     with pytest.raises(CannotRestore):
         await restore(store.url, path, replace=True)
+    assert await contents(store) == before
+
+
+async def test_a_line_without_end_is_read_no_further_than_any_of_ours(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(store)
+    saved = tmp_path / "castra.gz"
+    await backup(store.url, saved)
+    monkeypatch.setattr(lines, "LONGEST_LINE", 1000)
+    held = gzip.decompress(saved.read_bytes())
+    assert max(map(len, held.splitlines())) < 1000
+    saved.write_bytes(gzip.compress(held + b'{"table":"chat","row":{"text":"' + b" " * 1000))
+    before = await contents(store)
+    with pytest.raises(CannotRestore, match="a line is too long"):
+        await restore(store.url, saved, replace=True)
+    assert await contents(store) == before
+
+
+async def test_long_rows_are_restored_a_few_at_a_time(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(store)
+    before = await contents(store)
+    await backup(store.url, tmp_path / "castra.gz")
+    monkeypatch.setattr(saving, "BATCH_BYTES", 1)
+    assert await restore(store.url, tmp_path / "castra.gz", replace=True) == 10
     assert await contents(store) == before
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -118,3 +119,31 @@ async def test_a_folder_that_is_none_is_told_in_one_line(data: Path) -> None:
     with pytest.raises(PostgresFailed, match="initdb failed"):
         async with embedded(data):
             pass
+
+
+async def test_without_room_for_a_database_the_reason_is_told_in_one_line(data: Path) -> None:
+    """No file may grow beyond a megabyte: that ends initdb as a full disk does."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, before[1]))
+    try:
+        with pytest.raises(PostgresFailed, match=r"^initdb failed: FATAL:  could not write to file [^\n]+$"):
+            async with embedded(data):
+                pass
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def test_what_cannot_be_stopped_is_told_in_one_line(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuses(_: Cluster) -> None:
+        raise PostgresFailed("pg_ctl failed: no access")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Cluster, "stop", refuses)
+        async with embedded(data):
+            pass
+    assert [record.getMessage() for record in caplog.records if record.name == "castra.postgres"] == [
+        "pg_ctl failed: no access"
+    ]
+    Cluster(data).stop()

@@ -1,4 +1,4 @@
-"""What /health says of a database that is well, frozen, or gone."""
+"""What /health says of a database that is well, frozen, gone, or keeps nothing."""
 
 import os
 import signal
@@ -8,11 +8,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
 from app.main import build
 from app.persistence.embedded import embedded
+from app.persistence.engine import Store
+from app.persistence.health import Health
 from app.settings import Settings
 
 
@@ -56,3 +59,38 @@ async def test_a_frozen_database_is_told_within_two_seconds(data: Path) -> None:
                 assert took < 2
                 async with httpx.AsyncClient(transport=transport, base_url="http://castra") as again:
                     assert (await again.get("/health")).status_code == 200
+
+
+async def test_a_database_that_keeps_nothing_is_told(data: Path) -> None:
+    """It still answers every question; as a standby does, or one whose disk is full."""
+    async with embedded(data) as url:
+        app = build(Settings(database_url=url))
+        async with app.router.lifespan_context(app):
+            app.state.health = Health(app.state.store, every=0)
+            transport = httpx.ASGITransport(app=app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://castra") as client:
+                await _set(url, "ALTER DATABASE castra SET default_transaction_read_only = on")
+                await app.state.store.pool.expire_connections()
+                answer = await client.get("/health")
+                assert (answer.status_code, answer.json()["why"]) == (503, "ReadOnlySQLTransactionError")
+                await _set(url, "SET transaction_read_only = off; ALTER DATABASE castra RESET ALL")
+                await app.state.store.pool.expire_connections()
+                assert (await client.get("/health")).status_code == 200
+
+
+async def test_it_is_written_to_once_in_a_while_however_often_it_is_asked_for(store: Store) -> None:
+    asked = Health(store, every=3600)
+    counted = "SELECT pg_current_xact_id()::text::bigint"
+    assert await asked.why_not() is None
+    before = await store.pool.fetchval(counted)
+    for _ in range(50):
+        assert await asked.why_not() is None
+    assert await store.pool.fetchval(counted) == before + 1
+
+
+async def _set(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()

@@ -22,6 +22,9 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch
 from app.settings import Settings
 from app.web import install
+from app.web.bounded_http import BoundedHTTP
+from app.web.bounded_socket import BoundedSocket
+from app.web.bounds import BoundedConfig
 from tests.holding import hold
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
 from tests.rules.toy import TOY, TOY_SYSTEM
@@ -58,7 +61,9 @@ def app_of(settings: Settings, **more: Any) -> FastAPI:
 def serving(app: FastAPI) -> Iterator[str]:
     """Runs an app on a real port in a thread; gives its address without a scheme."""
     listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio", lifespan="on"))
+    server = uvicorn.Server(
+        BoundedConfig(app, Settings(), http=BoundedHTTP, ws=BoundedSocket, log_level="warning", lifespan="on")
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:

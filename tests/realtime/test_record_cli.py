@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from app.cli import records
-from app.persistence import matches
+from app.persistence import lines, matches
 from app.persistence.engine import Store
 from app.settings import Settings
 from app.systems import registry
@@ -174,7 +174,7 @@ def test_a_file_that_unpacks_to_a_line_without_end_is_not_read_into_memory(
 ) -> None:
     path = tmp_path / "small.jsonl"
     path.write_bytes(gzip.compress(b"x" * 5000))
-    monkeypatch.setattr(records, "LONGEST_LINE", 1000)
+    monkeypatch.setattr(lines, "LONGEST_LINE", 1000)
     told = CliRunner().invoke(cli, ["verify", str(path)])
     assert told.exit_code == 1
     assert told.output == f"castra: {path}: cannot be read: a line is too long\n"

@@ -132,6 +132,19 @@ def test_what_comes_behind_a_body_is_bounded_too(place: Place) -> None:
         assert (status, code(text)) == (431, "head_too_large"), long[:10]
 
 
+def test_an_upload_that_is_broken_off_is_no_fault(place: Place) -> None:
+    """Nor is a form or a page. That the server's log has no traceback is looked at when it has ended."""
+    for request in (
+        b"POST /armies?system=wh40k HTTP/1.1\r\nhost: here\r\ncontent-length: 2000\r\n\r\nname: ",
+        b"POST /matches HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 2000\r\n\r\n{",
+        b"GET /rules/wh40k HTTP/1.1\r\nhost: here\r\n\r\n",
+    ):
+        with line(place) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+            connection.sendall(request)
+    assert told(place, head(200))[0] == 200
+
+
 @pytest.mark.parametrize("begun", [b"", b"GET /health HTTP/1.1\r\nhost: he"], ids=["nothing", "half a head"])
 def test_a_request_must_come_whole_within_its_time(place: Place, begun: bytes) -> None:
     began = time.monotonic()

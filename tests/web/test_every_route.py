@@ -250,6 +250,23 @@ async def test_every_part_of_an_address_refuses_what_names_nothing(walker: Walke
         await walker.unchanged()
 
 
+async def test_head_is_answered_wherever_get_is(walker: Walker) -> None:
+    for path in (
+        *(walker.path(route) for (method, _), route in ROUTES.items() if method == "GET"),
+        "/health",
+        "/nowhere",
+    ):
+        whole, head = await walker.client.get(path), await walker.client.head(path)
+        assert (head.status_code, head.content) == (whole.status_code, b""), path
+        for name in ("content-length", "content-type", "cache-control", "content-security-policy"):
+            assert head.headers.get(name) == whole.headers.get(name), (path, name)
+    file = "/static/css/base.css"
+    assert (await walker.client.head(file)).headers["content-length"] == (
+        await walker.client.get(file, headers={"accept-encoding": "identity"})
+    ).headers["content-length"]
+    assert (await walker.client.head("/matches/a-b/claim")).status_code == 405
+
+
 async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) -> None:
     """So that what it sends with one thing odd is refused for that."""
     for method, path in ROUTES:

@@ -26,7 +26,6 @@ HOME = "http://castra.test"
         ({"origin": "http://castra.test:80"}, 201),
         ({"origin": "https://castra.test"}, 201),
         ({"origin": "https://play.example", "x-forwarded-host": "play.example"}, 201),
-        ({"origin": "https://castra.example"}, 201),
         ({"origin": "https://evil.example"}, 403),
         ({"origin": "http://castra.test.evil.example"}, 403),
         ({"origin": "http://castra.test:81"}, 403),
@@ -38,11 +37,43 @@ HOME = "http://castra.test"
 async def test_only_our_own_pages_and_programs_set_tables(
     settings: Settings, headers: dict[str, str], code: int
 ) -> None:
-    app = app_of(settings.model_copy(update={"public_url": "https://castra.example"}))
+    app = app_of(settings)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
             assert (await client.post("/matches", json=TWO, headers=headers)).status_code == code
+
+
+@pytest.mark.parametrize(
+    ("host", "headers", "code"),
+    [
+        ("castra.example", {}, 201),
+        ("castra.example:8000", {"origin": "https://castra.example"}, 201),
+        ("127.0.0.1:8000", {}, 201),
+        ("127.0.0.1:8000", {"origin": "https://castra.example"}, 201),
+        ("localhost", {}, 201),
+        ("[::1]:8000", {}, 201),
+        ("10.1.2.3:8000", {}, 201),
+        ("evil.example", {}, 421),
+        ("evil.example", {"origin": "http://evil.example"}, 421),
+        ("evil.example", {"x-forwarded-host": "castra.example"}, 421),
+        ("castra.example.evil.example", {}, 421),
+        ("localhost.evil.example", {}, 421),
+        ("10.1.2.4", {}, 421),
+        ("[", {}, 421),
+    ],
+)
+async def test_where_the_address_is_known_no_other_name_leads_here(
+    settings: Settings, host: str, headers: dict[str, str], code: int
+) -> None:
+    app = app_of(settings.model_copy(update={"public_url": "https://castra.example"}))
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://10.1.2.3:8000") as client:
+            for method, path, body in (("GET", "/matches", None), ("POST", "/matches", TWO)):
+                answer = await client.request(method, path, json=body, headers={"host": host, **headers})
+                assert answer.status_code == (code if method == "POST" or code == 421 else 200), answer.text
+                assert code != 421 or answer.json() == {"code": "unknown_host"}
 
 
 async def test_only_our_own_pages_and_programs_open_sockets(store: Store, settings: Settings) -> None:
@@ -53,6 +84,13 @@ async def test_only_our_own_pages_and_programs_open_sockets(store: Store, settin
                 pass
         with pytest.raises(InvalidStatus):
             await connect(f"ws://{where}/ws/{match_id}", origin="https://evil.example")
+    with serving(app_of(settings.model_copy(update={"public_url": "https://castra.example"}))) as where:
+        port = where.partition(":")[2]
+        async with connect(f"ws://{where}/ws/{match_id}", origin="https://castra.example"):
+            pass
+        evil = f"evil.example:{port}"
+        with pytest.raises(InvalidStatus):
+            await connect(f"ws://{evil}/ws/{match_id}", origin=f"http://{evil}", host="127.0.0.1", port=int(port))
 
 
 @pytest.mark.parametrize(
