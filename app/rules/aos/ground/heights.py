@@ -5,8 +5,12 @@ from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
+from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.tables import DROP_ROOM, MOVING, TOLERANCE
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.plane.placement import overlaps
+from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.referee.refusal import Refusal
 
 
 def hangs(wanted: float, start: float, floor: float) -> bool:
@@ -28,6 +32,18 @@ def dropped(way: tuple[Pose, ...]) -> tuple[Pose, ...]:
     if not level or not TOLERANCE.within(beyond, DROP_ROOM) or beyond == 0:
         return way
     return (*way[: edge + 1], *(replace(pose, z=way[edge].z) for pose in landing[1:]), landing[-1])
+
+
+def judge_landing(mover: Body, way: Sequence[Pose], others: Sequence[Body]) -> Refusal | None:
+    """Whether the way drops onto another model at its end (AOS-CORE-15.2e)."""
+    if len(way) < 2 or way[-2].z - way[-1].z <= MOVING.free_step:
+        return None
+    landed = replace(mover, pose=way[-1])
+    below = next((one for one in others if overlaps(landed, one, TOLERANCE)), None)
+    if below is None:
+        return None
+    shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=below.id))
+    return refuse("drop_landing_blocked", piece=mover.id, other=below.id, shapes=shapes)
 
 
 def overreached(way: Sequence[Pose], length: float, allowance: float) -> str:

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Literal
 
 from app.rules.aos.characteristics import has_keyword
-from app.rules.aos.ground.heights import dropped, hangs, overreached
+from app.rules.aos.ground.heights import dropped, hangs, judge_landing, overreached
 from app.rules.aos.ground.measures import (
     bodies,
     bodies_of,
@@ -174,7 +174,7 @@ def _judge_one(
     if first_off_table(mover, way, state.width, state.height, TOLERANCE):
         return refuse("off_battlefield", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
     others = tuple(other for other in taken.values() if other.id != mover.id)
-    if not fly and (refused := _on_the_way(state, unit_move, mover, way, others)):
+    if not fly and (refused := judge_landing(mover, way, others) or _on_the_way(state, unit_move, mover, way, others)):
         return refused
     return judge_stand(state, replace(mover, pose=way[-1]), others)
 

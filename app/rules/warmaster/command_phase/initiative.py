@@ -133,6 +133,8 @@ def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
     """The nearest enemy in sight, at full pace; the unit then fights in this turn's combat (WM-INI-03, WM-CHG-16)."""
     state = draft.state
     unit, target = state.units.get(command.unit), state.units.get(command.target)
+    if command.target in state.characters:
+        return refuse("characters_not_targetable", target=command.target)
     if unit is None or unit.seat != seat or target is None or target.seat == seat or target.where != "table":
         return refuse("unknown_id", id=command.unit)
     if isinstance(state.step, CommandPhase) and state.step.segment != "initiative":

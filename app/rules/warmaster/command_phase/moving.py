@@ -124,6 +124,8 @@ def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
     state, step = draft.state, draft.state.step
     assert isinstance(step, MovingUnits)
     target = state.units.get(command.target)
+    if command.target in state.characters:
+        return refuse("characters_not_targetable", target=command.target)
     if command.unit not in staying(step) or target is None or target.seat == seat or target.where != "table":
         return refuse("no_order", unit=command.unit[:40])
     if step.why != "order":

@@ -85,6 +85,8 @@ def why_not_at(state: State, character: CharacterId, spell: Spell, unit: UnitId)
     """Why a spell that names a unit is not cast at this one (WM-MAG-02, -04)."""
     lore, one = LORE[spell.id], state.characters[character]
     found = state.units.get(unit)
+    if unit in state.characters:
+        return refuse("characters_not_targetable", target=unit)
     if found is None or found.where != "table":
         return refuse("unknown_id", id=unit[:40])
     if refused := _why_wrong(state, one, spell, unit):

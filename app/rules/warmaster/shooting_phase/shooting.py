@@ -111,6 +111,8 @@ def decide_shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
 
 
 def _judge_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
+    if target in state.characters:
+        return refuse("characters_not_targetable", target=target)
     near = targets(state, unit)
     if not near:
         return refuse("no_line_of_sight", "WM-SHO-05", unit=unit)
