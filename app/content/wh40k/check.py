@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from app.content.lines import Where
 from app.content.reader import Reader
 from app.content.wh40k import schema
-from app.rules.wh40k.abilities.known import BY_KEY
+from app.content.wh40k.check_words import abilities, named_in_rules
 from app.rules.wh40k.model.profiles import Datasheet
 
 
@@ -18,7 +18,7 @@ def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
     for index, weapon in enumerate(found.weapons):
         if (weapon.type == "melee") != (weapon.range is None):
             r.wrong(("weapons", index), "range_and_type", weapon=weapon.id)
-        _check_abilities(weapon.abilities, r, ("weapons", index))
+        abilities(weapon.abilities, r, ("weapons", index), "weapon")
     for index, sheet in enumerate(found.sheets):
         _check_sheet(sheet, r, ("sheets", index), weapons)
     cards = {sheet.id: sheet for sheet in found.sheets}
@@ -32,17 +32,10 @@ def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
                 _check_unit(unit.model_dump(), r, place, {row.profile for row in card.composition}, weapons)
 
 
-def _check_abilities(abilities: Sequence[schema.AbilityIn], r: Reader, place: Where) -> None:
-    """What the referee does not know by its key is played by its text; without one it is nothing, or a key misspelt."""
-    for index, ability in enumerate(abilities):
-        if ability.key not in BY_KEY and not ability.text:
-            here = (*place, "abilities", index, "key")
-            r.unknown(ability.key, here, "unknown_ability", sorted(BY_KEY), ability=ability.key)
-
-
 def _check_sheet(sheet: schema.SheetIn, r: Reader, place: Where, weapons: Collection[str]) -> None:
     names = {profile.name for profile in sheet.profiles}
-    _check_abilities(sheet.abilities, r, place)
+    abilities(sheet.abilities, r, place, "unit")
+    named_in_rules(sheet, r, place)
     for index, profile in enumerate(sheet.profiles):
         shapes = [profile.base.round, profile.base.oval, profile.base.hull]
         if sum(shape is not None for shape in shapes) != 1:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.content.wh40k import schema
 from app.rules.kernel.plane.shapes import Circle, Footprint, Hull, Oval, Point
 from app.rules.wh40k.model import profiles
+from app.rules.wh40k.model.tables import COLUMNS, Characteristic
 
 MM = 1 / 25.4
 
@@ -54,7 +55,12 @@ def strength(text: str) -> profiles.Strength:
 
 def ability(given: schema.AbilityIn) -> profiles.Ability:
     """An ability reference."""
-    return profiles.Ability(key=given.key, name=given.name, text=given.text, params=given.params)
+    return profiles.Ability(
+        key=given.key,
+        name=given.name,
+        text=given.text,
+        params=given.params,
+    )
 
 
 def weapon(given: schema.WeaponIn) -> profiles.Weapon:
@@ -111,6 +117,11 @@ def profile(given: schema.ProfileIn) -> profiles.Profile:
     )
 
 
+def worn(row: schema.DegradeIn) -> dict[Characteristic, int]:
+    """What a degrading row says, by the characteristic under each heading (W40K-CHAR-01)."""
+    return {named: value for column, value in row.values.items() if (named := COLUMNS[column]) is not None}
+
+
 def sheet(given: schema.SheetIn, force: str) -> profiles.Datasheet:
     """A datasheet of a force."""
     return profiles.Datasheet(
@@ -132,12 +143,7 @@ def sheet(given: schema.SheetIn, force: str) -> profiles.Datasheet:
         abilities=tuple(map(ability, given.abilities)),
         factions=tuple(given.factions),
         keywords=tuple(given.keywords),
-        degrading=tuple(
-            profiles.DegradeRow(
-                least=row.min, most=row.max, values={str(name): value for name, value in row.values.items()}
-            )
-            for row in given.degrading
-        ),
+        degrading=tuple(profiles.DegradeRow(least=row.min, most=row.max, values=worn(row)) for row in given.degrading),
         psyker=profiles.Psyker(
             powers=tuple(given.psyker.powers),
             manifests=given.psyker.manifests,

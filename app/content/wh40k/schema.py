@@ -22,6 +22,10 @@ Dice = Annotated[str, BeforeValidator(_text), Field(pattern=DICE)]
 Point = tuple[float, float]
 
 
+Worn = Literal["M", "WS", "BS", "S", "T", "A", "Ld", "Sv"]
+"""The columns of a datasheet that fall with lost wounds."""
+
+
 class Strict(BaseModel):
     """Exact types, no unknown keys, no NaN."""
 
@@ -93,7 +97,7 @@ class DegradeIn(Strict):
 
     min: Small
     max: Small
-    values: dict[Literal["M", "WS", "BS", "S", "T", "A", "Ld", "Sv"], int]
+    values: dict[Worn, Small]
 
 
 class PsykerIn(Strict):

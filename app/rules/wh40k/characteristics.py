@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.abilities.hooks import Characteristic
 from app.rules.wh40k.ground.measures import alive, kind_of, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount, Move, Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import Characteristic
 
 FLOORED = ("strength", "toughness", "leadership")
 PLAIN, AT_LEAST_ONE = Layering(rounding="up", least=None), Layering(rounding="up", least=1)

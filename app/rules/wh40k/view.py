@@ -24,6 +24,7 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.set_up.battlefield import warnings
 from app.rules.wh40k.showing.own_view import MusterSheet, MusterView, Wh40kView
+from app.rules.wh40k.showing.show_degrading import show_degrading
 from app.rules.wh40k.showing.show_dice import show_tray
 from app.rules.wh40k.showing.show_table import (
     show_board,
@@ -188,6 +189,7 @@ def _own(state: State, viewer: Viewer) -> Wh40kView:
         allocation={seat: state.sides[seat].allocation for seat in seats},
         muster=_muster(state, seats) if outermost is MusterArmies and seats else None,
         warnings=warnings(state) if outermost is PrepareBattlefield else (),
+        degrading={unit: table for unit, table in show_degrading(state).items() if table is not None},
     )
 
 

@@ -909,6 +909,7 @@ export interface Wh40kView {
   allocation: Record<string, Record<string, string[]>>;
   muster?: MusterView | null;
   warnings: string[];
+  degrading: Record<string, DegradingView>;
 }
 
 /** Age of Sigmar's own part of a view. */
@@ -1212,6 +1213,12 @@ export interface MusterView {
   lists: Record<string, Roster | null>;
   sheets: MusterSheet[];
   weapons: Record<string, string>;
+}
+
+/** The table of a sheet whose profile falls with lost wounds: its columns, and its rows from whole to nearly slain. */
+export interface DegradingView {
+  columns: string[];
+  rows: DegradingRow[];
 }
 
 /** One use of an ability this turn: by whom, with which unit, in which phase (AOS-CORE-28.2a..c). */
@@ -1527,6 +1534,14 @@ export interface MusterSheet {
   power?: number | null;
   keywords: string[];
   composition: Composition[];
+}
+
+/** What a datasheet says of a model with `least` to `most` wounds left, and the models it counts for now (W40K-CHAR-01). */
+export interface DegradingRow {
+  least: number;
+  most: number;
+  values: Record<string, Fact>;
+  models: string[];
 }
 
 /** All that a list of a faction is made of; it begins with its first HERO. */

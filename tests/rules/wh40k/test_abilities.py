@@ -11,7 +11,7 @@ from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.kernel.referee.tray import TrayOpened
 from app.rules.wh40k import abilities, characteristics
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.abilities.nurgles_gift import carriers
+from app.rules.wh40k.abilities.nurgles_gift import carriers, gifts
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
@@ -196,8 +196,8 @@ def test_who_carries_the_plague() -> None:
         sheets=[LORD, MARINES],
         weapons=[REAPER],
     )
-    assert [body.id for body in carriers(state, "red")] == ["l.1"]
-    assert carriers(state, "blue") == ()
+    assert [body.id for gift in gifts(state, "red") for body in carriers(state, gift)] == ["l.1"]
+    assert gifts(state, "blue") == ()
 
 
 @pytest.mark.rule("W40K-LOC-01", "W40K-AMB-25", "W40K-AMB-47")

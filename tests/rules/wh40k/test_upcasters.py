@@ -5,6 +5,7 @@ from app.rules.wh40k.model.upcasters import (
     asked_at_once,
     named_in_english,
     said_aloud,
+    said_by_name,
     said_in_advance,
     wholly_in_cover,
 )
@@ -55,3 +56,14 @@ def test_the_content_of_an_older_match_has_english_names_alone() -> None:
     before = {"round": 2, "library": {"sheets": {}}}
     assert named_in_english(before) == {"round": 2, "library": {"sheets": {}, "spanish": {}}}
     assert before == {"round": 2, "library": {"sheets": {}}}
+
+
+def test_the_rows_of_an_older_degrading_profile_are_found_by_the_rules() -> None:
+    rows = [
+        {"least": 3, "most": 5, "values": {"M": 6, "BS": 4, "Sv": 5}},
+        {"least": 1, "most": 2, "values": {"move": 4}},
+    ]
+    before = {"round": 2, "library": {"spanish": {}, "sheets": {"mule": {"id": "mule", "degrading": rows}}}}
+    named = [{"least": 3, "most": 5, "values": {"move": 6, "bs": 4, "save": 5}}, rows[1]]
+    assert said_by_name(before)["library"]["sheets"]["mule"]["degrading"] == named
+    assert before["library"] == {"spanish": {}, "sheets": {"mule": {"id": "mule", "degrading": rows}}}

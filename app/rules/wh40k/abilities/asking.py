@@ -8,11 +8,12 @@ from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
-from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
+from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import kind_of
 from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import Characteristic
 
 
 def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:

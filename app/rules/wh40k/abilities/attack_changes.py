@@ -6,9 +6,23 @@ faces of hit rolls: `on` (the face), `hits` (scored besides), `wounds` (lost by 
 before modifiers).
 """
 
+from collections.abc import Mapping
+from typing import get_args
+
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.wh40k.abilities.bearers import applies, reaches
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Strike, Which
+from app.rules.wh40k.abilities.parameters import (
+    FACE,
+    INCHES,
+    KEYWORD,
+    YES,
+    Bearer,
+    Number,
+    OneOf,
+    Parameter,
+    Takes,
+)
 from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
 from app.rules.wh40k.model.state import State
 
@@ -17,17 +31,17 @@ def reroll(state: State, bearing: Bearing, strike: Strike) -> Which | None:
     """What may be re-rolled of the attacks of units in reach."""
     if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
-    return "failed" if bearing.ability.params.get("which") == "failed" else "ones"
+    return "failed" if bearing.word("which") == "failed" else "ones"
 
 
 def modify_hit(state: State, bearing: Bearing, strike: Strike) -> Modifier | None:
     """What is added to hit rolls of units in reach, or to those made against them."""
-    against = bool(bearing.ability.params.get("against"))
+    against = bool(bearing.number("against"))
     attacked = state.units[bearing.unit].seat != state.units[strike.unit].seat
     touched = strike.target if against else strike.unit
     if against != attacked or not applies(bearing, strike) or not reaches(state, bearing, touched):
         return None
-    value = int(bearing.ability.params.get("value", -1 if against else 1))
+    value = bearing.number("value", -1 if against else 1)
     return Modifier(value=value, reason="wh40k.reason.ability", facts={"ability": bearing.ability.name})
 
 
@@ -35,17 +49,16 @@ def extra_hits(state: State, bearing: Bearing, strike: Strike) -> ExtraHits | No
     """More hits for high hit rolls of units in reach: 1 for a 6 or more, unless it says otherwise."""
     if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
-    params = bearing.ability.params
-    return ExtraHits(on=int(params.get("on", 6)), hits=int(params.get("hits", 1)), natural=bool(params.get("natural")))
+    natural = bool(bearing.number("natural"))
+    return ExtraHits(on=bearing.number("on", 6), hits=bearing.number("hits", 1), natural=natural)
 
 
 def overheats(state: State, bearing: Bearing, strike: Strike) -> Overheat | None:
     """What low hit rolls cost the bearer of the weapon: its life for a 1, unless it says otherwise."""
     if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
-    params = bearing.ability.params
-    on, wounds = int(params.get("on", 1)), int(params.get("wounds", 0))
-    return Overheat(model=strike.model, on=on, wounds=wounds, natural=bool(params.get("natural")))
+    on, wounds = bearing.number("on", 1), bearing.number("wounds")
+    return Overheat(model=strike.model, on=on, wounds=wounds, natural=bool(bearing.number("natural")))
 
 
 def plague_weapon(state: State, bearing: Bearing, strike: Strike) -> Which | None:
@@ -53,9 +66,23 @@ def plague_weapon(state: State, bearing: Bearing, strike: Strike) -> Which | Non
     return "ones" if state.options.plague_weapon else None
 
 
-REROLL_HITS = Hooks(key="reroll_hits", rerolls_hits=reroll)
-REROLL_WOUNDS = Hooks(key="reroll_wounds", rerolls_wounds=reroll)
-MODIFY_HIT = Hooks(key="modify_hit", modifies_hit=modify_hit)
-EXTRA_HITS = Hooks(key="extra_hits", extra_hits=extra_hits)
-OVERHEATS = Hooks(key="overheats", overheats=overheats)
-PLAGUE_WEAPON = Hooks(key="plague_weapon", rerolls_wounds=plague_weapon)
+_BOTH: tuple[Bearer, ...] = ("unit", "weapon")
+_SCOPE: Mapping[Parameter, Takes] = {"how": OneOf(words=("shooting", "melee")), "range": INCHES, "keyword": KEYWORD}
+_WHICH: Mapping[Parameter, Takes] = {**_SCOPE, "which": OneOf(words=get_args(Which))}
+_FACES: Mapping[Parameter, Takes] = {**_SCOPE, "on": FACE, "natural": YES}
+
+REROLL_HITS = Hooks(key="reroll_hits", rerolls_hits=reroll, params=_WHICH, borne_by=_BOTH)
+REROLL_WOUNDS = Hooks(key="reroll_wounds", rerolls_wounds=reroll, params=_WHICH, borne_by=_BOTH)
+MODIFY_HIT = Hooks(
+    key="modify_hit",
+    modifies_hit=modify_hit,
+    params={**_SCOPE, "value": Number(least=-6, most=6), "against": YES},
+    borne_by=_BOTH,
+)
+EXTRA_HITS = Hooks(
+    key="extra_hits", extra_hits=extra_hits, params={**_FACES, "hits": Number(least=1, most=12)}, borne_by=_BOTH
+)
+OVERHEATS = Hooks(
+    key="overheats", overheats=overheats, params={**_FACES, "wounds": Number(least=0, most=12)}, borne_by=("weapon",)
+)
+PLAGUE_WEAPON = Hooks(key="plague_weapon", rerolls_wounds=plague_weapon, borne_by=("weapon",))

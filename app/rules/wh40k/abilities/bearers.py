@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
-from app.rules.wh40k.ground.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
+from app.rules.wh40k.ground.measures import bears, model_unit_gap, on_table, sheet_of, unit_gap
 from app.rules.wh40k.model.profiles import Ability
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
@@ -31,12 +31,11 @@ def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
 
     A `keyword` limits it to units that have it, the bearer's own included (W40K-DATA-16).
     """
-    params = bearing.ability.params
-    if "keyword" in params and not has_keyword(state, unit, str(params["keyword"])):
+    if bearing.says("keyword") and not bears(state, unit, bearing.word("keyword")):
         return False
     if unit == bearing.unit:
         return True
-    return "range" in params and TOLERANCE.within(_distance(state, bearing, unit), float(params["range"]))
+    return bearing.says("range") and TOLERANCE.within(_distance(state, bearing, unit), bearing.number("range"))
 
 
 def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
@@ -47,5 +46,4 @@ def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
 
 def applies(bearing: Bearing, strike: Strike) -> bool:
     """Whether an ability limited to one kind of attack speaks of this one; Overwatch is shooting (W40K-OW-04)."""
-    how = bearing.ability.params.get("how")
-    return how is None or how == ("melee" if strike.how == "melee" else "shooting")
+    return bearing.word("how") in ("", "melee" if strike.how == "melee" else "shooting")

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.wh40k.abilities.bearers import reaches
-from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks
+from app.rules.wh40k.abilities.hooks import Bearing, Hooks
+from app.rules.wh40k.abilities.parameters import INCHES, KEYWORD, Number
 from app.rules.wh40k.model.state import ModelId, State
-from app.rules.wh40k.model.tables import INSPIRING_RANGE
+from app.rules.wh40k.model.tables import INSPIRING_RANGE, Characteristic
 
 
 def legendary_fighter(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
@@ -30,9 +31,13 @@ def leadership_aura(state: State, bearing: Bearing, model: ModelId, name: Charac
     if name != "leadership" or not reaches(state, bearing, state.models[model].unit):
         return None
     facts = {"ability": bearing.ability.name}
-    return Change(op="add", value=int(bearing.ability.params.get("value", 1)), reason="wh40k.reason.aura", facts=facts)
+    return Change(op="add", value=bearing.number("value", 1), reason="wh40k.reason.aura", facts=facts)
 
 
-LEGENDARY_FIGHTER = Hooks(key="legendary_fighter", changes=legendary_fighter)
-INSPIRING_LEADER = Hooks(key="inspiring_leader", changes=inspiring_leader)
-LEADERSHIP_AURA = Hooks(key="leadership_aura", changes=leadership_aura)
+LEGENDARY_FIGHTER = Hooks(key="legendary_fighter", borne_by=("warlord",), changes=legendary_fighter)
+INSPIRING_LEADER = Hooks(key="inspiring_leader", borne_by=("warlord",), changes=inspiring_leader)
+LEADERSHIP_AURA = Hooks(
+    key="leadership_aura",
+    changes=leadership_aura,
+    params={"range": INCHES, "value": Number(least=-9, most=9), "keyword": KEYWORD},
+)

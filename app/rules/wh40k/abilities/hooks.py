@@ -1,19 +1,20 @@
 """What an ability can do: one record of hooks, each asked at its moment (digest, section 2.6)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.abilities.parameters import Arrival, Bearer, Parameter, Takes
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Ability, Weapon
 from app.rules.wh40k.model.prompts import RuleEffect
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import Characteristic
 
-Characteristic: TypeAlias = Literal["move", "ws", "bs", "strength", "toughness", "attacks", "leadership", "save"]
 Which: TypeAlias = Literal["ones", "failed"]
 """Which natural faces a re-roll may touch: ones, or all that fail before modifiers (W40K-DICE-03)."""
 
@@ -25,6 +26,18 @@ class Bearing:
     ability: Ability
     unit: UnitId
     model: ModelId | None = None
+
+    def says(self, name: Parameter) -> bool:
+        """Whether the ability is told this."""
+        return name in self.ability.params
+
+    def number(self, name: Parameter, otherwise: int = 0) -> int:
+        """The number it is told, or this."""
+        return int(self.ability.params.get(name, otherwise))
+
+    def word(self, name: Parameter, otherwise: str = "") -> str:
+        """The word it is told, or this."""
+        return str(self.ability.params.get(name, otherwise))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +66,19 @@ class Reserve:
 
     ability: str
     distance: float
-    when: str = "end_of_own_movement_phase"
+    when: Arrival = "end_of_own_movement_phase"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """What an ability does, hook by hook; a hook it has no use for is None. It overrides the core rules (W40K-GEN-14)."""
+    """What an ability does, hook by hook; a hook it has no use for is None. It overrides the core rules (W40K-GEN-14).
+
+    `params` are those that its hooks read, with what they take; `borne_by` is where it stands, elsewhere nobody asks it.
+    """
 
     key: str
+    params: Mapping[Parameter, Takes] = field(default_factory=dict)
+    borne_by: tuple[Bearer, ...] = ("unit",)
     changes: Callable[[State, Bearing, ModelId, Characteristic], Change | None] | None = None
     invulnerable: Callable[[State, Bearing, ModelId], int | None] | None = None
     ignores: Callable[[State, Bearing, ModelId], Ignoring | None] | None = None

@@ -12,7 +12,7 @@ from app.rules.kernel.watching import unwatched
 from app.rules.wh40k.ground.arrangement import Arrangement, Recent, Sightlines
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, Options, State, Unit, UnitId
-from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
+from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE, Keyword
 
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:
@@ -40,9 +40,14 @@ def profile_of(state: State, model: ModelId) -> Profile:
     return sheet_of(state, unit).profiles[profile]
 
 
-def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
-    """Whether a unit's sheet lists a keyword or faction keyword, whatever the case (W40K-DATA-15)."""
-    return keyword.casefold() in _keywords(sheet_of(state, unit))
+def has_keyword(state: State, unit: UnitId, keyword: Keyword) -> bool:
+    """Whether a unit's sheet lists a keyword that a rule names, whatever the case (W40K-DATA-15)."""
+    return bears(state, unit, keyword)
+
+
+def bears(state: State, unit: UnitId, word: str) -> bool:
+    """Whether a unit's sheet lists a keyword or faction keyword that a card names, whatever the case (W40K-DATA-15)."""
+    return word.casefold() in _keywords(sheet_of(state, unit))
 
 
 _keywords = ByIdentity[Datasheet, frozenset[str]](

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Footprint, Point
 from app.rules.kernel.written import Id, Length, Score, Title
+from app.rules.wh40k.model.tables import Characteristic
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,7 @@ class DegradeRow:
 
     least: int
     most: int
-    values: Mapping[str, int]
+    values: Mapping[Characteristic, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,24 @@ from app.rules.kernel.plane.tolerance import Tolerance
 Phase: TypeAlias = Literal["movement", "psychic", "shooting", "charge", "fight", "morale"]
 PHASES: tuple[Phase, ...] = ("movement", "psychic", "shooting", "charge", "fight", "morale")  # W40K-TURN-03
 
+Characteristic: TypeAlias = Literal["move", "ws", "bs", "strength", "toughness", "attacks", "leadership", "save"]
+Column: TypeAlias = Literal["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv"]
+"""What a datasheet heads its columns with (W40K-DATA-02)."""
+COLUMNS: Mapping[Column, Characteristic | None] = {
+    "M": "move",
+    "WS": "ws",
+    "BS": "bs",
+    "S": "strength",
+    "T": "toughness",
+    "W": None,
+    "A": "attacks",
+    "Ld": "leadership",
+    "Sv": "save",
+}
+"""The characteristic that stands under each heading; Wounds are lost, nothing changes how many there were."""
+Keyword: TypeAlias = Literal["FLY", "CHARACTER", "PSYKER", "TRANSPORT", "VEHICLE", "DEATH GUARD"]
+"""The keywords that rules ask for by name; sheets may have any others (W40K-DATA-15)."""
+
 TOLERANCE = Tolerance(bound=0.001, touch=0.001)  # W40K-GEO-04, in inches as all lengths
 COHERENCY = Coherency(reach=2.0, height=6.0)  # W40K-UNIT-02, W40K-GEO-05
 MOVING = Moving(turning=True)  # W40K-GEO-06 to W40K-GEO-08

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.rules.kernel.referee import rulings_by_one
 from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Plain, Upcast
+from app.rules.wh40k.model.tables import COLUMNS
 
 
 def wholly_in_cover(state: Plain) -> Plain:
@@ -61,6 +62,24 @@ def named_in_english(state: Plain) -> Plain:
     return {**state, "library": {"spanish": {}, **state["library"]}}
 
 
+def said_by_name(state: Plain) -> Plain:
+    """The rows of a degrading profile were kept under the headings of the card, where no rule looked for them."""
+    sheets = {
+        id: {**sheet, "degrading": _named(sheet["degrading"])} for id, sheet in state["library"]["sheets"].items()
+    }
+    return {**state, "library": {**state["library"], "sheets": sheets}}
+
+
+def _named(rows: Sequence[Plain]) -> list[Plain]:
+    named: dict[str, str] = {column: name for column, name in COLUMNS.items() if name}
+    return [{**row, "values": {named.get(said, said): value for said, value in row["values"].items()}} for row in rows]
+
+
+def agreed_and_named(state: Plain) -> Plain:
+    """Both that this version changed of a state."""
+    return said_by_name(rulings_by_one.with_agreement(state))
+
+
 UPCASTERS: tuple[Upcast, ...] = (
     as_proposals(2),
     Upcast(
@@ -78,8 +97,9 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(version=6, what="content has Spanish names", state=named_in_english),
     Upcast(
         version=7,
-        what=rulings_by_one.WHAT,
-        state=rulings_by_one.with_agreement,
+        what=f"{rulings_by_one.WHAT}; the rows of a degrading profile count; no sight through seams of terrain, but"
+        " through every gap of 0.02 inch, and who sees is seen",
+        state=agreed_and_named,
         event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),

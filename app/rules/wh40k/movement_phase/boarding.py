@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.ground.measures import alive, bodies, body, has_keyword, sheet_of
+from app.rules.wh40k.ground.measures import alive, bears, bodies, body, has_keyword, sheet_of
 from app.rules.wh40k.ground.places import not_beside
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_events import UnitBoarded
@@ -36,9 +36,9 @@ def judge_boarding(state: State, unit: UnitId, transport: ModelId, also: Sequenc
         return refuse("not_a_transport", transport=transport)
     if state.units[carrier.unit].seat != state.units[unit].seat:
         return refuse("not_friendly", transport=transport)
-    fits = not room.allowed or any(has_keyword(state, unit, word) for word in room.allowed)
+    fits = not room.allowed or any(bears(state, unit, word) for word in room.allowed)
     carries = any(passengers(state, model.id) for model in alive(state, unit))
-    if carries or not fits or any(has_keyword(state, unit, word) for word in room.barred):
+    if carries or not fits or any(bears(state, unit, word) for word in room.barred):
         return refuse("transport_type_not_allowed", unit=unit, transport=transport)
     left = room.capacity - aboard_count(state, transport) - sum(len(alive(state, other)) for other in also)
     wanted = len(alive(state, unit))

@@ -4,6 +4,7 @@ from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.abilities.parameters import Arrival
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.places import cannot_set_up
@@ -24,8 +25,8 @@ from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_events import UnitSetUp
 from app.rules.wh40k.model.state import State, UnitId
 
-END_OF_MOVEMENT = "end_of_own_movement_phase"
-START_OF_MOVEMENT = "start_of_own_movement_phase"
+END_OF_MOVEMENT: Arrival = "end_of_own_movement_phase"
+START_OF_MOVEMENT: Arrival = "start_of_own_movement_phase"
 
 
 def waiting(state: State, seat: Seat) -> tuple[UnitId, ...]:
@@ -37,7 +38,7 @@ def waiting(state: State, seat: Seat) -> tuple[UnitId, ...]:
     )
 
 
-def _when(state: State, unit: UnitId) -> str | None:
+def _when(state: State, unit: UnitId) -> Arrival | None:
     reserve = asking.reserve_of(state, unit)
     return reserve.when if reserve else None
 

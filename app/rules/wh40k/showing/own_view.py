@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import OwnView
 from app.rules.wh40k.model.profiles import Composition, Roster
@@ -31,6 +32,24 @@ class MusterView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DegradingRow:
+    """What a datasheet says of a model with `least` to `most` wounds left, and the models it counts for now (W40K-CHAR-01)."""
+
+    least: int
+    most: int
+    values: Mapping[str, Fact]
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DegradingView:
+    """The table of a sheet whose profile falls with lost wounds: its columns, and its rows from whole to nearly slain."""
+
+    columns: tuple[str, ...]
+    rows: tuple[DegradingRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wh40kView(OwnView):
     """40k's own part of a view."""
 
@@ -42,3 +61,4 @@ class Wh40kView(OwnView):
     allocation: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     muster: MusterView | None = None
     warnings: tuple[str, ...] = ()
+    degrading: Mapping[str, DegradingView] = field(default_factory=dict)

@@ -13,8 +13,7 @@ from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
-
-COLUMNS = ("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv")
+from app.rules.wh40k.model.tables import COLUMNS
 
 _BADGES = (
     ("advanced", "advanced"),
@@ -148,7 +147,7 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
     return SheetView(
         id=unit.id,
         name=sheet.name,
-        columns=COLUMNS,
+        columns=tuple(COLUMNS),
         profiles={name: _row(state, model) for name, model in _leads(state, id).items()},
         weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in _carried(state, id).items()),
         abilities=tuple(AbilityRow(id=a.key, name=a.name, known=a.key in BY_KEY, text=a.text) for a in sheet.abilities),
@@ -180,16 +179,23 @@ def _row(state: State, model: ModelId) -> dict[str, Fact]:
         "M": "-" if move is None else f"{move.least}-{move.most}″" if move.least else f"{move.most}″",
         "WS": _plus(characteristics.skill(state, model, melee=True)),
         "BS": _plus(characteristics.skill(state, model, melee=False)),
-        "S": profile.strength,
+        "S": characteristics.read(state, model, "strength").value or 0,
         "T": characteristics.toughness(state, model),
         "W": profile.wounds,
-        "A": str(profile.attacks) if profile.attacks else "-",
+        "A": _attacks(state, model),
         "Ld": characteristics.leadership(state, model),
         "Sv": _plus(characteristics.save(state, model)),
     }
     if (best := characteristics.invulnerable(state, model)) is not None:
         row["invulnerable"] = _plus(best)
     return row
+
+
+def _attacks(state: State, model: ModelId) -> Fact:
+    dice = characteristics.attacks_dice(state, model)
+    if dice.is_random:
+        return str(dice)
+    return characteristics.attacks(state, model) if profile_of(state, model).attacks else "-"
 
 
 def _plus(value: int | None) -> str:

@@ -1,7 +1,8 @@
-/** What 40k draws itself: its face, and the list of an army. */
+/** What 40k draws itself: its face, the end of a card, and the list of an army. */
+import { CardEnd } from "./card.js";
 import { FACE } from "./face.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Muster, lesson: LESSON };
+export const SLOTS = { face: FACE, CardEnd, Muster, lesson: LESSON };
