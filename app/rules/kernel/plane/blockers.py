@@ -6,15 +6,16 @@ that a ray needs room.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.footprints import Floats, convex_pieces, own_vertices, posed, relief
+from app.rules.kernel.plane.footprints import Floats, own_vertices, posed, relief
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Footprint, Oval, Prism
+from app.rules.kernel.plane.solids import HAIR, convex_parts, solids
 
 Flags = npt.NDArray[np.bool_]
 Positions = npt.NDArray[np.intp]
@@ -33,6 +34,14 @@ class Walls:
     high: Floats
     names: tuple[str, ...]
     groups: tuple[str, ...]
+    pieces: tuple[tuple[Prism, ...], ...]
+
+    def named(self, k: int, x: float, y: float) -> str:
+        """Whose part of a wall a place is nearest to: pieces that touch are one wall."""
+        if len(self.pieces[k]) < 2:
+            return self.names[k]
+        here = shapely.Point(x, y)
+        return min(self.pieces[k], key=lambda piece: shapely.distance(relief(piece).polygon, here)).id
 
     def spans(self, which: Positions, starts: Floats, ends: Floats) -> Spans:
         """Where the rays from each start to each end are inside: starts (p, a, 2), ends (p, b, 2) -> (p, a, b)."""
@@ -64,6 +73,10 @@ class Pillars:
     names: tuple[str, ...]
     groups: tuple[str, ...]
 
+    def named(self, k: int, x: float, y: float) -> str:
+        """Whose pillar it is, wherever it is met."""
+        return self.names[k]
+
     def spans(self, which: Positions, starts: Floats, ends: Floats) -> Spans:
         """Where the rays from each start to each end are inside: starts (p, a, 2), ends (p, b, 2) -> (p, a, b)."""
         p = self._own(which, starts)[:, :, None, :]
@@ -87,23 +100,24 @@ class Pillars:
         return np.asarray(np.stack((x, y), axis=2) / self.axes[which][:, None, :])
 
 
-_own_parts = ByIdentity[Footprint, list[Floats]](
-    lambda footprint: convex_pieces(shapely.Polygon(own_vertices(footprint)))
-)
+@lru_cache(maxsize=512)
+def _own_parts(footprint: Footprint, slack: float) -> tuple[Floats, ...]:
+    """The outline of a model with corners, smaller by `slack`, as convex rings around its centre."""
+    whole = shapely.Polygon(own_vertices(footprint)).buffer(-slack, join_style="mitre")
+    kept = (one for one in shapely.get_parts(whole) if isinstance(one, shapely.Polygon) and not one.is_empty)
+    return tuple(ring for one in kept for ring in convex_parts(one))
 
 
-def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]], slack: float) -> Walls:
-    """The prisms that block sight and the models with corners, as convex walls."""
-    rows: list[tuple[Floats, float, float, str, str]] = []
-    for prism in prisms:
-        if prism.blocks_sight:
-            shape = relief(prism)
-            rows.extend((part, prism.base, shape.top, prism.id, "") for part in shape.parts)
+def walls_of(prisms: tuple[Prism, ...], bodies: Sequence[tuple[Body, str]], slack: float) -> Walls:
+    """The prisms that block sight and the models with corners, as convex walls; a model's underside stays where it stands."""
+    rows: list[tuple[Floats, float, float, str, str, tuple[Prism, ...]]] = [
+        (part.ring, part.low, part.high, part.prisms[0].id, "", part.prisms) for part in solids(prisms).parts(slack)
+    ]
     for body, group in bodies:
         if isinstance(body.footprint, CORNERED):
             z = body.pose.z
-            for part in _own_parts(body.footprint):
-                rows.append((posed(part, body.pose), z, z + body.height, body.id, group))
+            for ring in _own_parts(body.footprint, slack):
+                rows.append((posed(ring, body.pose), z - abs(slack), z + body.height - slack, body.id, group, ()))
     most = max((len(row[0]) for row in rows), default=0)
     corners = np.array([[*ring, *[ring[-1]] * (most - len(ring))] for ring, *_ in rows]).reshape(len(rows), most, 2)
     edges = np.roll(corners, -1, axis=1) - corners
@@ -111,15 +125,16 @@ def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]], slack:
     # A padded edge has no length: its normal is 0 and its offset 1, so every point is inside it.
     safe = np.where(long > 0, long, 1.0)
     normals = np.stack((edges[:, :, 1], -edges[:, :, 0]), axis=2) / safe[:, :, None]
-    offsets = np.where(long > 0, (normals * corners).sum(axis=2) - slack, 1.0)
+    offsets = np.where(long > 0, (normals * corners).sum(axis=2) + HAIR, 1.0)
     return Walls(
         normals=normals,
         offsets=offsets,
         corners=corners,
-        low=np.array([row[1] for row in rows]) + slack,
-        high=np.array([row[2] for row in rows]) - slack,
+        low=np.array([row[1] for row in rows]),
+        high=np.array([row[2] for row in rows]),
         names=tuple(row[3] for row in rows),
         groups=tuple(row[4] for row in rows),
+        pieces=tuple(row[5] for row in rows),
     )
 
 
@@ -136,7 +151,7 @@ def pillars_of(bodies: Sequence[tuple[Body, str]], slack: float) -> Pillars:
             case _:
                 raise TypeError("a footprint with corners is not a pillar")
         turn = radians(body.pose.facing)
-        low, high = body.pose.z + slack, body.pose.z + body.height - slack
+        low, high = body.pose.z - abs(slack), body.pose.z + body.height - slack
         axes = max(rx - slack, abs(slack)), max(ry - slack, abs(slack))
         rows.append((body.pose.x, body.pose.y, *axes, cos(turn), sin(turn), low, high))
     table = np.array(rows, dtype=float).reshape(-1, 8)

@@ -32,6 +32,8 @@ class Sampling:
 
     The first height is the one that lines which are blocked are drawn at. Lines need so much room to each side (`room`);
     without any they pass where they graze. With `from_front` a rectangle looks from its front edge alone, and only ahead.
+    With `mutual` who sees is seen: a pair is judged in one order, whoever asks. Gaps of `narrowest` and more are found though
+    no sampled line runs through (0: only sampled lines count); they are looked for both ways alike.
     """
 
     source_points: int
@@ -40,10 +42,14 @@ class Sampling:
     target_heights: tuple[Height, ...]
     room: float = 0.0
     from_front: bool = False
+    mutual: bool = False
+    narrowest: float = 0.0
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.source_heights) * len(self.target_heights) <= 16:
             raise ValueError("from 1 to 16 pairs of heights")
+        if self.from_front and (self.mutual or self.narrowest):
+            raise ValueError("a front looks one way, along sampled lines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,8 @@ class Bundle:
 
     Plan points they start from (p, a, 2) and end at (p, b, 2), heights of both (p, s) and (p, t), the ids of the bodies,
     the strip in plan that holds all lines of a pair: both centres (p, 2), and half its width (p); and where sources look ahead
-    only, which way that is (p, 2), 0 for those without a front.
+    only, which way that is (p, 2), 0 for those without a front. In `turned` pairs the lines run from the target (p).
+    All heights of their lines lie from `low` to `high` (p).
     """
 
     starts: Floats
@@ -64,6 +71,9 @@ class Bundle:
     there: Floats
     half: Floats
     fronts: Floats | None
+    turned: Flags
+    low: Floats
+    high: Floats
 
     def combinations(self) -> list[tuple[int, int]]:
         """The pairs of heights, as numbers of both: one bit of a mask each."""
@@ -85,6 +95,9 @@ class Bundle:
             self.there[which],
             self.half[which],
             None if self.fronts is None else self.fronts[which],
+            self.turned[which],
+            self.low[which],
+            self.high[which],
         )
 
     def all_lines(self) -> "Bundle":
@@ -113,13 +126,20 @@ def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: S
     """All lines of every source to every target, the pairs in the order of an (n, m) matrix (W40K-GEO-15)."""
     n, m = len(sources), len(targets)
     looked_from = front_samples if sampling.from_front else samples
-    starts = np.stack([looked_from(a, sampling.source_points) for a in sources])
-    ends = np.stack([samples(b, sampling.target_points) for b in targets])
-    rises = np.array([[height.of(a) for height in sampling.source_heights] for a in sources])
-    falls = np.array([[height.of(b) for height in sampling.target_heights] for b in targets])
-    radii_a = np.array([circumradius(a.footprint) for a in sources])
-    radii_b = np.array([circumradius(b.footprint) for b in targets])
     i, j = np.repeat(np.arange(n), m), np.tile(np.arange(m), n)
+    turned = _turned(sources, targets)[i, j] if sampling.mutual else np.zeros(n * m, dtype=bool)
+    if turned.any():  # both are sampled as either, and stand in one list
+        both, eyes = [*sources, *targets], [*sources, *targets]
+        i, j = np.where(turned, j + n, i), np.where(turned, i, j + n)
+    else:
+        both, eyes = [*targets], [*sources]
+    starts = np.stack([looked_from(a, sampling.source_points) for a in eyes])
+    ends = np.stack([samples(b, sampling.target_points) for b in both])
+    rises = np.array([[height.of(a) for height in sampling.source_heights] for a in eyes])
+    falls = np.array([[height.of(b) for height in sampling.target_heights] for b in both])
+    levels = [_levels(bodies, heights, sampling) for bodies, heights in ((eyes, rises), (both, falls))]
+    radii_a = np.array([circumradius(a.footprint) for a in eyes])
+    radii_b = np.array([circumradius(b.footprint) for b in both])
     return Bundle(
         starts[i],
         ends[j],
@@ -130,7 +150,24 @@ def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: S
         ends[j, 0],
         np.maximum(radii_a[i], radii_b[j]) + sampling.room,
         _fronts(sources)[i] if sampling.from_front else None,
+        turned,
+        np.minimum(levels[0][i, 0], levels[1][j, 0]),
+        np.maximum(levels[0][i, 1], levels[1][j, 1]),
     )
+
+
+def _levels(bodies: Sequence[Body], heights: Floats, sampling: Sampling) -> Floats:
+    """From where to where lines may leave bodies: where they are sampled, or anywhere (n, 2)."""
+    if sampling.narrowest:
+        return np.array([(body.pose.z, body.pose.z + body.height) for body in bodies])
+    return np.stack((heights.min(axis=1), heights.max(axis=1)), axis=1)
+
+
+def _turned(sources: Sequence[Body], targets: Sequence[Body]) -> Flags:
+    """Which pairs are judged from the target: of two bodies always from the same (n, m)."""
+    here = [(a.pose.x, a.pose.y, a.pose.z, a.pose.facing, a.height) for a in sources]
+    there = [(b.pose.x, b.pose.y, b.pose.z, b.pose.facing, b.height) for b in targets]
+    return np.array([[b < a for b in there] for a in here], dtype=bool).reshape(len(here), len(there))
 
 
 def _fronts(sources: Sequence[Body]) -> Floats:
@@ -147,9 +184,7 @@ def in_the_way(obstacles: Walls | Pillars, bundle: Bundle, ignored: frozenset[st
     way = bundle.there - bundle.here
     long = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
     along = way / long[:, None]
-    bottom = np.minimum(bundle.rises.min(axis=1), bundle.falls.min(axis=1))
-    top = np.maximum(bundle.rises.max(axis=1), bundle.falls.max(axis=1))
-    kept = (obstacles.low[None, :] < top[:, None]) & (obstacles.high[None, :] > bottom[:, None])
+    kept = (obstacles.low[None, :] < bundle.high[:, None]) & (obstacles.high[None, :] > bundle.low[:, None])
     first, last, left, right = _extent(obstacles, bundle.here, along)
     half = bundle.half[:, None]
     kept &= (last > -half) & (first < long[:, None] + half) & (left > -half) & (right < half)
@@ -220,9 +255,8 @@ def sealed(walls: Walls, bundle: Bundle, kept: Flags) -> Flags:
 
     Both crossing points are joined inside the convex wall, so every line from one side to the other meets that joint.
     """
-    bottom = np.minimum(bundle.rises.min(axis=1), bundle.falls.min(axis=1))[:, None]
-    top = np.maximum(bundle.rises.max(axis=1), bundle.falls.max(axis=1))[:, None]
-    pairs, which = np.nonzero(kept & (walls.low[None, :] < bottom) & (walls.high[None, :] > top))
+    tall = (walls.low[None, :] < bundle.low[:, None]) & (walls.high[None, :] > bundle.high[:, None])
+    pairs, which = np.nonzero(kept & tall)
     shut: Flags = np.zeros(len(bundle.here), dtype=bool)
     if len(pairs) == 0:
         return shut

@@ -6,17 +6,17 @@ Lines run from the centre and some outline points of the source to those of the 
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.blockers import Flags, Pillars, Walls, pillars_of, walls_of
+from app.rules.kernel.plane.blockers import Flags, Pillars, Positions, Walls, pillars_of, walls_of
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.rays import Bundle, Sampling, blocked, bundle_between, in_the_way, sealed
 from app.rules.kernel.plane.shapes import Body, Pose, Prism
+from app.rules.kernel.plane.slits import Found, Grown, slits
 from app.rules.kernel.plane.tolerance import Tolerance
 
 
@@ -60,10 +60,25 @@ class Blocked:
 
 Seen: TypeAlias = Ray | Blocked
 
+KEPT_CLEAR, TOUCHED_AT = 0.25, 0.125
+"""Parts of the narrowest gap: the room that a line through it keeps to each side, and how much farther off corners it is tried."""
+
 _prepared = ByIdentity[Scene, tuple[Walls, Pillars]](
     lambda scene: (
         walls_of(scene.prisms, scene.bodies, scene.tolerance.touch - scene.sampling.room),
         pillars_of(scene.bodies, scene.tolerance.touch - scene.sampling.room),
+    )
+)
+
+
+_grown = ByIdentity[Scene, Grown](
+    lambda scene: Grown(
+        walls_of(scene.prisms, scene.bodies, -scene.sampling.room - scene.sampling.narrowest * KEPT_CLEAR),
+        pillars_of(scene.bodies, -scene.sampling.room - scene.sampling.narrowest * KEPT_CLEAR),
+        walls_of(
+            scene.prisms, scene.bodies, -scene.sampling.room - scene.sampling.narrowest * (KEPT_CLEAR + TOUCHED_AT)
+        ),
+        scene.sampling.narrowest * TOUCHED_AT,
     )
 )
 
@@ -82,23 +97,50 @@ def sees(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozens
         if len(free):
             i, j = free[0].tolist()
             return _witness(bundle, i, j, int(masks[0, i, j]))
-    return _blocked(obstacles, whole, kept)
+    if scene.sampling.narrowest and (found := _slits(scene, [a], [b], whole, np.array([0]), ignore_groups)[0]):
+        start, end = (Pose(x=x, y=y, z=z) for x, y, z in (reversed(found) if whole.turned[0] else found))
+        return Ray(a=start, b=end)
+    return stopped(scene, a, b, ignore_groups)
+
+
+def _slits(
+    scene: Scene,
+    sources: Sequence[Body],
+    targets: Sequence[Body],
+    bundle: Bundle,
+    pairs: Positions,
+    groups: frozenset[str],
+) -> list[Found | None]:
+    """For some pairs of an (n, m) matrix the free lines that sampling missed."""
+    both = [(sources[p // len(targets)], targets[p % len(targets)]) for p in pairs.tolist()]
+    ordered = [(b, a) if turned else (a, b) for (a, b), turned in zip(both, bundle.turned[pairs].tolist(), strict=True)]
+    return slits(
+        _grown(scene),
+        [a for a, _ in ordered],
+        [b for _, b in ordered],
+        _wider(bundle.of(pairs), scene.sampling.narrowest),
+        groups,
+    )
+
+
+def _wider(bundle: Bundle, room: float) -> Bundle:
+    """A bundle whose lines need more room beside them."""
+    return replace(bundle, half=bundle.half + room)
 
 
 def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
     """The first combination of heights that the mask leaves free."""
     s, t = next(heights for bit, heights in enumerate(bundle.combinations()) if not mask >> bit & 1)
     start, end = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
-    return Ray(
-        a=Pose(x=start[0], y=start[1], z=float(bundle.rises[0, s])),
-        b=Pose(x=end[0], y=end[1], z=float(bundle.falls[0, t])),
-    )
+    here = Pose(x=start[0], y=start[1], z=float(bundle.rises[0, s]))
+    there = Pose(x=end[0], y=end[1], z=float(bundle.falls[0, t]))
+    return Ray(a=there, b=here) if bundle.turned[0] else Ray(a=here, b=there)
 
 
 def stopped(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> Blocked:
     """What keeps one body from seeing another, for those of which `sees` or `sight_matrix` already said that it does not."""
     obstacles = _prepared(scene)
-    whole = bundle_between([a], [b], scene.sampling)
+    whole = bundle_between([a], [b], replace(scene.sampling, mutual=False))
     return _blocked(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
 
 
@@ -106,15 +148,16 @@ def _by_number(names: list[str]) -> tuple[str, ...]:
     return tuple(name for name, _ in Counter(names).most_common() if name)
 
 
-def _first_hits(
-    obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]
-) -> tuple[npt.NDArray[np.object_], Floats]:
-    """For each line between the tops (the first combination of heights) the nearest thing in its way, and after what part."""
+def _first_hits(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> tuple[Positions, Floats]:
+    """For each line between the tops (the first combination of heights) the nearest thing in its way, and after what part.
+
+    Things are numbered, walls first; -1 is none.
+    """
     nearest: Floats = np.full((bundle.starts.shape[1], bundle.ends.shape[1]), np.inf)
-    first = np.full(nearest.shape, "", dtype=object)
+    first: Positions = np.full(nearest.shape, -1)
     start, climb = bundle.rises[0, 0], bundle.falls[0, 0] - bundle.rises[0, 0]
     kinds: tuple[Walls | Pillars, ...] = obstacles
-    for kind, flags in zip(kinds, kept, strict=True):
+    for kind, flags, before in zip(kinds, kept, (0, len(obstacles[0].names)), strict=True):
         which = np.flatnonzero(flags[0])
         repeat = np.zeros(len(which), dtype=int)
         enter, leave = kind.spans(which, bundle.starts[repeat], bundle.ends[repeat])
@@ -123,7 +166,7 @@ def _first_hits(
             hit = (t1 - t0 > 1e-9) & (np.minimum(z0, z1) < kind.high[k]) & (np.maximum(z0, z1) > kind.low[k])
             closer = hit & (t0 < nearest)
             nearest[closer] = t0[closer]
-            first[closer] = kind.names[k]
+            first[closer] = before + k
     return first, nearest
 
 
@@ -132,12 +175,22 @@ def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]
     first, after = _first_hits(obstacles, bundle, kept)
     top, goal = float(bundle.rises[0, 0]), float(bundle.falls[0, 0])
     rays = []
-    for (i, j), name in np.ndenumerate(first):
+    for (i, j), met in np.ndenumerate(first):
         (ax, ay), (bx, by) = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
         t = min(float(after[i, j]), 1.0)
         at = Pose(x=ax + (bx - ax) * t, y=ay + (by - ay) * t, z=top + (goal - top) * t)
+        name = _named(obstacles, int(met), at)
         rays.append(BlockedRay(a=Pose(x=ax, y=ay, z=top), b=Pose(x=bx, y=by, z=goal), at=at, blocker=name))
     return Blocked(rays=tuple(rays), blockers=_by_number([ray.blocker for ray in rays]))
+
+
+def _named(obstacles: tuple[Walls, Pillars], number: int, at: Pose) -> str:
+    """The id of a thing by its number, where a line meets it."""
+    walls, pillars = obstacles
+    if number < 0:
+        return ""
+    many = len(walls.names)
+    return walls.named(number, at.x, at.y) if number < many else pillars.named(number - many, at.x, at.y)
 
 
 def sight_matrix(
@@ -164,4 +217,7 @@ def sight_matrix(
         free = (masks != bundle.all_blocked()).any(axis=(1, 2))
         visible[open_pairs[free]] = True
         open_pairs = open_pairs[~free]
+    if scene.sampling.narrowest and len(open_pairs):
+        found = _slits(scene, sources, targets, bundle, open_pairs, groups)
+        visible[open_pairs] = [one is not None for one in found]
     return visible.reshape(len(sources), len(targets))

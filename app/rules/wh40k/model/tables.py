@@ -37,6 +37,8 @@ SIGHT = Sampling(
     target_points=16,
     source_heights=(Height(part=1.0), Height(part=0.5)),
     target_heights=(Height(part=1.0), Height(part=0.5), Height(part=0.1)),
+    mutual=True,
+    narrowest=0.02,
 )  # W40K-GEO-15
 ENGAGEMENT = 1.0  # W40K-MOVE-13, W40K-FIGHT-02
 PERILS_BLAST = 6.0  # W40K-PSY-10
