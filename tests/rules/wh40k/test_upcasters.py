@@ -1,6 +1,7 @@
 """How older 40k matches read today."""
 
 from app.rules.wh40k.model.upcasters import (
+    agreed_and_named,
     answered,
     asked_at_once,
     named_in_english,
@@ -67,3 +68,14 @@ def test_the_rows_of_an_older_degrading_profile_are_found_by_the_rules() -> None
     named = [{"least": 3, "most": 5, "values": {"move": 6, "bs": 4, "save": 5}}, rows[1]]
     assert said_by_name(before)["library"]["sheets"]["mule"]["degrading"] == named
     assert before["library"] == {"spanish": {}, "sheets": {"mule": {"id": "mule", "degrading": rows}}}
+
+
+def test_what_was_agreed_and_what_was_named_change_in_one_step() -> None:
+    rows = [{"least": 1, "most": 5, "values": {"Ld": 6}}]
+    before = {"ruling": None, "library": {"sheets": {"mule": {"degrading": rows}}}}
+    after = agreed_and_named(before)
+    assert (after["turned_down"], after["library"]["sheets"]["mule"]["degrading"][0]["values"]) == (
+        [],
+        {"leadership": 6},
+    )
+    assert "turned_down" not in before
