@@ -1,7 +1,7 @@
-"""What single fields cannot know: weapons and profiles that are named but not there, sizes that cannot be met."""
+"""What single fields cannot know: names of what is not there, words that no rule reads, sizes that cannot be met."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -9,8 +9,10 @@ from pydantic import ValidationError
 from app.content.lines import Where
 from app.content.reader import Reader
 from app.content.wh40k import schema
-from app.content.wh40k.check_words import abilities, named_in_rules
+from app.rules.wh40k.abilities.known import BY_KEY
+from app.rules.wh40k.abilities.parameters import AKeyword, Bearer
 from app.rules.wh40k.model.profiles import Datasheet
+from app.rules.wh40k.model.tables import Keyword
 
 
 def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
@@ -18,7 +20,7 @@ def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
     for index, weapon in enumerate(found.weapons):
         if (weapon.type == "melee") != (weapon.range is None):
             r.wrong(("weapons", index), "range_and_type", weapon=weapon.id)
-        abilities(weapon.abilities, r, ("weapons", index), "weapon")
+        _check_abilities(weapon.abilities, r, ("weapons", index), "weapon")
     for index, sheet in enumerate(found.sheets):
         _check_sheet(sheet, r, ("sheets", index), weapons)
     cards = {sheet.id: sheet for sheet in found.sheets}
@@ -34,8 +36,8 @@ def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
 
 def _check_sheet(sheet: schema.SheetIn, r: Reader, place: Where, weapons: Collection[str]) -> None:
     names = {profile.name for profile in sheet.profiles}
-    abilities(sheet.abilities, r, place, "unit")
-    named_in_rules(sheet, r, place)
+    _check_abilities(sheet.abilities, r, place, "unit")
+    _check_keywords(sheet, r, place)
     for index, profile in enumerate(sheet.profiles):
         shapes = [profile.base.round, profile.base.oval, profile.base.hull]
         if sum(shape is not None for shape in shapes) != 1:
@@ -110,3 +112,72 @@ def _check_size(unit: schema.RosterUnitIn, r: Reader, place: Where, card: Datash
         if count > legal.most or (count < legal.least and not unit.understrength):
             here = (*place, "models")
             r.wrong(here, "wrong_size", profile=legal.profile, had=count, least=legal.least, most=legal.most)
+
+
+def _check_abilities(found: Sequence[schema.AbilityIn], r: Reader, place: Where, bearer: Bearer) -> None:
+    """What the referee does not know by its key is played by its text; without one it is nothing, or a key misspelt.
+
+    A known one stands where its rule looks for it, and is told only what its rule reads.
+    """
+    for index, ability in enumerate(found):
+        here = (*place, "abilities", index)
+        hooks = BY_KEY.get(ability.key)
+        if hooks is None:
+            if not ability.text:
+                r.unknown(ability.key, (*here, "key"), "unknown_ability", sorted(BY_KEY), ability=ability.key)
+            continue
+        if bearer not in hooks.borne_by:
+            r.wrong((*here, "key"), "ability_out_of_place", ability=ability.key, bearers=", ".join(hooks.borne_by))
+        takes = {str(name): kind for name, kind in hooks.params.items()}
+        for name, value in ability.params.items():
+            where = (*here, "params", name)
+            if (kind := takes.get(name)) is None:
+                r.unknown(name, where, "unknown_parameter", sorted(takes), ability=ability.key, parameter=name)
+            elif not kind.takes(value):
+                r.wrong(where, "bad_parameter", parameter=name, value=value, expected=kind)
+
+
+def _check_keywords(sheet: schema.SheetIn, r: Reader, place: Where) -> None:
+    """Who carries others or knows powers bears the keyword that the rules look for first (W40K-TRANS-01, W40K-PSY-01)."""
+    borne = {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
+    parts: tuple[tuple[str, Keyword, bool], ...] = (
+        ("transport", "TRANSPORT", sheet.transport is not None),
+        ("psyker", "PSYKER", sheet.psyker is not None),
+    )
+    for field, keyword, said in parts:
+        if said and keyword.casefold() not in borne:
+            r.wrong((*place, field), "keyword_missing", keyword=keyword, sheet=sheet.id)
+
+
+def across(forces: Iterable[tuple[Reader, schema.ForceIn]], powers: Collection[str]) -> None:
+    """Every keyword that is asked for is borne by a sheet of some force, every power that is known is there."""
+    forces = tuple(forces)
+    sheets = [sheet for _, force in forces for sheet in force.sheets]
+    borne = {word.casefold(): word for sheet in sheets for word in (*sheet.keywords, *sheet.factions)}
+    for r, force in forces:
+        for word, where in _asked_for(force):
+            if word.casefold() not in borne:
+                r.unknown(word, where, "keyword_nobody_has", sorted(borne.values()), keyword=word)
+        for index, sheet in enumerate(force.sheets):
+            known = () if sheet.psyker is None else (*sheet.psyker.powers, *sheet.psyker.choices)
+            for power in known:
+                if power not in powers:
+                    r.unknown(power, ("sheets", index, "psyker"), "unknown_power", sorted(powers), power=power)
+
+
+def _asked_for(force: schema.ForceIn) -> Iterator[tuple[str, Where]]:
+    """The keywords that abilities and transports of a force ask for, each with its place."""
+    borne: tuple[tuple[str, Sequence[Sequence[schema.AbilityIn]]], ...] = (
+        ("weapons", [weapon.abilities for weapon in force.weapons]),
+        ("sheets", [sheet.abilities for sheet in force.sheets]),
+    )
+    for kind, rows in borne:
+        for index, row in enumerate(rows):
+            for number, ability in enumerate(row):
+                for name, takes in BY_KEY[ability.key].params.items() if ability.key in BY_KEY else ():
+                    if isinstance(takes, AKeyword) and name in ability.params:
+                        yield str(ability.params[name]), (kind, index, "abilities", number, "params", name)
+    for index, sheet in enumerate(force.sheets):
+        if sheet.transport:
+            for field, words in (("allowed", sheet.transport.allowed), ("barred", sheet.transport.barred)):
+                yield from ((word, ("sheets", index, "transport", field)) for word in words)

@@ -5,7 +5,7 @@ from typing import cast
 
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
-from app.content.wh40k import check, check_words, freeze, schema
+from app.content.wh40k import check, freeze, schema
 from app.rules.wh40k.model.profiles import Library
 
 FOLDER = DATA / "wh40k"
@@ -32,7 +32,7 @@ def load(folder: Path) -> Loaded:
             check.force(force, reader, set(weapons) | {weapon.id for weapon in force.weapons})
             weapons |= {weapon.id: freeze.weapon(weapon) for weapon in force.weapons}
     if rules:
-        check_words.across([(r, force) for r, force in forces if force], {power.id for power in rules.powers})
+        check.across([(r, force) for r, force in forces if force], {power.id for power in rules.powers})
     readers = [general, *(reader for reader, _ in (*fields, *forces))]
     if (problems := in_order(problem for reader in readers for problem in reader.problems)) or rules is None:
         return Loaded(problems=problems)
