@@ -212,6 +212,18 @@ def test_nothing_ordinary_happens_under_an_open_ruling() -> None:
         assert refused(state, "blue", ordinary).code == "ruling_pending"
 
 
+@pytest.mark.rule("W40K-GEN-12", "W40K-HID-03")
+def test_what_the_other_says_in_secret_does_not_tell_that_it_was_said() -> None:
+    state, _ = act(battle(RED, Force(id="e", seat="blue", at=[(10, 40), (12, 40)])), "blue", ONE_WOUND)
+    state, _ = act(state, "blue", WithdrawRuling())
+    assert refused(state, "blue", ONE_WOUND).code == "turned_down_already"
+    secret, _ = act(state, "red", SetAllocation(unit="u", models=("u.1",)))
+    secret, _ = act(secret, "red", SetStanding(key="reroll.charge", answer="never"))
+    assert secret.turned_down == state.turned_down
+    assert refused(secret, "blue", ONE_WOUND).code == "turned_down_already"
+    assert act(secret, "red", EndPhase())[0].turned_down == ()
+
+
 @pytest.mark.rule("W40K-SEQ-03")
 def test_a_wobbly_model_is_shown_elsewhere_with_consent_and_measured_where_it_is() -> None:
     start = battle(RED, BLUE)

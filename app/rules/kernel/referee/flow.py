@@ -71,7 +71,8 @@ def decide(
         return handler
     if refused := unsound(command) or handler.handle(draft, seat, command):
         return refused
-    if not handler.in_ruling and is_news(before, seat) and seat in deciders(chapters, before):
+    # What may be said at any time may be a secret (an allocation, a standing answer): it is no decision that was owed.
+    if handler.at and is_news(before, seat) and seat in deciders(chapters, before):
         draft.emit(ProposalsReopened(by=seat))
     if draft.state.ruling is None:
         run(chapters, draft)
