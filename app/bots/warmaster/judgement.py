@@ -15,7 +15,7 @@ from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.charges.planning import why_not_charge
 from app.rules.warmaster.command_phase.initiative import nearest as seen_near
 from app.rules.warmaster.command_phase.initiative import why_not_act
-from app.rules.warmaster.command_phase.moving import staying
+from app.rules.warmaster.command_phase.moving import to_move
 from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.ground.measures import is_within, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
@@ -120,7 +120,7 @@ def _shot(state: State, offer: Offer) -> float:
 def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ...]:
     """A friend that may charge the same enemy beside it, by the same order or by itself."""
     if isinstance(state.step, MovingUnits):
-        friends = [one for one in staying(state.step) if is_within(state, one, enemy, full_pace(state, one))]
+        friends = [one for one in to_move(state.step) if is_within(state, one, enemy, full_pace(state, one))]
     else:
         own = on_table(state, state.units[unit].seat)
         friends = [one.id for one in own if not why_not_act(state, one.id) and enemy in seen_near(state, one.id)]

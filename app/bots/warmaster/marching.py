@@ -9,7 +9,7 @@ from app.bots.warmaster.odds import asked, gain, nearest
 from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, troop_of
-from app.rules.warmaster.command_phase.moving import allowances, staying
+from app.rules.warmaster.command_phase.moving import allowances, to_move
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import distance, engaged, on_table, stand_at, stands_of
 from app.rules.warmaster.ground.sight import unit_sees
@@ -61,7 +61,7 @@ MOST = 6
 
 def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
     """Ways up to the nearest enemy, the best first; none for those that may not choose."""
-    units = staying(step)
+    units = to_move(step)
     if not units or step.why == "retire":
         return
     ways = _bodies(state, step, units)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from app.rules.warmaster.model.state import OfficerFlag, UnitFlag
-from app.rules.warmaster.model.tables import Phase, Segment, TerrainKind
+from app.rules.warmaster.model.tables import Phase, Segment, TerrainKind, TroopType
 from app.scenarios.reading import Written
 
 At = Annotated[list[float], Field(min_length=2, max_length=3)]
@@ -64,6 +64,10 @@ class TerrainIn(Written):
     kind: TerrainKind = Field(description="what it is")
     outline: list[At] = Field(min_length=3, description="its corners: [x, y]")
     level: int = Field(default=0, description="its height in steps, of a hill")
+    opens: list[TroopType] = Field(
+        default=[], description="troop types it was agreed to let in besides, such as a gate"
+    )
+    bars: list[TroopType] = Field(default=[], description="troop types it was agreed to bar besides")
 
 
 class GivenIn(Written):

@@ -21,7 +21,7 @@ from app.rules.warmaster.model.state import Character, Effect, Options, Side, St
 from app.rules.warmaster.model.tables import PHASES
 from app.rules.warmaster.setup import setup
 from app.scenarios.reading import at, named, only_fields, read
-from app.scenarios.warmaster.given import CharacterIn, EffectIn, GivenIn, UnitIn
+from app.scenarios.warmaster.given import CharacterIn, EffectIn, GivenIn, TerrainIn, UnitIn
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -153,6 +153,13 @@ def _effect(number: int, one: EffectIn, wanted: GivenIn) -> Effect:
     return Effect(key=one.key, unit=one.unit, by=one.by, until=one.until, seat=wanted.characters[one.by].seat)
 
 
-def _terrain(id: str, piece: Any) -> TerrainPiece:
+def _terrain(id: str, piece: TerrainIn) -> TerrainPiece:
     outline = tuple(Point(x=corner[0], y=corner[1]) for corner in piece.outline)
-    return TerrainPiece(id=id, kind=piece.kind, outline=outline, level=piece.level)
+    return TerrainPiece(
+        id=id,
+        kind=piece.kind,
+        outline=outline,
+        level=piece.level,
+        opens=tuple(piece.opens),
+        bars=tuple(piece.bars),
+    )

@@ -86,7 +86,7 @@ def charged_sides(
     """
     q = pair.gap.b
     meeting = [side for side in SIDES if _off(q, edge(pair.target, side)) <= 1e-6]
-    ends = [corner for corner in corners(pair.target) if dist(xy(corner), xy(q)) <= tolerance.fit]
+    ends = _ends(pair, tolerance)
     if not ends:
         return tuple(side for side in meeting if open_side(side))
     sides = [side for side in SIDES if open_side(side) and ends[0] in edge(pair.target, side)]
@@ -103,13 +103,31 @@ def charged_sides(
     return (max(sides, key=lambda side: _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more),)
 
 
-def first_pose(charger: Stand, target: Stand, side: Side, others: Iterable[Stand], tolerance: Tolerance) -> Pose | None:
+def meets_corner(pair: Pairing, tolerance: Tolerance) -> bool:
+    """Whether the nearest point of the enemy stand is a corner of it (WM-CHG-07)."""
+    return bool(_ends(pair, tolerance))
+
+
+def _ends(pair: Pairing, tolerance: Tolerance) -> list[Point]:
+    return [corner for corner in corners(pair.target) if dist(xy(corner), xy(pair.gap.b)) <= tolerance.fit]
+
+
+def first_pose(
+    charger: Stand,
+    target: Stand,
+    side: Side,
+    others: Iterable[Stand],
+    tolerance: Tolerance,
+    *,
+    corners: bool = True,
+) -> Pose | None:
     """Front flush against the edge, centre to centre or as near to it as others leave room (WM-CHG-08, -09).
 
     Nothing when there is no room along the whole edge. Of two places equally near the one with the shorter way is given.
+    Without `corners` more of the front than a corner has to lie on the edge.
     """
     face = _Face.of(target, side)
-    reach = face.length / 2 + charger.width / 2
+    reach = face.length / 2 + charger.width / 2 - (0.0 if corners else tolerance.fit + 2 * tolerance.touch)
     taken = [span for other in others if (span := face.span(other, charger.depth, tolerance)) is not None]
     places = [0.0]
     for low, high in taken:

@@ -185,10 +185,17 @@ def swept(stand: Stand, dx: float, dy: float) -> tuple[Point, ...]:
     return _hull((*corners(stand), *corners(moved(stand, dx, dy))))
 
 
+def off_by(stand: Stand, width: float, height: float) -> float:
+    """How far its farthest corner lies beyond the edge of the table; below 0 how far all of them keep from it."""
+    return max(max(-p.x, p.x - width, -p.y, p.y - height) for p in corners(stand))
+
+
 def off_table(stand: Stand, width: float, height: float, tolerance: Tolerance) -> bool:
-    """Whether any corner lies off the table (WM-GEO-23)."""
-    slack = tolerance.touch
-    return any(not (-slack <= p.x <= width + slack and -slack <= p.y <= height + slack) for p in corners(stand))
+    """Whether any corner lies off the table (WM-GEO-23).
+
+    A place at the edge is found by `off_by`, at the edge itself, and judged by this: what is stored, rounded, is legal.
+    """
+    return off_by(stand, width, height) > tolerance.touch
 
 
 # --- plain geometry --------------------------------------------------------------------------------------------------

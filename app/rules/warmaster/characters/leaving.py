@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import hypot
 
-from app.rules.kernel.boards.stands import corners, moved, off_table
+from app.rules.kernel.boards.stands import corners, off_table
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import Offer, PlaceNeed
@@ -19,7 +19,7 @@ from app.rules.warmaster.model.command_commands import BringBack
 from app.rules.warmaster.model.command_events import UnitLeftTable, UnitReturned
 from app.rules.warmaster.model.command_prompts import ComingBack
 from app.rules.warmaster.model.places import Placed
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
 from app.rules.warmaster.rolls import judge, throw, tray
@@ -82,15 +82,29 @@ def _at_edge(state: State, before: Poses, after: Poses) -> dict[StandId, Pose]:
     """The unit as it stood, carried on along its way as far as every stand stays on the table (WM-OFF-06)."""
     middle = {i: _middle(poses) for i, poses in enumerate((before, after))}
     dx, dy = middle[1][0] - middle[0][0], middle[1][1] - middle[0][1]
-    low, high = 0.0, 1.0
-    for _ in range(30):
-        share = (low + high) / 2
-        inside = all(
-            not off_table(moved(stand, dx * share, dy * share), state.width, state.height, TOLERANCE)
-            for stand in posed(state, before)
-        )
-        low, high = (share, high) if inside else (low, share)
-    return {stand: _carried(pose, dx * low, dy * low) for stand, pose in before.items()}
+    west, north, east, south = _box(state, before)
+    share = min((1.0, *_shares(west, east, dx, state.width), *_shares(north, south, dy, state.height)))
+    inner = _inward(west + dx * share, east + dx * share, state.width)
+    upper = _inward(north + dy * share, south + dy * share, state.height)
+    return {stand: _carried(pose, dx * share + inner, dy * share + upper) for stand, pose in before.items()}
+
+
+def _box(state: State, poses: Poses) -> tuple[float, float, float, float]:
+    """How far west, north, east and south a unit reaches."""
+    points = [p for stand in posed(state, poses) for p in corners(stand)]
+    return min(p.x for p in points), min(p.y for p in points), max(p.x for p in points), max(p.y for p in points)
+
+
+def _shares(low: float, high: float, way: float, most: float) -> tuple[float, ...]:
+    """The part of its way after which a unit that reaches so far meets the edge it goes towards."""
+    if way == 0.0:
+        return ()
+    return (max(0.0, (most - high) / way if way > 0 else -low / way),)
+
+
+def _inward(low: float, high: float, most: float) -> float:
+    """How far a unit is put back that stood beyond the edge, within the tolerance, before it went."""
+    return max(0.0, -low) + min(0.0, most - high)
 
 
 def _middle(poses: Poses) -> tuple[float, float]:
@@ -123,13 +137,12 @@ def _return(draft: Draft, unit: UnitId, poses: Poses, *, locked: bool) -> None:
 def free_places(state: State, unit: UnitId) -> tuple[Poses, ...]:
     """Where the unit may come back: where it left, else along the edge by the least amount, which may be two ways."""
     away = {stand: pose for stand, pose in state.units[unit].away.items() if stand in alive(state, unit)}
+    edges = _edges(state, away)
     for shift in _shifts(state):
-        ways = (0.0,) if shift == 0 else (-shift, shift)
-        found = [
-            poses for way in ways if (poses := _shifted(state, away, way)) and may_return(state, unit, poses) is None
-        ]
-        if found:
-            return tuple(found)
+        ways = ((0.0, 0.0),) if shift == 0 else tuple((x * way, y * way) for x, y in edges for way in (-shift, shift))
+        tried = ({stand: _carried(pose, dx, dy) for stand, pose in away.items()} for dx, dy in ways)
+        if found := tuple(poses for poses in tried if may_return(state, unit, poses) is None):
+            return found
     return ()
 
 
@@ -138,13 +151,12 @@ def _shifts(state: State) -> Iterator[float]:
         yield step * STEP
 
 
-def _shifted(state: State, poses: Poses, way: float) -> dict[StandId, Pose]:
-    """The block moved along the edge it is nearest to."""
-    points = [p for stand in posed(state, poses) for p in corners(stand)]
-    upright = min(min(p.x for p in points), state.width - max(p.x for p in points))
-    level = min(min(p.y for p in points), state.height - max(p.y for p in points))
-    dx, dy = (0.0, way) if upright < level else (way, 0.0)
-    return {stand: _carried(pose, dx, dy) for stand, pose in poses.items()}
+def _edges(state: State, poses: Poses) -> tuple[tuple[int, int], ...]:
+    """Along which edges a unit may be moved: the one it lies at, or both at a corner."""
+    west, north, east, south = _box(state, poses)
+    upright, level = min(west, state.width - east), min(north, state.height - south)
+    least = min(upright, level) + TOLERANCE.touch
+    return ((0, 1),) * (upright <= least) + ((1, 0),) * (level <= least)
 
 
 def _carried(pose: Pose, dx: float, dy: float) -> Pose:
@@ -153,7 +165,7 @@ def _carried(pose: Pose, dx: float, dy: float) -> Pose:
 
 def may_return(state: State, unit: UnitId, poses: Poses) -> Refusal | None:
     """Wholly on the table, on nobody, on ground it may enter, more than 1 cm from enemies (WM-OFF-06)."""
-    if refused := judge_standing(state, unit, poses):
+    if refused := ruled(judge_standing(state, unit, poses), off_table="WM-OFF-06"):
         return refused
     stands = posed(state, poses)
     for enemy in enemies_of(state, unit):

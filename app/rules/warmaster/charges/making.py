@@ -6,7 +6,8 @@ from app.rules.kernel.boards.contacts import coherent, touched_sides
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characters import run_over
-from app.rules.warmaster.charges.planning import Plan, looked_at, plans, why_not_charge, worth
+from app.rules.warmaster.charges.meeting import looked_at
+from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge, worth
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of, touched_by
 from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed

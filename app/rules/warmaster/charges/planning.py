@@ -7,28 +7,31 @@ from math import dist
 
 import shapely
 
-from app.rules.kernel.boards.charging import Lineup, Pairing, charged_sides, first_pose, line_up
+from app.rules.kernel.boards.charging import Lineup, Pairing, charged_sides, line_up, meets_corner
 from app.rules.kernel.boards.contacts import coherent, contact, touched_sides
-from app.rules.kernel.boards.stands import Side, Stand, edge, gap, off_table, outward, overlapping, xy
+from app.rules.kernel.boards.stands import (
+    Side,
+    Stand,
+    edge,
+    gap,
+    outward,
+    overlapping,
+    segments_gap,
+    xy,
+)
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import has, has_effect, troop_of
-from app.rules.warmaster.ground.measures import all_stands, is_within, stands_of
+from app.rules.warmaster.charges.meeting import Charging, facing_sides, first_at, is_free, is_open, looked_at, way_to
+from app.rules.warmaster.ground.measures import is_within, stands_of
 from app.rules.warmaster.ground.sight import sees, unit_sees
-from app.rules.warmaster.ground.standing import apart
-from app.rules.warmaster.ground.terrain import are_behind_walls, barred_to, in_walls, is_in
-from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, way
+from app.rules.warmaster.ground.terrain import are_behind_walls, in_walls
+from app.rules.warmaster.ground.ways import Places, long, way
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-
-SPARE = 1e-6
-"""By so much more a way is looked for than it may be long: its length is judged by itself."""
-
-ALONG = 0.1
-"""How finely places along an edge are tried where the middle of it is too far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,22 +45,6 @@ class Plan:
     poses: Mapping[StandId, Pose]
     ways: Mapping[StandId, Places]
     worth: tuple[int, float, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Charging:
-    """A charge being looked at: who, at whom, how far, and what is in the way."""
-
-    state: State
-    unit: UnitId
-    target: UnitId
-    allowance: float
-    obstacles: Obstacles
-    ground: shapely.Geometry
-    chargers: tuple[Stand, ...]
-    targets: tuple[Stand, ...]
-    enemies: tuple[Stand, ...]
-    friends: tuple[Stand, ...]
 
 
 def why_not_charge(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
@@ -99,41 +86,32 @@ def _plans(
     if not is_within(state, unit, target, allowance):
         return ()
     charge = looked_at(state, unit, target, allowance, together)
+    return _found(charge) or _found(replace(charge, corners=True))
+
+
+def _found(charge: Charging) -> tuple[Plan, ...]:
     found: list[Plan] = []
     for pair in _pairs(charge):
-        opened, frontage = partial(_is_open, charge, pair.target), state.options.corner_rule == "frontage"
-        for side in charged_sides(pair, charge.chargers, opened, TOLERANCE, by_frontage=frontage):
+        opened, frontage = partial(is_open, charge, pair.target), charge.state.options.corner_rule == "frontage"
+        sides = charged_sides(pair, charge.chargers, opened, TOLERANCE, by_frontage=frontage)
+        for side in sides or _nearest_open(charge, pair):
             found += _lined_up(charge, pair, side)
-    # Mere corners are met only where no front is: who is as near by a corner goes for what it can stand flush against.
-    flush = [plan for plan in found if plan.worth[1] > 0]
-    return tuple({plan.key: plan for plan in flush or found}.values())
+    return tuple({plan.key: plan for plan in found}.values())
 
 
-def looked_at(state: State, unit: UnitId, target: UnitId, allowance: float, together: Iterable[UnitId]) -> Charging:
-    """The charge with all that stands about it."""
-    seat = state.units[unit].seat
-    moving = {unit, *together}
-    others = all_stands(state, but=[unit])
-    enemies = tuple(one for one in others if state.units[state.stands[one.id].unit].seat != seat)
-    return Charging(
-        state=state,
-        unit=unit,
-        target=target,
-        allowance=allowance,
-        obstacles=obstacles(state, unit, moving, into=[state.stands[one.id].unit for one in enemies]),
-        ground=barred_to(state, unit),
-        chargers=stands_of(state, unit),
-        targets=stands_of(state, target),
-        enemies=enemies,
-        friends=tuple(one for one in others if one not in enemies),
-    )
+def _nearest_open(charge: Charging, pair: Pairing) -> tuple[Side, ...]:
+    """The edge to charge where the nearest one is closed: closed ones are left out of consideration (WM-CHG-05, -07)."""
+    sides = [side for side in facing_sides(pair.charger, pair.target) if is_open(charge, pair.target, side)]
+    apart = {side: segments_gap(edge(pair.charger, "front"), edge(pair.target, side)) for side in sides}
+    least = min(apart.values(), default=0.0)
+    return tuple(side for side in sides if apart[side] <= least + TOLERANCE.fit)
 
 
 def _pairs(charge: Charging) -> list[Pairing]:
     """The nearest charging stands and the enemy stands they go for: one pair, or those as near (WM-CHG-04, -05).
 
     Stands that do not see the other or cannot get to it are left out; where the straight way is blocked the way round
-    counts.
+    counts. Of enemy stands as near to one charger those met along an edge go before those met at a corner.
     """
     near: list[tuple[float, Pairing]] = []
     for one in charge.chargers:
@@ -146,6 +124,8 @@ def _pairs(charge: Charging) -> list[Pairing]:
                 near.append((max(reach, found.distance), Pairing(charger=one, target=other, gap=found)))
     least = min((apart for apart, _ in near), default=0.0)
     tied = [(apart, pair) for apart, pair in near if apart <= least + TOLERANCE.fit]
+    faced = {pair.charger.id for _, pair in tied if not meets_corner(pair, TOLERANCE)}
+    tied = [row for row in tied if row[1].charger.id not in faced or not meets_corner(row[1], TOLERANCE)]
     return [pair for _, pair in sorted(tied, key=lambda row: (row[0], row[1].charger.id, row[1].target.id))]
 
 
@@ -154,8 +134,8 @@ def _reach(charge: Charging, one: Stand, other: Stand) -> float | None:
     best: float | None = None
     direct = gap(one, other, TOLERANCE)
     line = shapely.LineString((xy(direct.a), xy(direct.b)))
-    for side in _facing_sides(one, other):
-        placed = _first(charge, one, other, side)
+    for side in facing_sides(one, other):
+        placed = first_at(charge, one, other, side)
         if placed is not None:
             blocked = any(
                 shapely.distance(line, shapely.Point(stand.pose.x, stand.pose.y)) < stand.depth / 2 - TOLERANCE.touch
@@ -167,98 +147,18 @@ def _reach(charge: Charging, one: Stand, other: Stand) -> float | None:
     return best
 
 
-def _facing_sides(one: Stand, other: Stand) -> tuple[Side, ...]:
-    """The edges of a stand on whose outer side some corner of the other's front lies: those that can be seen at all."""
-    fronts = edge(one, "front")
-    sides: list[Side] = []
-    for side in ("front", "right", "rear", "left"):
-        start, n = edge(other, side)[0], outward(other, side)
-        if any((p.x - start.x) * n.x + (p.y - start.y) * n.y > TOLERANCE.touch for p in fronts):
-            sides.append(side)
-    return tuple(sides)
-
-
-def _is_open(charge: Charging, target: Stand, side: Side) -> bool:
-    """Whether some stand faces that edge and gets there (WM-CHG-05, -07)."""
-    return any(
-        side in _facing_sides(one, target) and _first(charge, one, target, side) is not None for one in charge.chargers
-    )
-
-
-_firsts = ByIdentity[Charging, dict[tuple[StandId, StandId, Side], tuple[Pose, Places] | None]](
-    lambda charge: {}, room=64
-)
-
-
-def _first(charge: Charging, one: Stand, target: Stand, side: Side) -> tuple[Pose, Places] | None:
-    """Where the first stand ends and its way: asked of each pair for its reach, for the edge it meets, and for the plan."""
-    known, key = _firsts(charge), (one.id, target.id, side)
-    if key not in known:
-        known[key] = _first_place(charge, one, target, side)
-    return known[key]
-
-
-def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tuple[Pose, Places] | None:
-    """Where the first stand ends and its way: in the middle of the edge, or as near to it as there is room and it may go.
-
-    WM-CHG-08, -09, WM-AMB-17.
-    """
-    others = [other for other in (*charge.friends, *charge.enemies) if other.id != target.id]
-    pose = first_pose(one, target, side, others, TOLERANCE)
-    if pose is None:
-        return None
-    a, b = edge(target, side)
-    full = dist(xy(a), xy(b))
-    ux, uy = (b.x - a.x) / full, (b.y - a.y) / full
-    steps = int((full + one.width) / ALONG)
-    for step in range(steps):
-        for sign in (0,) if step == 0 else (-1, 1):
-            shift = sign * step * ALONG
-            tried = replace(pose, x=rounded(pose.x + ux * shift), y=rounded(pose.y + uy * shift))
-            if step and not _meets(charge, one.at(tried), target):
-                continue
-            places = _way_to(charge, one, tried)
-            if places is not None:
-                return tried, places
-        if step == 0 and dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > charge.allowance + full + one.width:
-            return None
-    return None
-
-
-def _meets(charge: Charging, stand: Stand, target: Stand) -> bool:
-    return contact(stand, target, TOLERANCE) is not None and _is_free(charge, stand)
-
-
-def _is_free(charge: Charging, stand: Stand) -> bool:
-    return not any(
-        apart(stand, other) and overlapping(stand, other, TOLERANCE) for other in (*charge.friends, *charge.enemies)
-    )
-
-
-def _way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
-    """The way of a stand to a pose, if it may end there and gets that far (WM-CHG-14)."""
-    farthest = charge.allowance + TOLERANCE.touch
-    if dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > farthest:
-        return None
-    state, placed = charge.state, one.at(pose)
-    if off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground):
-        return None
-    places = way(charge.obstacles, one, pose, farthest + SPARE)
-    return places if places and long(places) <= farthest else None
-
-
 def _lined_up(charge: Charging, pair: Pairing, side: Side) -> list[Plan]:
     """The best arrangements behind this first stand (WM-CHG-10..15)."""
-    found = _first(charge, pair.charger, pair.target, side)
-    if found is None or side not in _facing_sides(pair.charger, pair.target):
+    found = first_at(charge, pair.charger, pair.target, side)
+    if found is None or side not in facing_sides(pair.charger, pair.target):
         return []
     first = pair.charger.at(found[0])
-    if not _is_free(charge, first):
+    if not is_free(charge, first):
         return []
     rest = [one for one in charge.chargers if one.id != first.id]
     near = [one for one in charge.enemies if _is_near(one, first, len(charge.chargers))]
     friends = [one for one in charge.friends if _is_near(one, first, len(charge.chargers))]
-    may_stand = _remembered(lambda one, pose: _way_to(charge, one, pose) is not None)
+    may_stand = _remembered(lambda one, pose: way_to(charge, one, pose) is not None)
     arrangements: Sequence[Mapping[str, Pose]]
     arrangements = [
         one.poses for one in _best(line_up(first, rest, pair.target, side, near, friends, may_stand, TOLERANCE))
@@ -305,7 +205,7 @@ def _behind(
             spot.pose
             for spot in tried
             if not any(overlapping(spot, other, TOLERANCE) for other in placed)
-            and _is_free(charge, spot)
+            and is_free(charge, spot)
             and coherent([*placed, spot], TOLERANCE)
             and may_stand(one, spot.pose)
         )

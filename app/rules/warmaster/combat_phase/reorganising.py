@@ -23,7 +23,7 @@ from app.rules.warmaster.model.combat_commands import EndReforming, Reform
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_events import StandLost, UnitFlagged, UnitMoved
 from app.rules.warmaster.model.places import PathOf
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 
@@ -98,7 +98,8 @@ def _judged(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> dict[S
         for one in stands
     ):
         return refuse("reorganise_anchor_moved", unit=unit)
-    if refused := judge_standing(state, unit, poses) or touches_enemy(state, unit, poses):
+    touched = ruled(touches_enemy(state, unit, poses), contact_requires_charge="WM-REO-01")
+    if refused := judge_standing(state, unit, poses) or touched:
         return refused
     around, ways = obstacles(state, unit), dict[StandId, Places]()
     for stand in stands:

@@ -97,7 +97,7 @@ def vector(state: State, combat: Combat, unit: UnitId, face: Side, by: StandId |
 
 def leaves(state: State, unit: UnitId, went: Retreated) -> bool:
     """Whether that takes the unit over the edge of the table."""
-    shifted = (moved(one, went.dx, went.dy) for one in stands_of(state, unit))
+    shifted = (one.at(_shifted(one, went.dx, went.dy)) for one in stands_of(state, unit))
     return any(off_table(one, state.width, state.height, TOLERANCE) for one in shifted)
 
 

@@ -1,6 +1,6 @@
 """Moving units as one body: every stand within its pace, round what is in the way, all connected at the end (WM-MOV, WM-BRG-05)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import isfinite
 
@@ -22,9 +22,20 @@ from app.rules.warmaster.model.tables import TOLERANCE
 
 
 def judge_body(
-    state: State, units: Sequence[UnitId], moves: Sequence[PathOf], allowances: Mapping[UnitId, float]
+    state: State,
+    units: Sequence[UnitId],
+    moves: Sequence[PathOf],
+    allowances: Mapping[UnitId, float],
+    *,
+    still: Collection[UnitId] = (),
+    loose: Collection[UnitId] = (),
 ) -> Mapping[StandId, Places] | Refusal:
-    """The ways of all stands of these units, or why they cannot go like this. Stands that are not named stay."""
+    """The ways of all stands of these units, or why they cannot go like this. Stands that are not named stay.
+
+    Units of `still` are part of the body but move no more; those of `loose` need not hang together with it (WM-BRG-06).
+    """
+    if met := next((move.model for move in moves if move.model in _stands(state, still)), None):
+        return refuse("no_order", "WM-BRG-06", piece=met)
     stands = {stand.id: stand for unit in units for stand in stands_of(state, unit)}
     if refused := _judge_named(stands, moves):
         return refused
@@ -36,9 +47,15 @@ def judge_body(
             return refused
         if refused := touches_enemy(state, unit, poses):
             return refused
-    if len(units) > 1 and not _connected(state, by_unit):
-        return refuse("brigade_not_coherent", n=len(units))
-    return _judge_ways(state, units, by_unit, stands, allowances)
+    body = {unit: poses for unit, poses in by_unit.items() if unit not in loose}
+    if len(body) > 1 and not _connected(state, body):
+        return refuse("brigade_not_coherent", n=len(body))
+    moving = [unit for unit in units if unit not in still]
+    return _judge_ways(state, moving, {unit: by_unit[unit] for unit in moving}, stands, allowances)
+
+
+def _stands(state: State, units: Iterable[UnitId]) -> set[StandId]:
+    return {stand.id for unit in units for stand in stands_of(state, unit)}
 
 
 def _judge_named(stands: Mapping[StandId, Stand], moves: Sequence[PathOf]) -> Refusal | None:

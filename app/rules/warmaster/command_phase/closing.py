@@ -38,18 +38,33 @@ def _body(state: State, units: Sequence[UnitId], hub: UnitId) -> list[UnitId]:
     return body
 
 
-_known = ByIdentity[State, dict[tuple[UnitId, ...], tuple[PathOf, ...] | None]](lambda state: {}, room=8)
+_known = ByIdentity[State, dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...]], tuple[PathOf, ...] | None]](
+    lambda state: {}, room=8
+)
 
 
-def closing_up(state: State, units: Sequence[UnitId], allowances: Mapping[UnitId, float]) -> tuple[PathOf, ...] | None:
-    """Moves after which a torn brigade is one body again; none where no way of closing up is found."""
-    known, key = _known(state), tuple(units)
+def closing_up(
+    state: State, units: Sequence[UnitId], allowances: Mapping[UnitId, float], still: Sequence[UnitId] = ()
+) -> tuple[PathOf, ...] | None:
+    """Moves after which a torn brigade is one body again; none where no way of closing up is found.
+
+    Units of `still` move no more: the others come to them.
+    """
+    known, key = _known(state), (tuple(units), tuple(still))
     if key not in known:
         tried = (moves for hub in units for moves in islice(_ways(state, units, hub, allowances), MOST))
-        known[key] = next(
-            (moves for moves in tried if not isinstance(judge_body(state, units, moves, allowances), Refusal)), None
-        )
+        known[key] = next((moves for moves in tried if _closes(state, units, moves, allowances, still)), None)
     return known[key]
+
+
+def _closes(
+    state: State,
+    units: Sequence[UnitId],
+    moves: Sequence[PathOf],
+    allowances: Mapping[UnitId, float],
+    still: Sequence[UnitId],
+) -> bool:
+    return not isinstance(judge_body(state, units, moves, allowances, still=still), Refusal)
 
 
 def _ways(
@@ -73,7 +88,7 @@ def _joined(
         yield ()
         return
     unit, *rest = left
-    for poses in _beside(state, unit, standing, allowances[unit]):
+    for poses in _beside(state, unit, standing, allowances.get(unit, 0.0)):
         if judge_standing(state, unit, poses, standing, but=units) is None:
             moves = tuple(PathOf(model=one.id, path=(one.pose, poses[one.id])) for one in stands_of(state, unit))
             for more in _joined(state, units, rest, (*standing, *posed(state, poses)), allowances):

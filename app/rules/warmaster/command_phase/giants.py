@@ -1,20 +1,20 @@
 """Giants that do not obey: what the die makes each of them do (WM-ORC-06, WM-ORC-07, WM-CNF-11, WM-AMB-44)."""
 
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, degrees, hypot
 from typing import Literal, assert_never
 
 import shapely
 
 from app.rules.kernel.boards.contacts import contact
-from app.rules.kernel.boards.stands import Stand, gap, moved, off_table, overlapping, swept
+from app.rules.kernel.boards.stands import Stand, facing_of, gap, off_table, overlapping, swept
 from app.rules.kernel.plane.footprints import plan_polygon
-from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import plans, why_not_charge
 from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.forced import shifted
 from app.rules.warmaster.ground.measures import all_stands, brawls, distance, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.sight import unit_sees
@@ -136,8 +136,8 @@ def _head_for(draft: Draft, unit: UnitId, most: float) -> None:
 def stride(state: State, unit: UnitId, facing: float, most: float, *, stops_at_friends: bool = False) -> Stride:
     """How far it gets: to an enemy, 1 cm short of ground closed to it, onto no friend (WM-AMB-44)."""
     stand = _turned(stands_of(state, unit)[0], facing)
-    dx, dy = cos(radians(facing)), sin(radians(facing))
-    corridor = shapely.Polygon([(p.x, p.y) for p in swept(stand, dx * most, dy * most)]).buffer(TOLERANCE.fit)
+    ahead = facing_of(stand)
+    corridor = shapely.Polygon([(p.x, p.y) for p in swept(stand, ahead.x * most, ahead.y * most)]).buffer(TOLERANCE.fit)
     near = [one for one in all_stands(state, but=[unit]) if corridor.intersects(plan_polygon(one.body))]
     seat = state.units[unit].seat
     friends = [one for one in near if state.units[state.stands[one.id].unit].seat == seat]
@@ -148,7 +148,7 @@ def stride(state: State, unit: UnitId, facing: float, most: float, *, stops_at_f
     end: End = ""
     while far < most:
         step = min(most, far + STEP)
-        there = moved(stand, dx * step, dy * step)
+        there = shifted(stand, ahead, step)
         if off_table(there, state.width, state.height, TOLERANCE):
             far, end = most, "edge"
             break
@@ -163,13 +163,13 @@ def stride(state: State, unit: UnitId, facing: float, most: float, *, stops_at_f
             break
     if end != "edge" and stops[-1] != far:
         far, end = stops[-1], ""
-    hull = shapely.Polygon([(p.x, p.y) for p in swept(stand, dx * far, dy * far)]).buffer(-TOLERANCE.touch)
+    hull = shapely.Polygon([(p.x, p.y) for p in swept(stand, ahead.x * far, ahead.y * far)]).buffer(-TOLERANCE.touch)
     trodden = [state.stands[one.id].unit for one in friends if hull.intersects(plan_polygon(one.body))]
     return Stride(far=far, end=end, over=tuple(dict.fromkeys(trodden)))
 
 
 def _turned(stand: Stand, facing: float) -> Stand:
-    return stand.at(replace(stand.pose, facing=facing))
+    return stand.at(replace(stand.pose, facing=rounded(facing)))
 
 
 def _walk(draft: Draft, unit: UnitId, facing: float, most: float, *, stops_at_friends: bool = False) -> None:
@@ -180,8 +180,8 @@ def _walk(draft: Draft, unit: UnitId, facing: float, most: float, *, stops_at_fr
     state = draft.state
     stand = stands_of(state, unit)[0]
     went = stride(state, unit, facing, most, stops_at_friends=stops_at_friends)
-    x, y = stand.pose.x + cos(radians(facing)) * went.far, stand.pose.y + sin(radians(facing)) * went.far
-    end = Pose(x=rounded(x), y=rounded(y), facing=round(facing, 4))
+    turned = _turned(stand, facing)
+    end = shifted(turned, facing_of(turned), went.far).pose
     ways = {stand.id: ((stand.pose.x, stand.pose.y), (end.x, end.y))}
     if stops_at_friends and went.end in ("enemy", "friend"):
         draft.emit(UnitFlagged(unit=unit, flag="holding"))

@@ -14,7 +14,7 @@ from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, the_a
 from app.rules.warmaster.model.command_commands import HomeBack, RollHomeBack
 from app.rules.warmaster.model.command_events import UnitFlagged
 from app.rules.warmaster.model.command_prompts import CommandPhase, FlyingHome
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.state import Character, State, UnitId
 from app.rules.warmaster.model.tables import HOME_BACK_STEP, NEAR, TOLERANCE
 from app.rules.warmaster.rolls import judge, throw, tray
@@ -72,7 +72,7 @@ def decide_home(draft: Draft, seat: Seat, command: HomeBack) -> Refusal | None:
         return None
     found = bodies.judge_body(draft.state, [step.unit], command.moves, {step.unit: step.reach})
     if isinstance(found, Refusal):
-        return found
+        return ruled(found, contact_requires_charge="WM-FLY-03")
     if refused := _towards(draft.state, step.unit, command):
         return refused
     draft.leave()

@@ -9,11 +9,11 @@ from app.rules.warmaster.characteristics import flies, has, is_human, troop_of
 from app.rules.warmaster.charges import making, naming
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.command_phase import evading
+from app.rules.warmaster.command_phase.protected import is_protected
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
-from app.rules.warmaster.ground.sight import nearest_seen, unit_sees
-from app.rules.warmaster.ground.terrain import in_walls
+from app.rules.warmaster.ground.sight import foremost, nearest_seen, seen_near, unit_sees
 from app.rules.warmaster.handlers import Handler, Handlers
 from app.rules.warmaster.model.command_commands import Charge, Evade
 from app.rules.warmaster.model.command_events import InitiativeUsed
@@ -51,21 +51,15 @@ def why_not_act(state: State, unit_id: UnitId) -> Refusal | None:
 
 
 def nearest(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """The enemies it may act upon: the nearest it sees within 20 cm (WM-INI-03, -04, WM-AMB-59)."""
-    found = nearest_seen(state, unit)
-    if not state.options.initiative_skip_protected or not found:
-        return found
-    open_ones = tuple(enemy for enemy in found if not in_walls(state, stands_of(state, enemy)))
-    if open_ones:
-        return open_ones
-    others = [
-        enemy.id
-        for enemy in on_table(state, state.other(state.units[unit].seat))
-        if not in_walls(state, stands_of(state, enemy.id))
-        and is_within(state, unit, enemy.id, NEAR)
-        and unit_sees(state, unit, enemy.id)
-    ]
-    return (*found, *others)
+    """The enemies it may act upon: the nearest it sees within 20 cm (WM-INI-03, -04).
+
+    Where it was agreed, the nearest of those that no walls or barrier protect as well (WM-AMB-59).
+    """
+    if not state.options.initiative_skip_protected:
+        return nearest_seen(state, unit)
+    found = seen_near(state, unit)
+    exposed = tuple(row for row in found if not is_protected(state, unit, row[1]))
+    return tuple(dict.fromkeys((*foremost(found), *foremost(exposed))))
 
 
 def why_not_charge_by_initiative(state: State, unit: UnitId, target: UnitId) -> Refusal | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.command_phase import bodies, closing, wrecking
@@ -27,16 +28,21 @@ from app.rules.warmaster.model.tables import TOLERANCE
 
 
 def staying(step: MovingUnits) -> tuple[UnitId, ...]:
-    """The units that have not charged."""
+    """The units that have not charged: the body that ends as one."""
     return tuple(unit for unit in step.units if unit not in step.charged)
+
+
+def to_move(step: MovingUnits) -> tuple[UnitId, ...]:
+    """The units that have neither charged nor moved."""
+    return tuple(unit for unit in staying(step) if unit not in step.moved)
 
 
 def allowances(state: State, step: MovingUnits) -> dict[UnitId, float]:
     """How far each unit may move: by its formation on an order, at the slowest pace getting away, at half pace halting.
 
-    WM-FRM-06, WM-BLU-04, -05.
+    Who has moved already moves no more (WM-FRM-06, WM-BLU-04, -05, WM-BRG-06).
     """
-    units = staying(step)
+    units = to_move(step)
     if step.why == "order":
         return {unit: pace(state, unit) for unit in units}
     if step.why == "halt":
@@ -46,21 +52,48 @@ def allowances(state: State, step: MovingUnits) -> dict[UnitId, float]:
 
 
 def decide_move(draft: Draft, seat: Seat, command: MoveUnits) -> Refusal | None:
-    """All that do not charge go as one body; without a way they stay as they are (WM-BRG-05, -06)."""
+    """All that do not charge go as one body; without a way they stay as they are (WM-BRG-05, -06).
+
+    Units left out that can charge once the others are out of their way may still do so.
+    """
     step = draft.state.step
     assert isinstance(step, MovingUnits)
-    units = staying(step)
-    found = judge(wrecking.opened(draft.state, units) if command.into else draft.state, step, command.moves)
+    found = judge(wrecking.opened(draft.state, to_move(step)) if command.into else draft.state, step, command.moves)
     if isinstance(found, Refusal):
         return found
-    draft.leave()
-    bodies.go(draft, units, command.moves, found, step.why)
-    for unit in units:
+    gone = _named(draft.state, to_move(step), command.moves)
+    if charging_next(draft.state, step, command.moves):
+        draft.change(replace(step, moved=(*step.moved, *gone)))
+    else:
+        draft.leave()
+    bodies.go(draft, to_move(step), command.moves, found, step.why)
+    for unit in to_move(step):
         wrecking.wreck(draft, unit, found)
     if step.why != "order":
-        for unit in units:
+        for unit in staying(step):
             draft.emit(UnitFlagged(unit=unit, flag="locked"))
     return None
+
+
+def _named(state: State, units: Sequence[UnitId], moves: Sequence[PathOf]) -> tuple[UnitId, ...]:
+    """The units of which any stand is to move."""
+    named = {move.model for move in moves}
+    return tuple(unit for unit in units if any(stand.id in named for stand in stands_of(state, unit)))
+
+
+def charging_next(state: State, step: MovingUnits, moves: Sequence[PathOf]) -> tuple[UnitId, ...]:
+    """The units left out of a move that can charge after it: one unit's move may open the way for another (WM-BRG-06)."""
+    left = [unit for unit in to_move(step) if unit not in _named(state, to_move(step), moves)]
+    if not moves or step.why != "order" or not left:
+        return ()
+    known = {move.model: move.end for move in moves if move.model in state.stands}
+    after, moved = with_poses(state, known), replace(step, moved=(*step.moved, *_named(state, to_move(step), moves)))
+    return tuple(unit for unit in left if may_charge(after, moved, unit))
+
+
+def may_charge(state: State, step: MovingUnits, unit: UnitId) -> bool:
+    """Whether an ordered unit can charge anybody as things stand."""
+    return any(ways_to_charge(state, step, unit, enemy.id) for enemy in enemies_of(state, unit))
 
 
 def judge(state: State, step: MovingUnits, moves: Sequence[PathOf]) -> Mapping[str, Places] | Refusal:
@@ -70,16 +103,22 @@ def judge(state: State, step: MovingUnits, moves: Sequence[PathOf]) -> Mapping[s
         return {}
     if not moves and step.why != "retire":
         return _stay(state, step)
-    found = bodies.judge_body(state, units, moves, allowances(state, step))
+    found = bodies.judge_body(state, units, moves, allowances(state, step), still=step.moved)
+    if isinstance(found, Refusal) and found.code == "brigade_not_coherent":
+        loose = charging_next(state, step, moves)
+        found = bodies.judge_body(state, units, moves, allowances(state, step), still=step.moved, loose=loose)
     if isinstance(found, Refusal) or step.why != "retire":
         return found
     return _too_near(state, units, moves) or found
 
 
 def _stay(state: State, step: MovingUnits) -> Mapping[str, Places] | Refusal:
-    """Staying is always open to one unit; a brigade that a charge has torn apart closes up if it can (WM-BRG-06)."""
+    """Staying is always open to one unit; a torn brigade closes up if it can, or charges as it was parted for (WM-BRG-06)."""
     units = staying(step)
-    if closing.is_torn(state, units) and closing.closing_up(state, units, allowances(state, step)) is not None:
+    if not closing.is_torn(state, units):
+        return {}
+    parted = bool(step.moved) and any(may_charge(state, step, unit) for unit in to_move(step))
+    if parted or closing.closing_up(state, units, allowances(state, step), step.moved) is not None:
         return refuse("brigade_not_coherent", "WM-BRG-06", n=len(units))
     return {}
 
@@ -116,7 +155,7 @@ def ways_to_charge(state: State, step: MovingUnits, unit: UnitId, target: UnitId
         return ()
     if why_not_charge(state, unit, target):
         return ()
-    return plans(state, unit, target, full_pace(state, unit), step.units)
+    return plans(state, unit, target, full_pace(state, unit), to_move(step))
 
 
 def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
@@ -126,7 +165,7 @@ def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
     target = state.units.get(command.target)
     if command.target in state.characters:
         return refuse("characters_not_targetable", target=command.target)
-    if command.unit not in staying(step) or target is None or target.seat == seat or target.where != "table":
+    if command.unit not in to_move(step) or target is None or target.seat == seat or target.where != "table":
         return refuse("no_order", unit=command.unit[:40])
     if step.why != "order":
         return refuse("blunder_no_charge", unit=command.unit)
@@ -137,12 +176,12 @@ def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
         full_pace(state, command.unit),
         how=command.how,
         poses=command.poses,
-        together=step.units,
+        together=to_move(step),
     )
     if isinstance(found, Refusal):
         return found
     after = replace(step, charged=(*step.charged, command.unit))
-    if staying(after):
+    if to_move(after):
         draft.change(after)
     else:
         draft.leave()
@@ -155,7 +194,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, MovingUnits)
     found: list[Offer] = []
-    for unit in staying(step):
+    for unit in to_move(step):
         for enemy in enemies_of(state, unit):
             if ways := ways_to_charge(state, step, unit, enemy.id):
                 found.append(charge_offer(state, unit, enemy.id, ways, "WM-CHG-01"))
@@ -165,17 +204,17 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 def _move_offer(state: State, step: MovingUnits) -> Offer:
     far = allowances(state, step)
     movers = tuple(
-        Mover(piece=stand.id, allowance=far[unit]) for unit in staying(step) for stand in stands_of(state, unit)
+        Mover(piece=stand.id, allowance=far[unit]) for unit in to_move(step) for stand in stands_of(state, unit)
     )
     return Offer(
         id="move_units",
         command={"kind": "move_units"},
         label=f"warmaster.offer.move_{step.why}",
-        facts={"n": len(staying(step)), "unit": staying(step)[0]},
+        facts={"n": len(to_move(step)), "unit": to_move(step)[0]},
         place="prompt",
         pieces=tuple(mover.piece for mover in movers),
         need=MoveNeed(field="moves", movers=movers),
-        more=wrecking.confirmation(state, staying(step)),
+        more=wrecking.confirmation(state, to_move(step)),
         primary=True,
         rule="WM-MOV-02",
     )

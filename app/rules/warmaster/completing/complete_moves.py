@@ -17,7 +17,7 @@ from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.combat_phase.chasing import proposed
 from app.rules.warmaster.combat_phase.falling_back import shifted
 from app.rules.warmaster.command_phase.closing import closing_up, is_torn
-from app.rules.warmaster.command_phase.moving import allowances, staying
+from app.rules.warmaster.command_phase.moving import allowances, staying, to_move
 from app.rules.warmaster.command_phase.retiring import away_from_all
 from app.rules.warmaster.ground.forced import block, escapes
 from app.rules.warmaster.ground.forming import around
@@ -76,14 +76,14 @@ def _bodies(state: State, choose: Chooser) -> Iterator[Filling]:
     """Towards the nearest enemy as a block, now and then elsewhere; after a blunder to where it is far enough."""
     step = state.step
     assert isinstance(step, MovingUnits)
-    units = staying(step)
+    units = to_move(step)
     if step.why == "retire":
         found = away_from_all(state, units)
         if found is not None:
             yield {"moves": found}
         return
-    if is_torn(state, units):
-        yield {"moves": closing_up(state, units, allowances(state, step)) or ()}
+    if is_torn(state, staying(step)):
+        yield {"moves": closing_up(state, staying(step), allowances(state, step), step.moved) or ()}
     stands = [stand for unit in units for stand in stands_of(state, unit)]
     far = min(allowances(state, step).values())
     ahead = towards_enemy(state, units[0])

@@ -24,10 +24,10 @@ def evolve_shooting(state: State, event: ev.ShootingEvent) -> State:
             return with_unit(state, event.unit, badly_hurt=True, residual=0)
         case ev.HitRegenerated():
             return with_unit(state, event.unit, residual=state.units[event.unit].residual - 1)
-        case ev.UnitDriven():
-            return with_unit(
-                state, event.unit, shot_hits=0, confusing_hits=0, shooters=state.units[event.unit].shooters
-            )
+        case ev.ShotWithstood():
+            return _shot_at(state, event.unit, event.by)
+        case ev.UnitDriven() | ev.UnitHeld():
+            return with_unit(state, event.unit, shot_hits=0, confusing_hits=0)
         case _:
             assert_never(event)
 
@@ -36,8 +36,7 @@ def _hit(state: State, event: ev.HitsTaken) -> State:
     unit = state.units[event.unit]
     state = with_unit(state, unit.id, residual=event.residual)
     if event.shot:
-        shooters = tuple(dict.fromkeys((*unit.shooters, event.by)))
-        state = with_unit(state, unit.id, shot_hits=unit.shot_hits + event.hits, shooters=shooters)
+        state = with_unit(_shot_at(state, unit.id, event.by), unit.id, shot_hits=unit.shot_hits + event.hits)
     if event.shot and event.confusing:
         state = with_unit(state, unit.id, confusing_hits=unit.confusing_hits + event.hits)
     if event.carried and event.own:
@@ -45,3 +44,8 @@ def _hit(state: State, event: ev.HitsTaken) -> State:
     elif event.carried:
         state = with_unit(state, unit.id, carried=unit.carried + event.hits)
     return state
+
+
+def _shot_at(state: State, unit: str, by: str) -> State:
+    """Who shot at a unit is noted, whether anything hit or not (WM-DRB-04)."""
+    return with_unit(state, unit, shooters=tuple(dict.fromkeys((*state.units[unit].shooters, by))))

@@ -1,7 +1,7 @@
 """Straight away from an enemy, by choice or not: how far the line is clear, what stops it (WM-EVA-01, -04, WM-DRB-04, -07)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot
 from typing import Literal, TypeAlias
@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import shapely
 
 from app.rules.kernel.boards.contacts import away_from
-from app.rules.kernel.boards.stands import Stand, gap, moved, off_table, overlapping
+from app.rules.kernel.boards.stands import Stand, gap, off_by, off_table, overlapping
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies
@@ -22,6 +22,9 @@ from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
 
 FINE = 0.05
 """How finely the first stand's way is looked at, where it is stopped."""
+
+HAIR = 0.001
+"""A stored coordinate may be so much beyond the edge it was put at, by rounding: a place is looked for at the edge itself."""
 
 COARSE = 0.5
 """How finely it is looked at elsewhere."""
@@ -99,7 +102,7 @@ def clear_way(
         if stop := _stopped(state, stand, away, step, kept_off, solid, ground, by_force):
             return _finely(state, stand, away, went, step, kept_off, solid, ground, by_force), stop
         went = step
-    end = moved(stand, away.x * most, away.y * most)
+    end = shifted(stand, away, most)
     return most, "edge" if off_table(end, state.width, state.height, TOLERANCE) else ""
 
 
@@ -118,7 +121,7 @@ def _flown(
     while went > 0.0:
         found = _stopped(state, stand, away, went, kept_off, solid, ground, True)
         if not found:
-            end = moved(stand, away.x * went, away.y * went)
+            end = shifted(stand, away, went)
             return went, stop or ("edge" if off_table(end, state.width, state.height, TOLERANCE) else "")
         stop = stop or found
         went -= FINE
@@ -155,8 +158,11 @@ def _stopped(
     by_force: bool,
 ) -> Stop:
     """What keeps the stand from being there."""
-    there = moved(stand, away.x * went, away.y * went)
-    if not by_force and off_table(there, state.width, state.height, TOLERANCE):
+    there = shifted(stand, away, went)
+    if (
+        not by_force
+        and off_by(there, state.width, state.height) > max(off_by(stand, state.width, state.height), 0.0) + HAIR
+    ):
         return "edge"
     if is_in(there.body, ground):
         return "terrain"
@@ -171,7 +177,12 @@ def _stopped(
     return ""
 
 
+def shifted(stand: Stand, away: Point, went: float) -> Stand:
+    """A stand so far along a line, at the very place that is stored: what is looked at there is what will stand there."""
+    pose = stand.pose
+    return stand.at(replace(pose, x=rounded(pose.x + away.x * went), y=rounded(pose.y + away.y * went)))
+
+
 def block(state: State, unit: UnitId, escape: Escape, went: float) -> dict[str, Pose]:
     """The whole unit shifted along the line: a placement to begin from."""
-    shifted = (moved(one, escape.away.x * went, escape.away.y * went) for one in stands_of(state, unit))
-    return {one.id: Pose(x=rounded(one.pose.x), y=rounded(one.pose.y), facing=one.pose.facing) for one in shifted}
+    return {one.id: shifted(one, escape.away, went).pose for one in stands_of(state, unit)}

@@ -1,15 +1,19 @@
 """How far a unit moves: its pace by its formation, at the start of each move (WM-FRM-01..06, WM-MOV-01, WM-CON-12)."""
 
-from app.rules.warmaster.characteristics import flies, has_effect, pace_of
+from app.rules.warmaster.characteristics import flies, has_effect, pace_of, troop_of
 from app.rules.warmaster.ground.measures import formed, stands_of
-from app.rules.warmaster.ground.terrain import in_walls
+from app.rules.warmaster.ground.terrain import at_walls
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.model.tables import FLYING
+from app.rules.warmaster.model.tables import FLYING, TAKES_COVER
 
 
 def pace(state: State, unit: UnitId) -> float:
-    """Full pace in line or column, half otherwise, in walls or enchanted (WM-FRM-02..06, WM-SPE-03, WM-FLY-06)."""
-    slow = in_walls(state, stands_of(state, unit)) or not formed(state, unit)
+    """Full pace in line or column, half otherwise, at walls or enchanted (WM-FRM-02..06, WM-SPE-03, WM-FLY-06).
+
+    Who is never fortified is in no fortified position, wherever it stands (WM-COV-01).
+    """
+    walls = troop_of(state, unit).type in TAKES_COVER and at_walls(state, stands_of(state, unit))
+    slow = walls or not formed(state, unit)
     return half_pace(state, unit) if slow else full_pace(state, unit)
 
 

@@ -9,7 +9,7 @@ import shapely
 from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
 from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, engaged, ground, is_within, stands_of
-from app.rules.warmaster.ground.terrain import area_of, level_of
+from app.rules.warmaster.ground.terrain import area_of, is_at, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import LOW, NEAR, TOLERANCE, WOOD_SIGHT, WOODS
@@ -128,9 +128,14 @@ def _some_free(lines: Floats, walls: shapely.Geometry | None, woods: shapely.Geo
 
 
 def _blocks(piece: TerrainPiece, stand: Stand, target: Stand) -> bool:
-    """Terrain that is not low hides, but not from or those that stand on it; woods are looked into (WM-TER-06, WM-GEO-06)."""
+    """Terrain that is not low hides, but not from or those that stand on it; woods are looked into (WM-TER-06, WM-GEO-06).
+
+    Who is behind a high wall looks over it, and is seen and shot at there (WM-SHO-10, WM-GEO-16).
+    """
     if piece.kind in LOW or piece.kind == "wood":
         return False
+    if piece.kind == "high_wall":
+        return not (is_at(stand, piece) or is_at(target, piece))
     area = area_of(piece)
     return not any(area.intersects(plan_polygon(one.body)) for one in (stand, target))
 
@@ -186,5 +191,9 @@ def seen_near(state: State, unit: UnitId, limit: float = NEAR) -> tuple[tuple[fl
 
 def nearest_seen(state: State, unit: UnitId, limit: float = NEAR) -> tuple[UnitId, ...]:
     """The nearest enemy unit it sees so near, or those as near (WM-INI-03, -04)."""
-    found = seen_near(state, unit, limit)
-    return tuple(enemy for apart, enemy in found if apart <= found[0][0] + TOLERANCE.fit)
+    return foremost(seen_near(state, unit, limit))
+
+
+def foremost(found: Sequence[tuple[float, UnitId]]) -> tuple[UnitId, ...]:
+    """The first of some units by their distances, and those as near (WM-INI-04)."""
+    return tuple(unit for apart, unit in found if apart <= found[0][0] + TOLERANCE.fit)

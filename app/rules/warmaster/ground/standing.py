@@ -12,7 +12,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.ground.measures import alive, all_stands, stand_at
-from app.rules.warmaster.ground.terrain import barred_to, is_in
+from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
@@ -50,8 +50,10 @@ def judge_place(
         if apart(stand, other) and overlapping(stand, other, TOLERANCE):
             return refuse("overlap", piece=stand.id, other=other.id, shapes=(mark,))
     if is_in(stand.body, ground):
-        code = "flyer_cannot_enter_wood" if flies(state, unit) else "impassable_terrain"
-        return refuse(code, piece=stand.id, shapes=(mark,))
+        if flies(state, unit):
+            return refuse("flyer_cannot_enter_wood", piece=stand.id, shapes=(mark,))
+        rule = "WM-TER-05" if in_walls(state, (stand,)) else "WM-TER-01"
+        return refuse("impassable_terrain", rule, piece=stand.id, shapes=(mark,))
     return None
 
 

@@ -14,7 +14,7 @@ from app.rules.kernel.plane.shapes import Body
 from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.model.tables import DENSE, GROUND, TOLERANCE, WOODS, TroopType
+from app.rules.warmaster.model.tables import BEHIND, DENSE, GROUND, TOLERANCE, WOODS, TroopType
 
 _area = ByIdentity[TerrainPiece, shapely.Polygon](lambda piece: polygon_of(piece.outline))
 
@@ -96,8 +96,19 @@ def in_dense(state: State, stands: tuple[Stand, ...]) -> bool:
 
 
 def in_walls(state: State, stands: tuple[Stand, ...]) -> bool:
-    """Whether any stand is in a fortified position (WM-FRM-02, WM-COV-03)."""
+    """Whether any stand is on high walls (WM-COV-03, -10)."""
     return _any_in(state, stands, lambda piece: piece.kind == "high_wall")
+
+
+def is_at(stand: Stand, piece: TerrainPiece) -> bool:
+    """Whether a stand is on a piece or so near that it may be behind it (WM-GEO-16)."""
+    return TOLERANCE.within(float(shapely.distance(plan_polygon(stand.body), area_of(piece))), BEHIND)
+
+
+def at_walls(state: State, stands: tuple[Stand, ...]) -> bool:
+    """Whether any stand is in a fortified position: on high walls or near enough to stand behind them (WM-FRM-02)."""
+    walls = [piece for piece in state.terrain.values() if piece.kind == "high_wall"]
+    return any(is_at(stand, piece) for stand in stands for piece in walls)
 
 
 def are_behind_walls(state: State, stands: tuple[Stand, ...], type: TroopType) -> bool:

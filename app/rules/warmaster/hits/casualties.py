@@ -24,7 +24,7 @@ from app.rules.warmaster.model.command_prompts import ClosingUp
 from app.rules.warmaster.model.magic_events import ItemUsed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import RemoveStand
-from app.rules.warmaster.model.shooting_events import HitsTaken
+from app.rules.warmaster.model.shooting_events import HitsTaken, ShotWithstood
 from app.rules.warmaster.model.shooting_prompts import ChooseCasualties
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import BEST_ARMOUR, NEEDED, TOLERANCE, Cover
@@ -189,6 +189,8 @@ def suffer(
         draft.emit(ItemUsed(bearer=unit, item="banner_of_steadfastness", spent=False))
         hits -= 1
     if hits <= 0:
+        if shot:
+            draft.emit(ShotWithstood(unit=unit, by=by))
         return
     size, left = hits_each(draft.state, unit), len(alive(draft.state, unit))
     sum_of = draft.state.units[unit].residual + hits

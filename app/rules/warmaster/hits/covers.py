@@ -7,23 +7,19 @@ import shapely
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.warmaster.characteristics import troop_of
-from app.rules.warmaster.ground.terrain import area_of, level_of
+from app.rules.warmaster.ground.terrain import area_of, in_walls, is_at, level_of
 from app.rules.warmaster.model.state import State
-from app.rules.warmaster.model.tables import TOLERANCE, Cover, TerrainKind
+from app.rules.warmaster.model.tables import TAKES_COVER, TOLERANCE, Cover, TerrainKind
 
 ORDER: tuple[Cover, ...] = ("open", "defended", "fortified")
 """From the easiest to hit to the hardest (WM-COV-07)."""
-
-BEHIND = 1.0
-"""How near a stand is to an obstacle that it is behind (WM-GEO-16)."""
 
 INSIDE: dict[TerrainKind, Cover] = {
     "wood": "defended",
     "wooded_hill": "defended",
     "buildings": "defended",
-    "high_wall": "fortified",
 }
-"""What being in or at the edge of an area is worth (WM-COV-02, -03)."""
+"""What being in or at the edge of an area is worth (WM-COV-02)."""
 
 ACROSS: dict[TerrainKind, Cover] = {"low_obstacle": "defended", "high_wall": "fortified"}
 """What being behind an obstacle is worth."""
@@ -35,7 +31,7 @@ def cover_of(state: State, stand: Stand, against: Sequence[Stand]) -> Cover:
     Only infantry and artillery take cover, and not in the turn in which they moved into combat or retreated (WM-COV-06, WM-CHG-17).
     """
     unit = state.units[state.stands[stand.id].unit]
-    if troop_of(state, unit.id).type not in ("infantry", "artillery"):
+    if troop_of(state, unit.id).type not in TAKES_COVER:
         return "open"
     if unit.flags & {"moved_into_combat", "retreated"}:
         return "open"
@@ -53,25 +49,24 @@ def _best(found: Sequence[Cover]) -> Cover:
 
 
 def _inside(state: State, stand: Stand) -> list[Cover]:
-    """Woods, ruins and walls protect who is in them or at their edge."""
+    """Woods and ruins protect who is in them or at their edge, walls who stands on them: at their foot only who is behind."""
     body = plan_polygon(stand.body)
-    return [
+    found = [
         INSIDE[piece.kind]
         for piece in state.terrain.values()
         if piece.kind in INSIDE and shapely.distance(body, area_of(piece)) <= TOLERANCE.touch
     ]
+    return [*found, "fortified"] if in_walls(state, (stand,)) else found
 
 
 def _behind(state: State, stand: Stand, enemy: Stand) -> list[Cover]:
     """An obstacle within 1 cm that the line between the nearest points crosses (WM-GEO-16)."""
-    near, body = gap(stand, enemy, TOLERANCE), plan_polygon(stand.body)
+    near = gap(stand, enemy, TOLERANCE)
     line = shapely.LineString(((near.a.x, near.a.y), (near.b.x, near.b.y)))
     return [
         ACROSS[piece.kind]
         for piece in state.terrain.values()
-        if piece.kind in ACROSS
-        and TOLERANCE.within(float(shapely.distance(body, area_of(piece))), BEHIND)
-        and bool(shapely.intersects(line, area_of(piece)))
+        if piece.kind in ACROSS and is_at(stand, piece) and bool(shapely.intersects(line, area_of(piece)))
     ]
 
 

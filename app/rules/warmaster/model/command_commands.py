@@ -74,6 +74,7 @@ class EndOrders:
 class MoveUnits:
     """Move the stands of all ordered units that do not charge, as one body; without ways they stay (WM-BRG-05).
 
+    Units that are not named may charge afterwards, if they then can; else they stay where they are (WM-BRG-06).
     With `into` a Steam Tank drives into ground that destroys it (WM-STK-07).
     """
 

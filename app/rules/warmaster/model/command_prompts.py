@@ -48,12 +48,16 @@ MoveWhy: TypeAlias = Literal["order", "retire", "halt"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovingUnits:
-    """Units that may move now, on an order or after a blunder; `charged` are those that already charged."""
+    """Units that may move now, on an order or after a blunder; `charged` are those that already charged.
+
+    `moved` stepped aside before others charge, and move no more (WM-BRG-06).
+    """
 
     kind: Literal["moving_units"] = "moving_units"
     units: tuple[str, ...]
     why: MoveWhy = "order"
     charged: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """The codes of this system's refusals, and the rule each comes from (digest, section 16)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.referee.refusal import Fact, Refusal
@@ -39,7 +40,7 @@ RULE_OF: Mapping[str, str] = {
     "charge_target_not_visible": "WM-CHG-02",
     "charge_unreachable": "WM-INI-09",
     "charge_wraps_edge": "WM-CHG-11",
-    "contact_requires_charge": "WM-FLY-03",
+    "contact_requires_charge": "WM-MOV-07",
     "deployment_locked": "WM-SET-05",
     "deployment_too_close": "WM-SET-04",
     "dice_already_rolled": "WM-VIS-04",
@@ -51,7 +52,7 @@ RULE_OF: Mapping[str, str] = {
     "evade_stand_closer": "WM-EVA-03",
     "fall_back_too_far": "WM-FAL-03",
     "fall_back_too_short": "WM-FAL-03",
-    "flyer_cannot_enter_wood": "WM-CHG-20",
+    "flyer_cannot_enter_wood": "WM-FLY-08",
     "flyer_too_far_from_character": "WM-FLY-02",
     "flyers_cannot_evade": "WM-FLY-01",
     "forced_next_combat": "WM-CBT-03",
@@ -62,7 +63,7 @@ RULE_OF: Mapping[str, str] = {
     "home_back_not_eligible": "WM-FLY-03",
     "home_back_not_towards_character": "WM-FLY-03",
     "home_back_segment_over": "WM-TRN-03",
-    "impassable_terrain": "WM-ADV-03",
+    "impassable_terrain": "WM-TER-01",
     "infantry_cannot_pursue_mounted": "WM-PUR-02",
     "initiative_not_eligible": "WM-INI-01",
     "initiative_segment_over": "WM-INI-06",
@@ -73,7 +74,7 @@ RULE_OF: Mapping[str, str] = {
     "make_way_moved_free_stand": "WM-WAY-02",
     "make_way_not_shortest": "WM-WAY-02",
     "mount_not_allowed": "WM-LST-05",
-    "move_too_far": "WM-ADV-01",
+    "move_too_far": "WM-MOV-02",
     "must_charge_pending": "WM-EMP-02",
     "must_pursue_or_advance": "WM-PUR-11",
     "no_initiative": "WM-INI-08",
@@ -90,8 +91,8 @@ RULE_OF: Mapping[str, str] = {
     "out_of_command_range": "WM-CMD-09",
     "out_of_range": "WM-MAG-02",
     "over_points": "WM-LST-01",
-    "overlap": "WM-DRB-05",
-    "path_blocked": "WM-CHR-05",
+    "overlap": "WM-MOV-04",
+    "path_blocked": "WM-MOV-03",
     "pursuit_flyer": "WM-PUR-02",
     "pursuit_not_maximal": "WM-PUR-04",
     "pursuit_terrain": "WM-PUR-02",
@@ -115,7 +116,7 @@ RULE_OF: Mapping[str, str] = {
     "unit_cannot_be_joined": "WM-CHR-15",
     "unit_confused": "WM-CNF-09",
     "unit_engaged": "WM-CHG-16",
-    "unit_not_coherent": "WM-CHG-14",
+    "unit_not_coherent": "WM-CON-09",
     "unit_ordered_by_other_character": "WM-ORD-07",
     "unit_used_initiative": "WM-ORD-09",
     "wizard_not_in_combat": "WM-SPU-02",
@@ -143,7 +144,12 @@ RULE_OF: Mapping[str, str] = {
     "unknown_id": "WM-DAT-01",
     "wrong_step": "WM-TRN-01",
 }
-"""The first rule a code comes from; a refusal may name a nearer one."""
+"""The rule a code comes from at large, where whoever refuses names no nearer one."""
+
+
+def ruled(refused: Refusal | None, **rules: str) -> Refusal | None:
+    """The same refusal under the rule of what was tried, for the codes that have one of their own there."""
+    return replace(refused, rule=rules[refused.code]) if refused and refused.code in rules else refused
 
 
 def refuse(code: str, rule: str | None = None, *, shapes: tuple[Mark, ...] = (), **facts: Fact) -> Refusal:

@@ -51,6 +51,15 @@ class HitsTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShotWithstood:
+    """A unit was shot at without a hit: who shot may drive it back for the hits of others (WM-DRB-04)."""
+
+    kind: Literal["shot_withstood"] = "shot_withstood"
+    unit: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HitsDiscarded:
     """Hits that removed no stand are forgotten (WM-CAS-06, WM-HIT-06)."""
 
@@ -83,5 +92,23 @@ class UnitDriven:
     distance: int
 
 
-ShootingEvent: TypeAlias = ShotFired | GunMisfired | HitsTaken | HitsDiscarded | BadlyHurt | HitRegenerated | UnitDriven
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitHeld:
+    """Cover spares a unit every die of its drive-back: it stays (WM-DRB-03)."""
+
+    kind: Literal["unit_held"] = "unit_held"
+    unit: str
+
+
+ShootingEvent: TypeAlias = (
+    ShotFired
+    | GunMisfired
+    | HitsTaken
+    | ShotWithstood
+    | HitsDiscarded
+    | BadlyHurt
+    | HitRegenerated
+    | UnitDriven
+    | UnitHeld
+)
 """Every fact of shooting and of hits."""

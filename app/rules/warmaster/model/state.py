@@ -100,9 +100,9 @@ class Unit:
     """A unit and what happened to it (WM-DAT-01).
 
     `orders` were given to it this turn, by `ordered_by`. `residual` hits are not yet a stand; `shot_hits` were suffered
-    this shooting phase, `confusing_hits` of them by what confuses sooner, from `shooters`; `carried` count in the first
-    round of its combat, `carried_own` for its own side (WM-MAG-07). `stalled` moves no more (WM-STK-05). `spells`
-    succeeded upon it this turn. `away` is where its stands go when it comes back to the table.
+    this shooting phase, `confusing_hits` of them by what confuses sooner; `shooters` shot at it, hit or not; `carried`
+    count in the first round of its combat, `carried_own` for its own side (WM-MAG-07). `stalled` moves no more
+    (WM-STK-05). `spells` succeeded upon it this turn. `away` is where its stands go when it comes back to the table.
     """
 
     id: UnitId

@@ -69,6 +69,7 @@ SHOOTING_RANGE = 30.0  # WM-SHO-08
 ADVANCE_FIRST, ADVANCE_LATER = 20.0, 10.0  # WM-ADV-01
 NEEDED: Mapping[str, int] = {"open": 4, "defended": 5, "fortified": 6}  # WM-COV-04
 BEST_ARMOUR = 3  # WM-ARM-04
+BEHIND = 1.0  # WM-GEO-16: how near a stand is to an obstacle that it is behind
 WOOD_SIGHT = 1.0  # WM-SHO-07
 TURN_LIMIT: Mapping[int, int] = {1: 6, 2: 6, 3: 7, 4: 7, 5: 8, 6: 8}  # WM-END-02
 
@@ -76,6 +77,7 @@ LONG_FRONT, SHORT_FRONT = Rect(width=4.0, depth=2.0), Rect(width=2.0, depth=4.0)
 CHARACTER_RADIUS = 1.0  # WM-AMB-01
 WAY_RADIUS = 1.0  # WM-GEO-11
 
+TAKES_COVER: frozenset[TroopType] = frozenset({"infantry", "artillery"})  # WM-COV-01
 Cover: TypeAlias = Literal["open", "defended", "fortified"]
 TerrainKind: TypeAlias = Literal[
     "hill",

@@ -1,7 +1,24 @@
 """How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.referee import rulings_by_one
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.referee.upcasting import Plain, Upcast, of_kind
+
+_none_moved = of_kind("moving_units", lambda step: {**step, "moved": []})
+
+
+def agreed_and_moved(state: Plain) -> Plain:
+    """A state in which nobody had agreed to a roll-off, and no unit of a brigade had moved before the others."""
+    return _none_moved(rulings_by_one.with_agreement(state))
+
+
+def told_and_held(event: Plain) -> Sequence[Plain]:
+    """Who was told to be driven no distance at all was not driven: it held."""
+    if event["kind"] == "unit_driven" and event["distance"] == 0:
+        return ({"kind": "unit_held", "unit": event["unit"]},)
+    return tuple(_none_moved(one) for one in rulings_by_one.with_whose_word(event))
+
 
 UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
@@ -31,9 +48,10 @@ UPCASTERS: tuple[Upcast, ...] = (
     ),
     Upcast(
         version=7,
-        what=rulings_by_one.WHAT,
-        state=rulings_by_one.with_agreement,
-        event=rulings_by_one.with_whose_word,
+        what=f"{rulings_by_one.WHAT}; units of a brigade step aside before others charge, who shot in vain may drive, who is "
+        "spared every die of a drive-back holds",
+        state=agreed_and_moved,
+        event=told_and_held,
         ruled_anew=True,
     ),
 )

@@ -12,7 +12,7 @@ from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Leg, Reach, Routes
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import character_flies, character_pace, walks_as
-from app.rules.warmaster.command_phase.moving import allowances
+from app.rules.warmaster.command_phase.moving import allowances, to_move
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import all_stands, stand_at, stands_of
 from app.rules.warmaster.ground.paces import full_pace
@@ -59,7 +59,7 @@ def allowance(state: State, kind: str, unit: UnitId) -> float | None:
 def moved_together(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The units that move in one command with this one."""
     step = state.step
-    return step.units if isinstance(step, MovingUnits) and unit in step.units else (unit,)
+    return to_move(step) if isinstance(step, MovingUnits) and unit in to_move(step) else (unit,)
 
 
 def route(state: State, question: AskRoute) -> Routes | Refusal:

@@ -19,13 +19,16 @@ from app.rules.warmaster.ground.terrain import barred, is_in
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, nobody, waits
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.prompts import BattleRound
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.setup_commands import DeployCharacter, DeployUnit, LockDeployment
 from app.rules.warmaster.model.setup_events import PiecesDeployed, PiecesPlanned, StrengthNoted
 from app.rules.warmaster.model.setup_prompts import BeginBattle, DeployInSecret, DeployInTurns
 from app.rules.warmaster.model.state import Character, State, Unit
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, SEPARATION, TOLERANCE
 from app.rules.warmaster.rolls import roll_off
+
+LEGAL = ("off_table", "overlap", "impassable_terrain", "flyer_cannot_enter_wood", "unit_not_coherent")
+"""What is wrong with a place that is no place to deploy (WM-SET-07)."""
 
 
 def zone_of(state: State, seat: Seat) -> tuple[float, float]:
@@ -76,7 +79,8 @@ def decide_deploy_unit(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal
     if isinstance(state.step, DeployInTurns) and unit.where != "mustered":
         return refuse("bad_choice", "WM-SET-06", unit=unit.id)
     poses = {placed.model: placed.pose for placed in command.poses}
-    if refused := judge_zone(state, seat, command.poses) or judge_standing(planned(state, seat), unit.id, poses):
+    standing = judge_standing(planned(state, seat), unit.id, poses)
+    if refused := judge_zone(state, seat, command.poses) or ruled(standing, **dict.fromkeys(LEGAL, "WM-SET-07")):
         return refused
     _set(draft, seat, command.poses, {})
     return None
@@ -118,7 +122,7 @@ def judge_character(state: State, seat: Seat, one: Character, pose: Pose, join: 
     """A character's place: on the table, in its zone, on ground it may enter, by the unit it joins."""
     placed = Placed(model=one.id, pose=pose)
     if not (CHARACTER_RADIUS <= pose.x <= state.width - CHARACTER_RADIUS) or pose.z != 0:
-        return refuse("off_table", piece=one.id)
+        return refuse("off_table", "WM-SET-07", piece=one.id)
     if refused := judge_zone(state, seat, [placed]):
         return refused
     if is_in(token_at(one.id, pose), barred(state, walks_as(state, one.id))):

@@ -25,9 +25,9 @@ from app.rules.warmaster.hits.covers import unit_cover
 from app.rules.warmaster.making_way import giving
 from app.rules.warmaster.model.command_events import Confusion, UnitMoved
 from app.rules.warmaster.model.places import PathOf
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.shooting_commands import DriveBack, PlaceDriven
-from app.rules.warmaster.model.shooting_events import UnitDriven
+from app.rules.warmaster.model.shooting_events import UnitDriven, UnitHeld
 from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -87,13 +87,15 @@ def roll(draft: Draft, unit: UnitId) -> None:
     fewer, one = FEWER[unit_cover(state, stands, driver, option)], state.units[unit]
     plain = one.shot_hits - one.confusing_hits
     groups = [(max(0, plain - fewer), 6), (one.confusing_hits - max(0, fewer - plain), CHUKKA)]
+    if not any(count > 0 for count, _ in groups):
+        draft.emit(UnitHeld(unit=unit))
+        return
     thrown: list[tuple[tuple[int, ...], int]] = []
-    if any(count > 0 for count, _ in groups):
-        with tray(draft, "drive_back", state.other(one.seat), unit):
-            for count, confuses in groups:
-                if count > 0:
-                    faces = throw(draft, "drive_back", state.other(one.seat), count, piece=stands[0].id).faces
-                    thrown.append((faces, confuses))
+    with tray(draft, "drive_back", state.other(one.seat), unit):
+        for count, confuses in groups:
+            if count > 0:
+                faces = throw(draft, "drive_back", state.other(one.seat), count, piece=stands[0].id).faces
+                thrown.append((faces, confuses))
     total = sum(sum(faces) for faces, _ in thrown)
     draft.emit(UnitDriven(unit=unit, distance=total))
     if total > pace_of(state, unit).full:
@@ -101,8 +103,7 @@ def roll(draft: Draft, unit: UnitId) -> None:
         return
     if any(face >= confuses for faces, confuses in thrown for face in faces):
         confuse(draft, unit, "drive_back_dice")
-    if total:
-        draft.enter(DrivingBack(unit=unit, seat=one.seat, distance=float(total)))
+    draft.enter(DrivingBack(unit=unit, seat=one.seat, distance=float(total)))
 
 
 def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | None:
@@ -186,7 +187,7 @@ def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mappin
         return refuse("unit_not_coherent", "WM-DRB-05", unit=unit)
     refused = judge_standing(state, unit, poses)
     if refused is not None and (refused.code != "off_table" or escape.stop != "edge"):
-        return refused
+        return ruled(refused, overlap="WM-DRB-05", unit_not_coherent="WM-DRB-05")
     foes = stands_from(state, driver)
     least = nearest_gap([one for one in stands if one.id == escape.stand.id], foes)
     for stand in stands:

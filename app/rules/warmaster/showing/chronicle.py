@@ -205,7 +205,11 @@ def _shooting(before: State, event: shooting.ShootingEvent) -> LogLine | None:
         case shooting.HitsTaken():
             return _unit(before, "hits_taken", event.unit, n=event.hits, left=event.residual, rule="CAS-01")
         case shooting.UnitDriven():
-            return _unit(before, "unit_driven" if event.distance else "unit_stays", event.unit, d=event.distance)
+            return _unit(before, "unit_driven", event.unit, d=event.distance)
+        case shooting.UnitHeld():
+            return _unit(before, "unit_held", event.unit, rule="DRB-03")
+        case shooting.ShotWithstood():
+            return _unit(before, "shot_withstood", event.unit)
         case _:
             return None
 

@@ -9,7 +9,7 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive
 from app.rules.warmaster.model.flow_events import ArmyWithdrew, BattleEnded
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn
-from app.rules.warmaster.model.state import Result, State, Unit
+from app.rules.warmaster.model.state import Character, Result, State, Unit
 
 
 def half(cost: int) -> int:
@@ -34,7 +34,13 @@ def earned(state: State, seat: Seat) -> int:
     """The victory points of a side before any cap."""
     enemy = state.other(seat)
     units = sum(worth(state, unit) for unit in state.units.values() if unit.seat == enemy)
-    return units + sum(one.points for one in state.characters.values() if one.seat == enemy and one.dead)
+    officers = (one for one in state.characters.values() if one.seat == enemy)
+    return units + sum(one.points for one in officers if one.dead or is_general_gone(one))
+
+
+def is_general_gone(one: Character) -> bool:
+    """Whether a General left the table and did not come back at once: he counts as a casualty (WM-OFF-05)."""
+    return one.kind == "general" and one.pose is None and one.away is not None
 
 
 def standing(state: State, seat: Seat) -> int:
@@ -55,7 +61,7 @@ def points(state: State) -> dict[Seat, int]:
 def must_withdraw(state: State, seat: Seat) -> Literal["general", "losses"] | None:
     """Why an army leaves the field: its General is gone, or half its units or more (WM-END-04, WM-OFF-05, WM-CHR-18)."""
     generals = [one for one in state.characters.values() if one.seat == seat and one.kind == "general"]
-    if any(one.dead or (one.pose is None and one.away is not None) for one in generals):
+    if any(one.dead or is_general_gone(one) for one in generals):
         return "general"
     side = state.sides[seat]
     return "losses" if side.start_units and 2 * side.lost_units >= side.start_units else None
