@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from app.bots import NAMES
+from app.bots import NAMES, Brain
 from app.cli.playing import Broken, Match, play
 from app.content.catalogue import NOTHING
 from app.rules.kernel.referee.seats import Seat
@@ -102,6 +102,24 @@ def _unusable(why: str) -> typer.Exit:
     return typer.Exit(2)
 
 
+LOCK = "lock_army"
+"""The command by which a seat fixes its list, in every system that takes lists."""
+
+
+def keeping_its_army(brain: Brain) -> Brain:
+    """A bot that plays the army it was given: it fixes its list before it looks at others, which bots are free to take."""
+
+    def decide(system: Any, state: Any, seat: Seat, choose: Any) -> Any:
+        lock = next((offer for offer in system.offers(state, seat) if offer.command.get("kind") == LOCK), None)
+        if lock is None:
+            return brain(system, state, seat, choose)
+        if lock.locked is not None:
+            raise Broken(f"{seat} cannot play the army it was given: {lock.locked.code} {dict(lock.locked.facts)}")
+        return system.complete(state, seat, lock, choose)
+
+    return decide
+
+
 def new_match(
     system: str,
     number: int,
@@ -115,10 +133,11 @@ def new_match(
     known: GameSystem = registry.known()[system]
     players = tuple(seats) or known.rules.seats
     options = known.drawn_options(known.library, random.Random(number), players, tuple(armies), agreed)
+    brains = {seat: known.brain(bots.get(seat, USUAL)) for seat in players}
     return Match(
         system=known.rules,
         start=known.rules.setup(options, known.library, players),
-        brains={seat: known.brain(bots.get(seat, USUAL)) for seat in players},
+        brains={seat: keeping_its_army(brain) for seat, brain in brains.items()} if armies else brains,
         seed=hashlib.sha256(f"{system}|{number}".encode()).hexdigest(),
         sample=sample,
     )

@@ -153,13 +153,20 @@ def drawn_options(
     agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: a battlepack, some readings, and a ready army of it for each seat unless given."""
-    plan = agreed.get("battleplan", "")
     options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw, agreed)
-    packs = [pack.id for pack in library.battlepacks.values() if not plan or plan in pack.plans]
-    fitting = {id for id in packs if set(armies) <= set(_ready(library, id, plan))}
-    if "battlepack" not in agreed and options["battlepack"] not in fitting:
-        options["battlepack"] = sorted(fitting)[0]
+    plan = agreed.get("battleplan", "")
+    packs = [pack for pack in library.battlepacks.values() if not plan or plan in pack.plans]
+    battles = [
+        (pack.id, one)
+        for pack in packs
+        if pack.id == agreed.get("battlepack", pack.id)
+        for one in ([plan] if plan else ["", *pack.plans])
+        if set(armies) <= set(_ready(library, pack.id, one))
+    ]
+    if battles and (options["battlepack"], plan) not in battles:
+        options["battlepack"], plan = min(battles)
     ready = _ready(library, options["battlepack"], plan)
+    options |= {"battleplan": plan} if plan else {}
     chosen = armies or [draw.choice(ready) for _ in seats]
     return options | {OPTION: dict(zip(seats, chosen, strict=False))}
 

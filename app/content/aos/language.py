@@ -33,11 +33,16 @@ def _based(data: Any) -> Any:
     if not isinstance(data, Mapping) or "base" not in data:
         return data
     base, rest = data["base"], {name: value for name, value in data.items() if name != "base"}
-    if isinstance(base, list) and len(base) == 2 and all(isinstance(side, int) for side in base):
+    if isinstance(base, list) and len(base) == 2 and all(_is_length(side) for side in base):
         return {**rest, "footprint": {"oval": {"rx": base[0] * MM / 2, "ry": base[1] * MM / 2}}}
-    if isinstance(base, int) and not isinstance(base, bool):
+    if _is_length(base):
         return {**rest, "footprint": {"circle": {"radius": base * MM / 2}}}
     return data
+
+
+def _is_length(value: Any) -> bool:
+    """Whether this is a length in millimetres, whole or not: bases of 28.5 mm and of 75.5 x 42 are sold."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _keyed(data: Any) -> Any:

@@ -53,12 +53,23 @@ def drawn_options(
     armies: Sequence[str] = (),
     agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
-    """What bots agree on: some readings, a battlefield, a ready army of 1000 points for each seat unless given."""
+    """What bots agree on: some readings, a battlefield, a ready army for each seat unless given.
+
+    The points are those agreed, else the fewest that the armies given may be played for.
+    """
     usual = [option for option in OPTIONS if option.id in FOR_BOTS and option.id != "turn_limit"]
     options = drawn(usual, draw, agreed)
-    fitting = sorted(id for id, roster in library.rosters.items() if judge_list(library, Options(), roster) is None)
+    sizes = [options["points"]] if "points" in agreed else SIZES
+    fits = {size: _fitting(library, size) for size in sizes}
+    options["points"] = next((size for size in sizes if set(armies) <= set(fits[size])), sizes[0])
+    fitting = fits[options["points"]]
     options[OPTION] = dict(zip(seats, armies or [draw.choice(fitting) for _ in seats], strict=False))
     return {"turn_limit": "6", "battlefield": draw.choice(sorted(library.battlefields))} | options
+
+
+def _fitting(library: Library, points: int) -> list[str]:
+    """The ready armies that may be played for so many points."""
+    return sorted(id for id, one in library.rosters.items() if judge_list(library, Options(points=points), one) is None)
 
 
 def _board(field: Battlefield) -> dict[str, Any]:

@@ -53,6 +53,9 @@ Score: TypeAlias = Annotated[int, Within(0, 1000)]
 Length: TypeAlias = Annotated[float, Within(-10_000.0, 10_000.0)]
 """A length or a coordinate, in the system's own unit: beyond this there is no table."""
 
+Extent: TypeAlias = Annotated[float, Within(0.01, 1000.0)]
+"""How far something on the table extends: it has some size."""
+
 Degrees: TypeAlias = Annotated[float, Within(-36_000.0, 36_000.0)]
 """An angle, at most a hundred turns either way: hands that turn a piece go on counting."""
 

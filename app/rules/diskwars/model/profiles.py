@@ -26,6 +26,10 @@ Value: TypeAlias = Annotated[int, Within(0, 20)]
 """A characteristic."""
 
 
+Side: TypeAlias = Some | Annotated[float, Within(1, 99)]
+"""The side of a piece of terrain in centimetres, whole or not."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RangedAttack:
     """One way to shoot (DW-RAN-02); `strength` "d6" is rolled once an attack (DW-RAN-12)."""
@@ -114,8 +118,8 @@ class TerrainCard:
     id: str
     sides: tuple[str, ...]
     outline: Literal["ellipse", "rect"]
-    width: Some
-    height: Some
+    width: Side
+    height: Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

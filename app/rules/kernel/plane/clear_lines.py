@@ -9,6 +9,7 @@ from math import acos, atan2, cos, hypot, sin
 
 import shapely
 
+from app.rules.kernel.plane.joining import joined
 from app.rules.kernel.plane.shapes import Point
 
 SHRINK = 1e-6
@@ -22,7 +23,7 @@ def clear_line(a: Point, radius_a: float, b: Point, radius_b: float, obstacles: 
     between = shapely.union_all([_disc(a, radius_a), _disc(b, radius_b)]).convex_hull
     areas = [shapely.Polygon([(p.x, p.y) for p in outline]) for outline in obstacles]
     near = [(outline, area) for outline, area in zip(obstacles, areas, strict=True) if area.intersects(between)]
-    inside = shapely.union_all([area.buffer(-SHRINK) for _, area in near])
+    inside = joined([area for _, area in near]).buffer(-SHRINK)
     if inside.is_empty or hypot(a.x - b.x, a.y - b.y) <= radius_a + radius_b:
         return True
     shapely.prepare(inside)

@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.plane.footprints import Floats, Outline, circumradius, plan_polygon, polygon_of, samples
+from app.rules.kernel.plane.joining import joined
 from app.rules.kernel.plane.shapes import Body, Circle
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -26,7 +27,7 @@ def is_behind(
     targets: Sequence[Body], sources: Sequence[Body], areas: Sequence[Outline], rule: Obscuring, tolerance: Tolerance
 ) -> bool:
     """Whether no straight line from a source to a target misses these areas; one that only grazes them misses them."""
-    area = shapely.union_all([polygon_of(outline) for outline in areas])
+    area = joined([polygon_of(outline) for outline in areas])
     if rule.clear > 0:
         area = area.difference(shapely.union_all([_around(source, rule.clear) for source in sources]))
     core = area.buffer(-tolerance.touch, join_style="mitre")

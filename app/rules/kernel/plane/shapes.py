@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.written import Degrees, Length
+from app.rules.kernel.written import Degrees, Extent, Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Circle:
     """A round base."""
 
     kind: Literal["circle"] = "circle"
-    radius: float
+    radius: Extent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +42,8 @@ class Oval:
     """An oval base; `rx` lies along the facing."""
 
     kind: Literal["oval"] = "oval"
-    rx: float
-    ry: float
+    rx: Extent
+    ry: Extent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +59,8 @@ class Rect:
     """A rectangular base: `width` along its front edge, which looks along the facing, and `depth` behind it."""
 
     kind: Literal["rect"] = "rect"
-    width: float
-    depth: float
+    width: Extent
+    depth: Extent
 
 
 Footprint: TypeAlias = Circle | Oval | Hull | Rect

@@ -8,6 +8,7 @@ import shapely
 
 from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
+from app.rules.kernel.plane.joining import joined
 from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, engaged, ground, is_within, stands_of
 from app.rules.warmaster.ground.terrain import area_of, is_at, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
@@ -90,7 +91,7 @@ def _sees(
     woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
     if not walls and not woods:
         return True
-    area = shapely.union_all(walls).buffer(SEAM, join_style="mitre") if walls else None
+    area = joined(walls).buffer(SEAM, join_style="mitre") if walls else None
     wood = shapely.union_all(woods) if woods else None
     return any(_some_free(lines[part], area, wood) for part in (slice(0, None, FEW), slice(None)))
 
