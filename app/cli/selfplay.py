@@ -52,7 +52,10 @@ def selfplay(
     bots, agreed = _bots(bot or (), players), _agreed(option or (), known.catalogue(known.library).choices())
     failed, seconds, won = 0, 0.0, Counter[str]()
     for number in range(seed, seed + games):
-        match = new_match(system, number, bots, tuple(army or ()), seats=players, agreed=agreed)
+        try:
+            match = new_match(system, number, bots, tuple(army or ()), seats=players, agreed=agreed)
+        except ValueError as error:
+            raise _unusable(f"{system} cannot be set up so: {error}") from None
         try:
             play(match)
         except Broken as error:
@@ -129,7 +132,9 @@ def new_match(
     seats: Sequence[Seat] = (),
     agreed: Mapping[str, Any] = NOTHING,
 ) -> Match:
-    """A match with the armies and options given, or drawn by its number. Raises KeyError for a name nobody has."""
+    """A match with the armies and options given, or drawn by its number. Raises KeyError for a name nobody has,
+    ValueError for options that no table can have.
+    """
     known: GameSystem = registry.known()[system]
     players = tuple(seats) or known.rules.seats
     options = known.drawn_options(known.library, random.Random(number), players, tuple(armies), agreed)

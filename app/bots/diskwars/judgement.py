@@ -74,7 +74,7 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "take_army":
             return mustering.army(state, _options(offer), choose)
         case "take_regiments":
-            return mustering.regiments(state, choose)
+            return mustering.regiments(state, _options(offer), choose)
         case _:
             return None
 

@@ -49,10 +49,10 @@ def army(state: State, names: Sequence[str], choose: Chooser) -> TakeArmy:
     return TakeArmy(army=choose.pick([name for name in names if worth.get(name, 0.0) >= NEARLY * best]))
 
 
-def regiments(state: State, choose: Chooser) -> TakeRegiments:
+def regiments(state: State, names: Sequence[str], choose: Chooser) -> TakeRegiments:
     """The strongest regiments of one faction, one of them left out now and then for the next best."""
     library, count = state.library, state.options.regiments
-    order = sorted(library.pregenerated, key=lambda name: -strength(library, (library.pregenerated[name],)))
+    order = sorted(names, key=lambda name: -strength(library, (library.pregenerated[name],)))
     sides: dict[Faction, list[str]] = {}
     for name in order:
         sides.setdefault(FACTION_OF[library.disks[library.pregenerated[name].hero].race], []).append(name)

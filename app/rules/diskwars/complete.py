@@ -1,6 +1,6 @@
 """Filling an offer's needs so that the command is legal: for bots, selfplay and playouts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import acos, atan2, cos, degrees, hypot, pi, sin
 from typing import Any
@@ -8,7 +8,8 @@ from typing import Any
 from app.rules.diskwars.activation import chains
 from app.rules.diskwars.activation.forced import nearest
 from app.rules.diskwars.cards.in_play import as_activated
-from app.rules.diskwars.completing import placing
+from app.rules.diskwars.completing import building, drawing, searching
+from app.rules.diskwars.completing.searching import spot
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
 from app.rules.diskwars.model.commands import Command
@@ -36,19 +37,26 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
+DRAWS = 24
+"""How often values are drawn for the needs of an offer before they are searched."""
+
+MOST = 2000
+"""How many are searched at most."""
+
 
 def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
-    """Values for all needs of an offer, drawn anew for each try."""
+    """Values for all needs of an offer: drawn anew for each try, at last looked for in order, so that what there is is found."""
     needs = ((offer.need,) if offer.need else ()) + offer.more
+    if offer.command["kind"] == "build_army" and offer.primary:  # nothing that is ready may be fielded
+        yield from (building.army(state, choose) for _ in range(DRAWS))
     if any(isinstance(need, ListNeed | FormsNeed) for need in needs):
         return  # a list is a person's to write
     own = _OWN.get(str(offer.command["kind"]))
     if own is not None and needs:
-        while True:
-            yield own(state, seat, offer, choose)
-    yield dict(_filled(need, choose) for need in needs)
-    while needs:
-        yield dict(_filled(need, choose) for need in needs)
+        yield from (own(state, seat, offer, choose) for _ in range(DRAWS))
+        yield from _SEARCHED.get(str(offer.command["kind"]), _nowhere)(state, seat, offer)
+        return
+    yield from (dict(_filled(need, choose) for need in needs) for _ in range(DRAWS if needs else 1))
 
 
 def _filled(need: Need, choose: Chooser) -> tuple[str, Any]:
@@ -78,12 +86,15 @@ def _flip(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     disk = offer.pieces[0]
     disc = disc_of(state, disk)
     goal, reach = _goal(state, disk, choose), 2 * disc.radius
+    if state.options.flip_mode == "exact":
+        angle = degrees(atan2(goal.y - disc.y, goal.x - disc.x)) if goal else choose.between(0, 360)
+        return {"flip": Flipped(first=round(angle + choose.pick((0, 0, choose.between(-60, 60))), 4))}
     away = hypot(goal.x - disc.x, goal.y - disc.y) if goal else 0.0
     if goal is not None and away > CLOSE:
         part = min(reach, away) / away * 0.999
-        return {"to": placing.spot(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
+        return {"to": spot(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
     angle, far = choose.between(0, 2 * pi), choose.between(0.5, disc.radius if goal else reach)
-    return {"to": placing.spot(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
+    return {"to": spot(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
 
 
 def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[Flipped, ...]:
@@ -139,14 +150,30 @@ _OWN = {
     "go_on": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
     "scout_move": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
     "flip_disk": _flip,
-    "place_card": placing.card,
-    "place_terrain": placing.terrain,
-    "deploy_on_terrain": placing.on_terrain,
-    "deploy": placing.disks,
-    "move_zone": placing.zone,
-    "bring_in": placing.reinforcement,
-    "put_reinforcement": placing.brought,
+    "place_card": drawing.card,
+    "place_terrain": drawing.terrain,
+    "deploy_on_terrain": drawing.on_terrain,
+    "deploy": drawing.disks,
+    "move_zone": drawing.zone,
+    "bring_in": drawing.reinforcement,
+    "put_reinforcement": drawing.brought,
 }
+
+
+_SEARCHED: Mapping[str, Callable[[State, Seat, Offer], Iterator[Filling]]] = {
+    "take_regiments": searching.regiments,
+    "place_card": searching.card,
+    "place_terrain": searching.terrain,
+    "deploy_on_terrain": searching.on_terrain,
+    "put_reinforcement": searching.brought,
+    "flip_disk": searching.flip,
+}
+"""What must be done though nothing drawn fits."""
+
+
+def _nowhere(state: State, seat: Seat, offer: Offer) -> Iterator[Filling]:
+    """Nothing is looked for: whoever finds nothing here may do something else."""
+    return iter(())
 
 
 def _move(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -155,11 +182,11 @@ def _move(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
         return {"flips": _chain(state, str(offer.command["kind"]), offer.need, choose)}
     assert isinstance(offer.need, PickNeed)
     value = picked(offer.need, choose, more=0.0)
-    return {offer.need.field: placing.beside(value)}
+    return {offer.need.field: drawing.beside(value)}
 
 
 COMPLETION: Completion[State] = Completion(
-    commands=Command, refused=partial(flow.refusal_of, decide), fillings=_fillings, tries=24
+    commands=Command, refused=partial(flow.refusal_of, decide), fillings=_fillings, tries=DRAWS + MOST
 )
 
 

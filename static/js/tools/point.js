@@ -19,15 +19,22 @@ const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.c
 /** @param {Workbench} bench @returns {Tool} */
 export function createPoint(bench) {
   const { ports, scene, filling } = bench;
-  /** @param {Point} at */
-  function point(at) {
+  /** @param {Point} pointed */
+  function point(pointed) {
     const need = filling.get()?.offer.need;
     if (need?.kind !== "point") return false;
+    const at = onCircle(pointed, need.away);
     const allowed =
-      need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
+      typeof need.away === "number" || need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
     if (allowed) filling.put({ x: at.x, y: at.y });
     else ports.announce(ports.t("board.say.outside"));
     return true;
+  }
+  /** The place in that direction which lies just so far from the piece that asks. @param {Point} at @param {number|null|undefined} away */
+  function onCircle(at, away) {
+    const from = typeof away === "number" ? start() : null;
+    const far = from ? distance(from, at) : 0;
+    return from && far && typeof away === "number" ? { x: from.x + ((at.x - from.x) * away) / far, y: from.y + ((at.y - from.y) * away) / far } : at;
   }
   /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
   function start() {

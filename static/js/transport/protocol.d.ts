@@ -1005,6 +1005,7 @@ export interface PointNeed {
   piece: string;
   absent: string;
   turned: string;
+  away?: number | null;
 }
 
 /** Turn a disc over its edge, up to `most` times; the field takes the list of flips, each {first, second}: two angles. */

@@ -1,5 +1,7 @@
 """What the log tells of flips: how far, over whom, and whom they leave free."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.diskwars.evolve import evolve
@@ -41,6 +43,17 @@ def test_a_flip_away_tells_whom_it_sets_free() -> None:
     state = resolving(under, disk(BOYZ, 20, 20), disk(MEN, 60, 60), disk("red.grom", 80, 80))
     (line,) = lines(state, 0)
     assert (line.key, line.facts["frees"]) == ("diskwars.log.flipped_frees", (under.id,))
+
+
+@pytest.mark.rule("DW-SET-05")
+def test_points_left_unspent_are_added_to_a_die_and_shown_on_none() -> None:
+    state = resolving(disk(BOYZ, 20, 20), disk(MEN, 60, 60))
+    sides = {seat: replace(side, unspent=7 if seat == "red" else 0) for seat, side in state.sides.items()}
+    line = narrate(
+        replace(state, sides=sides), RolledOff(purpose="initiative", throws=((11, 2),), winner="red"), SPECTATOR
+    )
+    assert line
+    assert (line.dice, line.facts["faces"]) == ((4, 2), ("4 + 7 = 11", "2"))
 
 
 @pytest.mark.rule("DW-SET-05", "DW-DIE-02")

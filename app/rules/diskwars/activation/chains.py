@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import atan2, degrees
+from math import atan2, degrees, dist
 
 from app.rules.diskwars.activation.landing import stop_reason
 from app.rules.diskwars.changes import laid
@@ -40,7 +40,7 @@ def is_off(state: State, disc: Disc) -> bool:
 
 
 def pointed(state: State, disk: DiskId, flips: tuple[Flipped, ...], to: Point | None) -> tuple[Flipped, ...] | Refusal:
-    """A chain of flips with one more by where it lands (DW-GEO-17); straight on where nothing else is allowed."""
+    """A chain of flips with one more by where it lands; refused where no flip of this table lands there (DW-GEO-17)."""
     if to is None:
         return flips
     disc = disc_of(state, disk)
@@ -49,10 +49,21 @@ def pointed(state: State, disk: DiskId, flips: tuple[Flipped, ...], to: Point | 
         if at is None:
             return refuse("bad_flip_direction")
         disc = stacks.laid(disc, at, disc.z)
+    flip_there = flip_onto(state, disc, to)
+    return flip_there if isinstance(flip_there, Refusal) else (*flips, flip_there)
+
+
+def flip_onto(state: State, disc: Disc, to: Point) -> Flipped | Refusal:
+    """The flip that lays a disc there: up to a diameter away, in `exact` mode just a diameter (DW-MOV-03, DW-AMB-01)."""
+    away, whole = dist((disc.x, disc.y), (to.x, to.y)), 2 * disc.radius
     if state.options.flip_mode == "exact":
-        return (*flips, Flipped(first=degrees(atan2(to.y - disc.y, to.x - disc.x))))
+        if not TOLERANCE.same(away, whole):
+            return refuse("flip_of_another_length", rule="DW-AMB-01", away=round(away, 3), whole=round(whole, 3))
+        return Flipped(first=degrees(atan2(to.y - disc.y, to.x - disc.x)))
     angles = stacks.flip_to(disc, to, TOLERANCE)
-    return (*flips, Flipped(first=angles[0], second=angles[1])) if angles else refuse("bad_flip_direction")
+    if angles is None and away > whole:
+        return refuse("flip_of_another_length", away=round(away, 3), whole=round(whole, 3))
+    return refuse("bad_flip_direction") if angles is None else Flipped(first=angles[0], second=angles[1])
 
 
 def flips_left(state: State, move: Moving) -> int:

@@ -118,8 +118,11 @@ def flip_need(state: State, disk: str) -> PointNeed:
     disc = disc_of(state, disk)
     here, reach = Pose(x=disc.x, y=disc.y), 2 * disc.radius
     outline = outline_of(Circle(radius=reach), here)
-    ring = (outline_of(Circle(radius=reach - 0.2), here),) if state.options.flip_mode == "exact" else ()
-    return PointNeed(field="to", areas=(AreaMark(role="reach", outline=outline, holes=ring),))
+    exact = state.options.flip_mode == "exact"
+    ring = (outline_of(Circle(radius=reach - 0.2), here),) if exact else ()
+    return PointNeed(
+        field="to", areas=(AreaMark(role="reach", outline=outline, holes=ring),), away=reach if exact else None
+    )
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

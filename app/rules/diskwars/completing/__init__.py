@@ -1,1 +1,1 @@
-"""Places for cards, terrain and disks, drawn by chance: for bots and playouts."""
+"""Places for cards, terrain and disks, drawn by chance, then looked for: for bots and playouts."""

@@ -40,6 +40,7 @@ RULE_OF: Mapping[str, str] = {
     "flank_in_enemy_zone": "DW-KEY-05",
     "flank_not_touching_edge": "DW-KEY-05",
     "flank_pins_enemy": "DW-KEY-05",
+    "flip_of_another_length": "DW-MOV-03",
     "hero_not_deployed": "DW-SET-21",
     "initiative_not_permutation": "DW-SET-06",
     "lake_deploy_forbidden": "DW-TER-12",

@@ -25,7 +25,7 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(version=5, what="a disk is pointed to its place on a piece of terrain", command=pointed_to),
     Upcast(
         version=6,
-        what=rulings_by_one.WHAT,
+        what=f"{rulings_by_one.WHAT}; a flip that is pointed at lands there or is refused",
         state=rulings_by_one.with_agreement,
         event=rulings_by_one.with_whose_word,
         ruled_anew=True,

@@ -1,9 +1,8 @@
 """Where flips may lay a disk, and the flips that lead to a place (DW-MOV-03, DW-MOV-06, DW-GEO-17)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import pairwise
-from math import ceil, dist
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise, product
 
 import shapely
 
@@ -16,6 +15,7 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import ForcedFlip, Moving
 from app.rules.diskwars.model.state import DiskId, State
+from app.rules.diskwars.questions.chained import straight_ways, whole_ways
 from app.rules.diskwars.questions.leads import leads
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.marks import AreaMark
@@ -132,56 +132,67 @@ def areas(region: shapely.Geometry) -> tuple[AreaMark, ...]:
 def way(state: State, question: AskRoute, kind: str) -> Routes:
     """The flips that lead through the waypoints to the place, as few as there can be: where each lands, and what is wrong.
 
-    The length is the number of flips. A way past whatever stops the disk ends there: no flip beyond is one of it.
+    The length is the number of flips. A way past whatever stops the disk ends there: no flip beyond is one of it. Where
+    several ways of as many flips lead there, one that the table does not refuse is told, rather one that gets there.
     """
     disc = disc_of(state, question.piece)
     stops = (Point(x=disc.x, y=disc.y), *question.via, Point(x=question.to.x, y=question.to.y))
-    landings = [at for a, b in pairwise(stops) for at in _straight(a, b, 2 * disc.radius)]
-    flips, refused = _flips(state, disc, landings)
-    if refused is None:
-        refused = _judged(state, kind, question.piece, flips)
-    if refused is not None and refused.rule in _ENDS:
-        landings, refused = landings[: int(str(refused.facts["flips"]))], None
-    path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *landings))
-    told = leads(*_set_out(state, kind, question.piece), landings)
-    leg = Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused, leads=told)
+    flipping = whole_ways if state.options.flip_mode == "exact" else straight_ways
+    parts = [flipping(a, b, 2 * disc.radius) for a, b in pairwise(stops)]
+    found: _Judged | None = None
+    for chosen in islice(product(*parts), _TRIED):
+        judged = _judged(state, kind, disc, [at for part in chosen for at in part])
+        if found is None or judged.rank < found.rank:
+            found = judged
+        if found.rank == _GOES:
+            break
+    assert found is not None
+    path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *found.landings))
+    told = leads(*_set_out(state, kind, question.piece), found.landings)
+    leg = Leg(piece=question.piece, path=path, length=float(len(found.landings)), refused=found.refused, leads=told)
     return Routes(legs=(leg,))
-
-
-def _straight(a: Point, b: Point, step: float) -> Iterator[Point]:
-    """From place to place in whole flips, the last as long as is left."""
-    far = dist((a.x, a.y), (b.x, b.y))
-    if far <= TOLERANCE.touch:
-        return
-    for number in range(1, min(ceil((far - TOLERANCE.touch) / step), _MOST) + 1):
-        part = min(1.0, number * step / far)
-        yield Point(x=a.x + (b.x - a.x) * part, y=a.y + (b.y - a.y) * part)
 
 
 _ENDS = ("DW-MOV-06", "DW-MOV-08")
 """The rules by which a move ends before its flips do (DW-MOV-09 along with the ground)."""
 
-_MOST = 20
-"""Flips between two waypoints: more than any disk has."""
+_TRIED = 64
+"""Ways of as many flips that are judged."""
+
+_GOES, _ENDS_EARLY, _REFUSED = range(3)
 
 
-def _flips(state: State, disc: stacks.Disc, landings: Sequence[Point]) -> tuple[tuple[Flipped, ...], Refusal | None]:
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A way as far as it goes: where each flip lands, why it may not be gone, and how good it is (the less the better)."""
+
+    landings: Sequence[Point]
+    refused: Refusal | None
+    rank: int
+
+
+def _judged(state: State, kind: str, disc: stacks.Disc, landings: Sequence[Point]) -> _Judged:
+    flips = _flips(state, disc, landings)
+    refused = flips if isinstance(flips, Refusal) else _why_not(state, kind, disc.id, flips)
+    if refused is None:
+        return _Judged(landings, None, _GOES)
+    if refused.rule in _ENDS:
+        return _Judged(landings[: int(str(refused.facts["flips"]))], None, _ENDS_EARLY)
+    return _Judged(landings, refused, _REFUSED)
+
+
+def _flips(state: State, disc: stacks.Disc, landings: Sequence[Point]) -> tuple[Flipped, ...] | Refusal:
     flips: list[Flipped] = []
     for at in landings:
-        angles = stacks.flip_to(disc, at, TOLERANCE)
-        if angles is None or (state.options.flip_mode == "exact" and not _whole(disc, at)):
-            return tuple(flips), refuse("bad_flip_direction")
-        second = None if state.options.flip_mode == "exact" else angles[1]
-        flips.append(Flipped(first=sum(angles) / 2 if second is None else angles[0], second=second))
+        flip = chains.flip_onto(state, disc, at)
+        if isinstance(flip, Refusal):
+            return flip
+        flips.append(flip)
         disc = stacks.laid(disc, at, disc.z)
-    return tuple(flips), None
+    return tuple(flips)
 
 
-def _whole(disc: stacks.Disc, at: Point) -> bool:
-    return TOLERANCE.same(dist((disc.x, disc.y), (at.x, at.y)), 2 * disc.radius)
-
-
-def _judged(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> Refusal | None:
+def _why_not(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> Refusal | None:
     if kind == "flip_disk":
         return refuse("no_flips_left") if len(flips) > 1 else None
     activated, move = _set_out(state, kind, disk)

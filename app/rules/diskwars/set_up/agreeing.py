@@ -66,7 +66,9 @@ def _has_cards(found: Options, library: Library, seats: Sequence[Seat]) -> None:
         one for one in library.scenarios.values() if not one.partial and (found.original_cards or not one.original)
     ]
     if len(scenarios) < len(seats) + 1:
-        raise BadOptions("not_enough_scenario_cards")
+        raise BadOptions(
+            f"not_enough_scenario_cards: {len(scenarios)} may be played, {len(seats) + 1} are needed (DW-SCN-05)"
+        )
     if sum(card.copies for card in library.deployments.values()) < found.regiments * len(seats):
         raise BadOptions(f"no {found.regiments} deployment cards for each of {len(seats)} (DW-SET-09)")
     edge = min(found.width, found.height)

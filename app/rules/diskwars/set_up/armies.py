@@ -1,6 +1,7 @@
 """Choosing armies: all in the open; then disks and hands are made of them (DW-SET-04, DW-ARM-14, DW-INT-02)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps
@@ -54,6 +55,20 @@ def choose(draft: Draft, seat: Seat, command: ArmyChoice) -> Refusal | None:
     else:
         refused = judge(state.library, state.options, army, _taken(state, seat))
     return refused or asking.given(draft, seat, command, rule="DW-ARM-01")
+
+
+def judge_alone(state: State, name: str) -> Refusal | None:
+    """Why a ready regiment is in no army of this table, whatever stands beside it, such as for a disk it may not have."""
+    refused = judge(state.library, replace(state.options, regiments=1), _of_one(state, name))
+    return refused if refused is not None and refused.code in _OF_EACH else None
+
+
+_OF_EACH = ("disk_not_available", "card_not_available")
+"""What a regiment is refused for by itself."""
+
+
+def _of_one(state: State, name: str) -> Army:
+    return Army(id="own", name=NAMELESS, regiments=(state.library.pregenerated[name],))
 
 
 def _taken(state: State, seat: Seat) -> tuple[str, ...]:
@@ -120,12 +135,15 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         found.append(_offer("take_army", PickNeed(field="army", options=fitting), primary=True))
     if not intro:
         regiments = tuple(
-            Option(value=name, label="diskwars.regiment", facts={"name": name}) for name in library.pregenerated
+            Option(value=name, label="diskwars.regiment", facts={"name": name}, locked=judge_alone(state, name))
+            for name in library.pregenerated
         )
         count = state.options.regiments
         need = PickNeed(field="regiments", options=regiments, least=count, most=count, many=True)
-        found.append(_offer("take_regiments", need, primary=not fitting))
-        found.append(_offer("build_army", ListNeed(field="regiments"), primary=False))
+        enough = sum(option.locked is None for option in regiments) >= count
+        if enough:
+            found.append(_offer("take_regiments", need, primary=not fitting))
+        found.append(_offer("build_army", ListNeed(field="regiments"), primary=not fitting and not enough))
     return found
 
 

@@ -106,6 +106,16 @@ def why_no_room(state: State, seat: Seat, taken: Sequence[float]) -> Refusal | N
     return refuse("deployment_cards_without_room", left=left) if room < left else None
 
 
+def free_offsets(state: State, seat: Seat) -> tuple[float, ...]:
+    """Offsets at the ends of what is free along a player's edge; where any card may still be laid, one may lie at some of them."""
+    low, high = _stretch(state, seat)
+    width = state.options.card_width
+    taken = sorted(slot.offset for slot in state.slots if slot.owner == seat)
+    ends = [low, *(end for offset in taken for end in (offset, offset + width)), high]
+    free = [(start, end) for start, end in zip(ends[::2], ends[1::2], strict=True) if end - start + EPSILON >= width]
+    return tuple(dict.fromkeys(at for start, end in free for at in (start, end - width)))
+
+
 def _stretch(state: State, seat: Seat) -> tuple[float, float]:
     """From where to where a player's cards may lie along his edge; what bounds exclude is left out (DW-MUL-02..05)."""
     edge = state.sides[seat].edge

@@ -106,18 +106,26 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
 
 
 def _rolled_off(before: State, event: prep.RolledOff) -> LogLine:
-    """Whose dice each of them were; those tied for the best that threw again, in order."""
+    """Whose dice each of them were; those tied for the best that threw again, in order.
+
+    What is thrown for initiative is told with the points left unspent that are added to it (DW-SET-05): they are on no die.
+    """
     asked = tuple(seat for seat in playing(before) if event.purpose != "ruling" or seat in _proposing(before))
     throwers, threw = asked, list[tuple[Seat, int]]()
     for throw in event.throws:
         threw += zip(throwers, throw, strict=True)
         throwers = tuple(seat for seat, face in zip(throwers, throw, strict=True) if face == max(throw))
     first, again = threw[: len(asked)], threw[len(asked) :]
-    facts: dict[str, Fact] = {"seats": tuple(seat for seat, _ in first), "faces": tuple(str(n) for _, n in first)}
+    added = {seat: before.sides[seat].unspent if event.purpose == "initiative" else 0 for seat in asked}
+
+    def said(thrown: list[tuple[Seat, int]]) -> tuple[str, ...]:
+        return tuple(f"{n - added[seat]} + {added[seat]} = {n}" if added[seat] else str(n) for seat, n in thrown)
+
+    facts: dict[str, Fact] = {"seats": tuple(seat for seat, _ in first), "faces": said(first)}
     if again:
-        facts |= {"tied": tuple(seat for seat, _ in again), "again": tuple(str(n) for _, n in again)}
+        facts |= {"tied": tuple(seat for seat, _ in again), "again": said(again)}
     key = f"rolled_off_{event.purpose}" + ("_again" if again else "")
-    return _line(key, event.winner, facts, dice=tuple(n for _, n in threw))
+    return _line(key, event.winner, facts, dice=tuple(n - added[seat] for seat, n in threw))
 
 
 def _proposing(before: State) -> tuple[Seat, ...]:

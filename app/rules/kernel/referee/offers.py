@@ -63,7 +63,8 @@ class PointNeed:
     """Point at a place on the table, inside `areas` where there are any; the field takes {x, y}.
 
     `piece` is the field that names the piece it is for; `absent` is the key of pointing nowhere, where that may be said.
-    `turned` is the field that says by how many degrees what is laid there is turned.
+    `turned` is the field that says by how many degrees what is laid there is turned. `away`: it is just so far from the
+    middle of the piece the offer is of.
     """
 
     kind: Literal["point"] = "point"
@@ -72,6 +73,7 @@ class PointNeed:
     piece: str = ""
     absent: str = ""
     turned: str = ""
+    away: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,10 @@
-"""Places drawn by chance: for deployment cards, terrain, disks that are deployed or brought in."""
+"""Places drawn by chance for deployment cards, terrain, disks that are deployed or brought in; searched where that fails."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from app.rules.diskwars.completing import searching
+from app.rules.diskwars.completing.searching import spot
 from app.rules.diskwars.ground import terrain as pieces
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import disc_of, radius, type_of
@@ -20,11 +22,6 @@ from app.rules.kernel.referee.seats import Seat
 
 DRAWS = 30
 """How many places are drawn for one disk."""
-
-
-def spot(*, x: float, y: float) -> Point:
-    """A place with as many decimals as commands carry."""
-    return Point(x=round(x, 4), y=round(y, 4))
 
 
 def card(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -78,13 +75,13 @@ def disks(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
 
 
 def _put(state: State, seat: Seat, one: zones.Zone, disk: str, choose: Chooser) -> Put:
-    """A disk somewhere in a zone: drawn anew as long as something there, such as a Lake, does not let it lie."""
+    """A disk somewhere in a zone: drawn anew as long as something there, such as a Lake, does not let it lie, then searched."""
     for _ in range(DRAWS):
         at = _inside(state, one, disk, choose)
         put = Put(model=disk, pose=Pose(x=at.x, y=at.y))
         if why_not_put(state, seat, put) is None:
-            break
-    return put
+            return put
+    return searching.put(state, seat, one, disk) or put
 
 
 def _inside(state: State, one: zones.Zone, disk: str, choose: Chooser) -> Point:
