@@ -107,6 +107,7 @@ def make_engine(url: str, *, seconds: float | None = None) -> AsyncEngine:
         max_overflow=0,
         pool_pre_ping=True,
         pool_timeout=PAGE_SECONDS,
+        hide_parameters=True,  # an error would tell the log seeds and hands
         connect_args={"timeout": CONNECT_SECONDS, "command_timeout": seconds},
     )
 

@@ -5,6 +5,7 @@ import logging
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -61,7 +62,8 @@ def _route(request: Request) -> str:
 
 
 def _one_line(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+    told = error.orig if isinstance(error, DBAPIError) and error.orig else error  # without the statement around it
+    return " ".join(f"{type(error).__name__}: {told}".split())
 
 
 async def on_fault(request: Request, error: Exception) -> Response:

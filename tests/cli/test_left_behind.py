@@ -109,7 +109,7 @@ def test_no_command_stops_the_database_of_a_server(home: Path) -> None:
     with start(home) as server:
         try:
             address = address_of(server)
-            for words in (("backup", saved), ("migrate",), ("doctor",), ("export", "orme-0000"), ("restore", saved)):
+            for words in (("backup", saved), ("doctor",), ("restore", saved)):
                 told = command(home, *words)
                 assert "Traceback" not in told.stderr, told.stderr
                 assert is_well(address), words

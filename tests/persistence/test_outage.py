@@ -39,3 +39,11 @@ async def test_a_connection_that_is_ended_is_an_outage(store: Store) -> None:
     for error in (OSError(), TimeoutError(), ConnectionRefusedError()):
         assert is_outage(error)
     assert not is_outage(ValueError())
+
+
+async def test_no_error_tells_what_a_row_was_to_hold(store: Store) -> None:
+    """Seeds and hands stand in rows, and errors stand in logs."""
+    async with store.engine.connect() as connection:
+        with pytest.raises(DBAPIError) as found:
+            await connection.execute(insert(tables.seat).values(NOBODY | {"name": "of nobody's business"}))
+    assert "nobody's business" not in str(found.value)
