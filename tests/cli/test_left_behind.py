@@ -19,7 +19,7 @@ from app.persistence.postgres import Cluster
 from app.settings import ROOT
 from tests.test_serving import address_of, start
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     environment["CASTRA_DATA"] = str(home)
     told = (sys.executable, "-m", "app", *words)
-    return subprocess.run(told, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(told, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=False)
 
 
 def comes_true(fact: Callable[[], bool]) -> bool:
