@@ -1,6 +1,7 @@
 """A command acknowledged: from a player's socket through referee and journal back to it, against a bare committed INSERT.
 
-`python -m bench.commits` prints p50 and p99. Command and floor take turns, so that a busy machine slows both.
+`python -m bench.commits` prints p50 and p99. Command and floor take turns, so that a busy machine slows both. Only the lines that
+name bound dice carry the round trip to the players' pages; no line of the other benches does: their tables have dice of before.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
@@ -18,6 +20,7 @@ from typing import Any, TypeVar
 from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
+from app.realtime.dice import NAMING
 from app.settings import Settings
 from bench.case import Case
 from bench.markdown import table
@@ -66,12 +69,30 @@ class Rig:
         await self.red.sees(lambda view: view["turn"].get("active") == "red")
         for _ in range(WATCHERS):
             await self._sit(where, match_id, None, reads=True)
+        self.throwers = [await self._throwers(where, naming) for naming in (2, NAMING)]
         alone, _ = await seat_table(self.store, settings)
         table = await toy_tables(self.store, settings).table(alone)
         assert table
         self.match = table.match
         for seat in self.match.seats:
             await self.match.submit(seat, "c", {"kind": "choose", "number": 3})
+
+    async def _throwers(self, where: str, naming: int) -> "Iterator[Player]":
+        """Two players at a table of their own, whose dice are of this naming, in turn."""
+        match_id, keys = await seat_table(self.store, Settings(), naming=naming, goal=10**9)
+        red, blue = [await self._sit(where, match_id, keys[seat]) for seat in ("red", "blue")]
+        for player in (red, blue):
+            await player.done("choose", number=3)
+        await red.sees(lambda view: view["turn"].get("active") == "red")
+        return cycle((red, blue))
+
+    async def rolled(self) -> None:
+        """One command that rolls, its dice known to the server before."""
+        await next(self.throwers[0]).done("throw")
+
+    async def bound(self) -> None:
+        """One command that rolls, bound by links of two pages: one round trip more."""
+        await next(self.throwers[1]).done("throw")
 
     async def _sit(self, where: str, match_id: str, key: str | None, *, reads: bool = False) -> Player:
         player = await self._stack.enter_async_context(sitting(where, match_id, key))
@@ -131,6 +152,8 @@ async def _measured(rig: Rig, rounds: int) -> list[Row]:
         "bare committed INSERT": rig.floor,
         "command in process": rig.submitted,
         f"command over a socket, {WATCHERS} watchers": rig.acknowledged,
+        "command that rolls, dice of before": rig.rolled,
+        "command that rolls, bound by two pages: a round trip more": rig.bound,
     }
     times: dict[str, list[float]] = {name: [] for name in works}
     for count in range(rounds + rounds // 10):

@@ -15,15 +15,15 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
-async def unsealed(store: Store, match_id: str) -> None:
-    """Gives a table dice of the naming before: its players are scripts, which bring nothing, and nobody waits for them."""
-    await store.pool.execute("UPDATE match SET options = options || '{\"dice\": 2}' WHERE id = $1", match_id)
+async def unsealed(store: Store, match_id: str, naming: int = 2) -> None:
+    """Gives a table dice of a naming before: its players are scripts, which bring nothing, and nobody waits for them."""
+    wish = "UPDATE match SET options = options || jsonb_build_object('dice', $2::int) WHERE id = $1"
+    await store.pool.execute(wish, match_id, naming)
 
 
-async def hold(store: Store, match_id: str, invites: Mapping[str, str], *, sealed: bool = False) -> dict[str, str]:
-    """The keys of seats, each taken by its invitation; `sealed`: each brings its part to the dice before they fall."""
-    if not sealed:
-        await unsealed(store, match_id)
+async def hold(store: Store, match_id: str, invites: Mapping[str, str], *, naming: int = 2) -> dict[str, str]:
+    """The keys of seats, each taken by its invitation, at a table whose dice are of this naming."""
+    await unsealed(store, match_id, naming)
     keys = {invite: new_key() for invite in dict.fromkeys(invites.values())}
     for invite, key in keys.items():
         assert await claim(store, match_id, invite=invite, key=key, name="") == "held"

@@ -15,6 +15,7 @@ from app.persistence import matches
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
 from app.persistence.lines import lines_of
+from app.realtime.chains import LINKED
 from app.realtime.forking import fork as fork_record
 from app.realtime.forking import import_record
 from app.realtime.record import export as export_lines
@@ -55,6 +56,9 @@ def _told(verified: Verified) -> Iterator[tuple[str, str]]:
     yield "match", f"{_shown(header['name'])} ({_shown(header['match'])})"
     for seat, name in header["seats"].items():
         nonce = verified.nonces.given.get(seat)
+        if verified.nonces.naming >= LINKED:
+            yield seat, _shown(name)
+            continue
         how = ", sealed before any was shown" if nonce and verified.nonces.is_sealed_first else ""
         yield seat, f"{_shown(name)}, nonce {_shown(nonce) if nonce else 'none'}{how}"
     yield "finished", f"won by {verified.winner}" if verified.winner else "drawn"
@@ -62,10 +66,30 @@ def _told(verified: Verified) -> Iterator[tuple[str, str]]:
     yield "seal", str(header["commitment"])
     yield "fingerprint", verified.fingerprint or "none: a record of the first format does not bind names and times"
     kinds = Counter(row["command"]["kind"] for row in verified.rows)
+    yield from _bound(verified)
     if backs := kinds[TAKEN_BACK]:
         yield "taken back", f"{backs} times: a record cannot show who agreed"
     if freed := kinds[SEAT_FREED]:
         yield "seats freed", f"{freed} times: somebody else may have seen that hand"
+
+
+def _bound(verified: Verified) -> Iterator[tuple[str, str]]:
+    """How far the dice were bound roll by roll, seat by seat."""
+    if verified.nonces.naming < LINKED:
+        return
+    told = verified.bonds
+    yield (
+        "bound",
+        f"{sum(not one.without and bool(one.bond) for one in told)} of {len(told)} commands that rolled, by all at play",
+    )
+    for seat in verified.header["seats"]:
+        if rows := [str(one.seq) for one in told if seat in one.without]:
+            yield (
+                "not bound",
+                f"by {seat}'s page: commands {', '.join(rows)}: whoever knows the seed could foresee {seat}'s part",
+            )
+    if spent := sum(len(digests) for one in told if one.bond for digests in one.bond.spent.values()):
+        yield "links spent", f"{spent} for commands that never came: a server that was stopped, or a host who broke off"
 
 
 def _unchecked(verified: Verified) -> Iterator[str]:

@@ -18,7 +18,7 @@ class Entry:
 
     `seq` counts the commands of a match from 1; `dice_before` and `dice_after` count the rolls taken from its seed;
     `rolls` are these rolls as they fell, None in rows from before they were kept; `version` is the schema its command and
-    events were written in.
+    events were written in; `bound` is what its rolls follow from besides the seed, where players' pages bind them.
     """
 
     match_id: str
@@ -32,6 +32,7 @@ class Entry:
     rolls: Sequence[Plain] | None
     version: int
     at: datetime
+    bound: Plain | None = None
 
 
 class Conflict(Exception):
@@ -43,18 +44,19 @@ class Conflict(Exception):
         self.seq = seq
 
 
-COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, created_at"
+COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, created_at"
 
 # The command that ends a match finishes it there, so that whoever is told of the end can have the record at once.
 APPEND = """
 WITH new AS (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[],
-        $11::bool[]
-    ) AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, ends)
+        $11::text[], $12::bool[]
+    ) AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, ends)
 ), fresh AS (
-    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
-    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version FROM new
+    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound)
+    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version, bound::json
+    FROM new
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
 ), ended AS (
@@ -71,7 +73,7 @@ APPEND_AND_TELL = APPEND.replace(
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
 HEADED = """
-SELECT seq, seat, ref, dice_before, dice_after, version, created_at,
+SELECT seq, seat, ref, dice_before, dice_after, version, bound, created_at,
     CASE WHEN command->>'kind' = ANY($3) THEN command ELSE json_build_object('kind', command->'kind') END AS command
 FROM event WHERE match_id = $1 AND seq <= $2 ORDER BY seq
 """
@@ -96,6 +98,7 @@ async def append(
     dice: tuple[int, int] = (0, 0),
     rolls: Sequence[Plain] | None = (),
     version: int = 1,
+    bound: Plain | None = None,
     ends: bool = False,
 ) -> tuple[Entry, bool]:
     """Commits a command as number `seq`, and that it `ends` the match where it does; gives the entry and whether it is new.
@@ -106,7 +109,8 @@ async def append(
     before, after = dice
     kept = None if rolls is None else list(rolls)
     texts = (encode(command), encode(list(events)))
-    row = (match_id, seq, seat, ref, *texts, before, after, None if kept is None else encode(kept), version, ends)
+    fell, bond = (None if value is None else encode(value) for value in (kept, bound))
+    row = (match_id, seq, seat, ref, *texts, before, after, fell, version, bond, ends)
     if at := await store.commits(APPEND if store.broker else APPEND_AND_TELL).add(row):
         if store.broker:
             store.broker.tell("event", match_id, seq)
@@ -122,6 +126,7 @@ async def append(
             rolls=kept,
             version=version,
             at=at,
+            bound=bound,
         )
         return entry, True
     if known := await find(store, match_id, ref):

@@ -90,6 +90,7 @@ event = Table(
     Column("rolls", JSON(none_as_null=True)),
     Column("version", Integer, nullable=False),
     _now("created_at"),
+    Column("bound", JSON(none_as_null=True)),
     UniqueConstraint("match_id", "ref"),
     CheckConstraint("seq > 0", name="seq"),
     CheckConstraint("dice_after >= dice_before", name="dice"),

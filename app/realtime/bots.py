@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Literal
 
 from app.bots.deciding import BrainByName, SeededChooser, decision
+from app.realtime.links import AWAITED as LINK_AWAITED
 from app.realtime.match import LiveMatch
 from app.realtime.nonces import AWAITED
 from app.realtime.protocol import Pace, Speed
@@ -155,7 +156,7 @@ class BotSeats:
         if refusal and refusal.code == "unavailable" and not match.store.is_closed:
             await asyncio.sleep(OUTAGE_SECONDS)
             return True
-        if refusal and refusal.code in (AWAITED, "unavailable"):
+        if refusal and refusal.code in (AWAITED, LINK_AWAITED, "unavailable"):
             return None
         if refusal:
             log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)

@@ -25,6 +25,7 @@ from app.realtime.incoming import (
     Foresee,
     FromClient,
     Hello,
+    Link,
     Look,
     Preview,
     Recall,
@@ -203,7 +204,7 @@ def _too_many(outlet: Outlet, frame: FromClient) -> None:
     match frame:
         case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
-        case Preview() | Rename() | SetPace() | Beat() | Hello() | Seal() | Bring():
+        case Preview() | Rename() | SetPace() | Beat() | Hello() | Seal() | Bring() | Link():
             pass
         case _:
             assert_never(frame)

@@ -1,8 +1,8 @@
 """Fair dice: every face follows from a seed that was sealed before the match and from what the seats added.
 
-At creation the server draws a seed and publishes its SHA-256. Before the first roll each player adds a nonce (see `nonces.py`).
-Face k of roll i is derived by HMAC-SHA256(seed, naming of nonces and match | i | k). When the match is over the seed is shown and
-anybody can compute every face again (design, section 7).
+At creation the server draws a seed and publishes its SHA-256. For each command that rolls every player's page gives a link of a
+sealed chain (see `chains.py`). Face k of roll i is derived by HMAC-SHA256(seed, naming of links and match | i | k). When the match
+is over the seed is shown and anybody can compute every face again (design, section 7).
 """
 
 import hashlib
@@ -13,8 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 SEED_BYTES = 32
-NAMING = 3
-"""How the dice of a new match are named."""
+NAMING = 4
+"""The newest naming there is."""
+
+OF_NEW_TABLES = 3
+"""How the dice of a new match are named: those that are bound roll by roll only once whole matches in browsers have shown them."""
 
 _WORD = 4
 _SPAN = 256**_WORD
@@ -31,14 +34,15 @@ def commitment(seed: bytes) -> str:
 
 
 def named(nonces: Mapping[str, str], match: str, naming: int) -> str:
-    """What every roll of a match is named by.
+    """What every roll of a match is named by: what its seats brought to it, and the match.
 
     The first naming joined the nonces as they were, so that one nonce could read as two; the second is JSON, which cannot. The
-    third names them alike: its nonces were sealed before any was told.
+    third names them alike: its nonces were sealed before any was told. In the fourth links stand in their place, others for each
+    command.
     """
     if naming == 1:
         return "|".join((*(f"{seat}={nonces[seat]}" for seat in sorted(nonces)), match))
-    if naming in (2, NAMING):
+    if naming in (2, 3, NAMING):
         return json.dumps([[[seat, nonces[seat]] for seat in sorted(nonces)], match], separators=(",", ":"))
     raise ValueError(f"no naming {naming}")
 

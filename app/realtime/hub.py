@@ -51,6 +51,9 @@ class Outlet:
     name: str = ""
     packs: bool = False
     behind: bool = False
+    chains: dict[Seat, str] = field(default_factory=dict)
+    """The ends of the hash chains that its page holds, by seat."""
+
     closing: ByeReason | None = None
     _presence: str = ""
     _newer_presence: str | None = None
@@ -171,13 +174,23 @@ class Room:
     def here(self) -> dict[str, Any]:
         """Who is here in this process, for the others: the seats somebody sits in, since when not, and how many watch."""
         seats = {seat for outlets in self._by_class.values() if outlets for seat in next(iter(outlets)).party.seats}
-        return {"seats": sorted(seats), "away": dict(self._away), "watchers": len(self._by_class[WATCHERS])}
+        chains = {seat: sorted(self._chains_here(seat)) for seat in sorted(seats)}
+        return {
+            "seats": sorted(seats), "away": dict(self._away), "watchers": len(self._by_class[WATCHERS]), "chains": chains,
+        }  # fmt: skip
 
     def is_here(self, seat: Seat) -> bool:
         """Whether anybody sits in this seat now, in whatever process."""
         if any(seat in far["seats"] for far in self.far.values()):
             return True
         return any(outlets and seat in next(iter(outlets)).party.seats for outlets in self._by_class.values())
+
+    def _chains_here(self, seat: str) -> set[str]:
+        return {outlet.chains[one] for outlet in self.outlets for one in outlet.chains if one == seat}
+
+    def chains_of(self, seat: Seat) -> set[str]:
+        """The ends of the hash chains that pages of this seat hold which are here now, in whatever process."""
+        return self._chains_here(seat).union(*(far.get("chains", {}).get(seat, ()) for far in self.far.values()))
 
     def away_since(self, seat: Seat) -> float | None:
         """Since when nobody sits here, in seconds since 1970, if somebody did."""
@@ -220,6 +233,11 @@ class Room:
     def tell(self, frame: ToClient, *, replaceable: bool = False) -> None:
         """Sends a frame to everybody, encoded once."""
         self.send(write(frame), list(self.outlets), replaceable=replaceable)
+
+    def tell_players(self, frame: ToClient) -> None:
+        """Sends a frame to everybody who plays, encoded once."""
+        if players := [outlet for outlet in self.outlets if outlet.party.seats]:
+            self.send(write(frame), players, replaceable=False)
 
     @staticmethod
     def send(text: Encoded, outlets: Iterable[Outlet], *, replaceable: bool) -> None:

@@ -20,6 +20,7 @@ Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Ref: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 Number: TypeAlias = Annotated[int, Field(ge=-1, le=2**31)]
 """The number of a row, a change, a line or a protocol; -1 where there is none yet."""
+Hash: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Token: TypeAlias = Annotated[str, Field(max_length=128)]
 
 
@@ -45,10 +46,11 @@ class Seal:
     """Seals what a seat is going to bring to the dice: the SHA-256 of the JSON `[name of the dice, seat, nonce]`.
 
     After the welcome, which shows the seal of their seed. When all players are here and have sealed theirs, the parts are closed.
+    From `naming` 4 on it says which hash chain this page holds for a seat, by its end; one that is new is sealed in the record.
     """
 
     kind: Literal["seal"] = "seal"
-    seal: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    seal: Hash
     seat: Seat | None = None
 
 
@@ -58,6 +60,20 @@ class Bring:
 
     kind: Literal["bring"] = "bring"
     nonce: Annotated[str, Field(min_length=1, max_length=128)]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Gives the next link of a seat's hash chain for the command of this digest, once `link_wanted` told it.
+
+    `spent` are the digests for which this chain gave links since the last one that came: those commands never did.
+    """
+
+    kind: Literal["link"] = "link"
+    digest: Hash
+    link: Hash
+    spent: Annotated[tuple[Hash, ...], Field(max_length=64)] = ()
     seat: Seat | None = None
 
 
@@ -190,6 +206,7 @@ FromClient: TypeAlias = (
     Hello
     | Seal
     | Bring
+    | Link
     | Act
     | SetUp
     | Ask

@@ -29,6 +29,7 @@ LIMITS: Mapping[str, Limit] = {
     "beat": Limit(burst=10, rate=1),
     "seal": Limit(burst=20, rate=2),
     "bring": Limit(burst=20, rate=2),
+    "link": Limit(burst=60, rate=40),
     "hello": Limit(burst=1, rate=0),
     "everything": Limit(burst=600, rate=200),
     "unreadable": Limit(burst=10, rate=0.5),

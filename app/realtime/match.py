@@ -1,13 +1,14 @@
 """One live match: the only writer of its journal.
 
-A command goes: lock, known `ref`?, decide, work out what each class of viewers will be told, commit, tell them, accept.
+A command goes: its turn, lock, known `ref`?, decide, work out what each class of viewers will be told, commit, tell them, accept.
+One that rolls goes through this twice: in between its turn is kept, the lock is not, and the players' pages are asked for links.
 Everything that can fail by a bug happens before the commit, so a bug changes nothing.
 """
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -16,20 +17,25 @@ from app.persistence import journal, matches
 from app.persistence.codec import Malformed
 from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
+from app.realtime.answers import Answers
 from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
+from app.realtime.background import Background
+from app.realtime.chains import Bond, Chains
 from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.effective_commands import EffectiveCommand, effective_after, effective_commands
 from app.realtime.frames import write
 from app.realtime.hub import Room
+from app.realtime.links import Links, Next
 from app.realtime.match_caches import MatchCaches
+from app.realtime.match_dice import MatchDice
 from app.realtime.match_views import MatchViews
-from app.realtime.nonces import AWAITED, CHANGING, DICE_KINDS
-from app.realtime.protocol import Changed, DiceMade, DiceTold, Fallen
+from app.realtime.nonces import AWAITED, DICE_KINDS, Nonces
+from app.realtime.protocol import Changed, DiceTold, Fallen
 from app.realtime.recent_states import RecentStates
 from app.realtime.replay import AnySystem, MatchHistory, Step, step_of
-from app.realtime.rolls import open_rolls
-from app.realtime.seating import bots, brought, on_one_screen, sitters
+from app.realtime.rolls import as_bound, open_rolls
+from app.realtime.seating import bots, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
@@ -38,9 +44,6 @@ log = logging.getLogger("castra.match")
 
 TRIES = 8
 """How often a command is answered again after losing a race to another process."""
-
-REMEMBERED = 512
-"""Refused orders whose answer is kept for a retry. Accepted ones are in the journal for ever."""
 
 
 class LiveMatch:
@@ -54,11 +57,13 @@ class LiveMatch:
         self.past = MatchHistory(store, system, row.id, start)
         self.room = Room()
         self.lock = asyncio.Lock()
+        self._turns = asyncio.Lock()
+        self.links = Links(self.room, row)
         self.state = start
         self.seq = 0
         self.cursor = 0
         self.persons = tuple(seat for seat in self.seats if seat not in bots(row))
-        self.nonces = brought(row)
+        self.dice = MatchDice(row, self.persons)
         self.effective: list[EffectiveCommand] = []
         self.listeners: list[Callable[[Step], None]] = []
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
@@ -72,12 +77,11 @@ class LiveMatch:
         }
         self._caches = MatchCaches(store, system, row.id, self.past, self.audiences)
         self._every = snapshot_every
-        self._accepted: set[str] = set()
-        self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._answers = Answers()
         self._spoken: dict[str | None, int] = {}
         self._recent = RecentStates(0, start, SEEN_KEPT)
         self._doubt = False
-        self._background: set[asyncio.Task[None]] = set()
+        self._background = Background(row.id)
 
     @property
     def over(self) -> bool:
@@ -98,15 +102,22 @@ class LiveMatch:
     @property
     def awaited(self) -> tuple[str, ...]:
         """The seats whose part of the dice is missing: no die falls before it is there."""
-        return self.nonces.awaited(self.persons, {seat for seat in self.persons if self.room.is_here(seat)})
+        return self.dice.awaited(self.room.is_here, self.at_play)
 
     @property
-    def dice_made(self) -> DiceMade:
-        """What may be known of the dice before the end."""
-        parts = self.nonces
-        return DiceMade(
-            name=parts.match, naming=parts.naming, sealed=parts.sealed, closed=parts.closed, brought=parts.given
-        )
+    def nonces(self) -> Nonces:
+        """What was brought to the dice beforehand."""
+        return self.dice.nonces
+
+    @property
+    def chains(self) -> Chains:
+        """The chains of the players' pages, as far as they were used."""
+        return self.dice.chains
+
+    @property
+    def at_play(self) -> tuple[Seat, ...]:
+        """The seats of persons who are still in the game."""
+        return tuple(seat for seat in self.system.playing(self.state) if seat in self.persons)
 
     async def open(self) -> None:
         """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers."""
@@ -114,8 +125,8 @@ class LiveMatch:
         rows = kept.rows if kept else []
         news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
         entries = [*rows, *news]
-        self._accepted = {entry.ref for entry in entries}
-        self.nonces = brought(self.row).after_all(entries)
+        self._answers.read(entry.ref for entry in entries)
+        self.dice.read(entries)
         self.effective = effective_commands(entries)
         if kept:
             self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
@@ -126,6 +137,15 @@ class LiveMatch:
         self._recent = RecentStates(self.seq, self.state, SEEN_KEPT)
         if len(news) >= self._every:
             self.later(self._caches.keep(self.seq, self.state))
+        self.links.open()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """The lock for whoever is to write a row that was not asked for by `submit`, after all that came before it."""
+        async with self._turns:
+            await self.links.others_first(lambda: self.seq)
+            async with self.lock:
+                yield
 
     async def submit(
         self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
@@ -139,21 +159,36 @@ class LiveMatch:
         return await asyncio.shield(self._submit(seat, f"{seat}:{ref}", command, seen))
 
     async def _submit(self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None) -> Refusal | None:
-        async with self.lock:
-            if ref in self._accepted:
-                return None
-            if known := self._refused.get(ref):
-                return known
-            refusal = await self._decide_and_commit(seat, ref, command, seen)
-            if refusal and refusal.code not in ("unavailable", AWAITED):
-                self._refused[ref] = refusal
-                if len(self._refused) > REMEMBERED:
-                    self._refused.popitem(last=False)
-            return refusal
+        async with self._turns:
+            await self.links.others_first(lambda: self.seq)
+            bonds: dict[int, Bond] = {}  # for the row that the command was to be when its links were asked for
+            for _ in range(TRIES):
+                async with self.lock:
+                    answer = await self._answered(seat, ref, command, seen, bonds)
+                if not isinstance(answer, Next):
+                    return answer
+                bond = await self.links.bond(answer, self.chains, self.at_play)
+                if isinstance(bond, Refusal):
+                    return bond
+                bonds[answer.seq] = bond
+            return Refusal(code="unavailable", rule="")
+
+    async def _answered(
+        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond]
+    ) -> Refusal | Next | None:
+        """The answer to a command: as it was, where it was given before."""
+        if self._answers.accepted(ref):
+            return None
+        if known := self._answers.refused(ref):
+            return known
+        answer = await self._decide_and_commit(seat, ref, command, seen, bonds)
+        if isinstance(answer, Refusal):
+            self._answers.refuse(ref, answer)
+        return answer
 
     async def _decide_and_commit(
-        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None
-    ) -> Refusal | None:
+        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond]
+    ) -> Refusal | Next | None:
         try:
             command = self.past.codec.command_from(plain)
         except Malformed as malformed:
@@ -161,29 +196,32 @@ class LiveMatch:
         for _ in range(TRIES):
             if not await self.certain():
                 return Refusal(code="unavailable", rule="")
-            if ref in self._accepted:
+            if self._answers.accepted(ref):
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
-            parts = self.nonces
-            dice = FairDice(self.row.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
+            bond = bonds.get(self.seq + 1)
+            dice = None if self.awaited else self.dice.next(self.cursor, bond)
             try:
-                outcome = self.system.decide(self.state, seat, command, NoDice() if self.awaited else dice)
+                outcome = self.system.decide(self.state, seat, command, dice or NoDice())
                 if isinstance(outcome, Refusal):
                     return self._stale(seat, command, seen) or outcome
                 if self._answered_before(seat, seen):
                     return Refusal(code="stale_view", rule="")
                 events = tuple(outcome)
-                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice)
+                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice, bond=bond)
                 entry = replace(drafted, events=self.past.codec.events_to(events))
                 step = step_of(self.system, entry, self.state, events)
                 changes = self._changes(step)
             except DiceNeeded:
-                return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
+                if self.awaited:
+                    return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
+                if self._answered_before(seat, seen):
+                    return Refusal(code="stale_view", rule="")
+                return Next(seat=seat, command=self.past.codec.command_to(command), seq=self.seq + 1)
             except Exception:
-                log.exception(
-                    "fault in %s at row %d, state %s, command %r", self.row.id, self.seq, self._digest(), plain
-                )
+                where = (self.row.id, self.seq, Digester().of(self.state))
+                log.exception("fault in %s at row %d, state %s, command %r", *where, plain)
                 return Refusal(code="fault", rule="")
             try:
                 if await self.commit(step, changes):
@@ -192,12 +230,14 @@ class LiveMatch:
                 return Refusal(code="fault", rule="")
         return Refusal(code="unavailable", rule="")
 
-    def _draft(self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice: FairDice | None = None) -> Entry:
+    def _draft(
+        self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice: FairDice | None = None, bond: Bond | None = None,
+    ) -> Entry:  # fmt: skip
         """The row this command would be."""
         return Entry(
             match_id=self.row.id, seq=self.seq + 1, seat=seat, ref=ref, command=plain, events=(), dice_before=self.cursor,
             dice_after=dice.cursor if dice else self.cursor, rolls=[asdict(roll) for roll in dice.rolls] if dice else [],
-            version=self.past.codec.version, at=datetime.now(UTC),
+            version=self.past.codec.version, at=datetime.now(UTC), bound=bond.kept() if bond else None,
         )  # fmt: skip
 
     def _stale(self, seat: Seat, command: Any, seen: int | None) -> Refusal | None:
@@ -220,7 +260,7 @@ class LiveMatch:
 
     def knows(self, ref: str) -> bool:
         """Whether an order of this seat and reference is already in the journal."""
-        return ref in self._accepted
+        return self._answers.accepted(ref)
 
     async def own_row(self, seat: Seat, ref: str, command: Mapping[str, Any], after: Any) -> bool:
         """Commits one of the table's own rows (a takeback, a nonce); whether it won the race. The lock is held by the caller."""
@@ -236,7 +276,7 @@ class LiveMatch:
             kept, new = await journal.append(
                 self.store, match_id=entry.match_id, seq=entry.seq, seat=entry.seat, ref=entry.ref, command=entry.command,
                 events=entry.events, dice=(entry.dice_before, entry.dice_after), rolls=entry.rolls,
-                version=entry.version, ends=bool(self.system.winner(step.after)[0]),
+                version=entry.version, bound=entry.bound, ends=bool(self.system.winner(step.after)[0]),
             )  # fmt: skip
         except Conflict:
             new = False
@@ -296,11 +336,13 @@ class LiveMatch:
         self._recent.add(entry.seq, step.after)
         if entry.command["kind"] not in DICE_KINDS:
             self._spoken[entry.seat] = entry.seq
-        self._accepted.add(entry.ref)
+        self._answers.accept(entry.ref)
         self.effective = effective_after(self.effective, entry)
-        if entry.command["kind"] in CHANGING:
-            self.nonces = self.nonces.after(str(entry.seat), entry.command) or self.nonces
-            self.room.tell(DiceTold(dice=self.dice_made))
+        if self.dice.take_in(entry):
+            self.room.tell(DiceTold(dice=self.dice.made))
+        if told := as_bound(entry):
+            self.room.tell_players(told)
+        self.links.went_on(entry.seq)
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")
         for key, change in changes.items():
@@ -343,27 +385,15 @@ class LiveMatch:
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs something that no answer waits for."""
-        task = asyncio.create_task(self._quietly(work))
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except Exception:
-            log.exception("beside %s", self.row.id)
+        self._background.begin(work)
 
     async def settle(self) -> None:
         """Waits until no order is under way and nothing runs beside the match."""
-        async with self.lock:  # first come, first served: those who wait for it now have had their turn
+        async with self.turn():  # first come, first served: those who wait for it now have had their turn
             pass
-        while self._background:
-            await asyncio.gather(*self._background)
+        await self._background.settle()
 
     def party_of(self, sides: tuple[str, ...]) -> Party | None:
         """What a key for these sides stands for."""
         held = tuple(seat for seat in self.seats if seat in sides)
         return party_of(held) if held else None
-
-    def _digest(self) -> str:
-        return Digester().of(self.state)

@@ -30,7 +30,7 @@ class NonceExchange:
         if isinstance(seat, Refusal):
             return seat
         match = self._match
-        async with match.lock:
+        async with match.turn():
             if match.cursor == 0 and match.nonces.sealed.get(seat) != frame.seal:
                 await self._row(seat, {"kind": NONCE_SEALED, "seal": frame.seal})
             if match.cursor == 0 and all(
@@ -45,7 +45,7 @@ class NonceExchange:
         if frame.seat and isinstance(not_his := acting(party, frame.seat), Refusal):
             return not_his
         for seat in (frame.seat,) if frame.seat else party.seats:
-            async with match.lock:
+            async with match.turn():
                 if match.cursor or match.nonces.given.get(seat) == frame.nonce:
                     continue
                 is_joined = await self._row(seat, {"kind": NONCE_GIVEN, "nonce": frame.nonce})

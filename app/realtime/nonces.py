@@ -2,7 +2,7 @@
 
 Each person's device draws a nonce and tells its seal alone. When all are sealed and everybody is there, the parts are closed;
 only then are the nonces told, and one that is not what was sealed is refused. No die falls before all are told. Bots bring
-nothing. Tables of the namings before join nonces as they come.
+nothing. Tables of the namings before join nonces as they come; those of later ones bring nothing beforehand.
 """
 
 import hashlib
@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.persistence.journal import Entry
-from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED
+from app.realtime.replay import CHAIN_SEALED, NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED
 
 SEALED_FIRST = 3
-"""The naming from which parts are sealed first."""
+"""The naming whose parts are sealed first; later ones are bound roll by roll (see `chains`)."""
 
 AWAITED = "chance_awaited"
 """The refusal of a roll before every part is in."""
@@ -39,7 +39,7 @@ class Nonces:
     @property
     def is_sealed_first(self) -> bool:
         """Whether parts are sealed before they are shown."""
-        return self.naming >= SEALED_FIRST
+        return self.naming == SEALED_FIRST
 
     @property
     def is_whole(self) -> bool:
@@ -60,12 +60,14 @@ class Nonces:
         kind = command["kind"]
         if kind == SEAT_FREED:  # whoever comes next has another device
             return self if self.closed else replace(self, sealed={})
+        if kind == CHAIN_SEALED:
+            return self
         if kind == NONCE_SEALED:
             is_open = self.is_sealed_first and not self.closed and isinstance(command["seal"], str)
             return replace(self, sealed={**self.sealed, seat: command["seal"]}) if is_open else None
         if kind == NONCES_CLOSED:
             return replace(self, closed=True) if self.sealed and not self.closed else None
-        if seat in self.given or not isinstance(command["nonce"], str):
+        if seat in self.given or not isinstance(command["nonce"], str) or self.naming > SEALED_FIRST:
             return None
         if self.is_sealed_first:
             own = part_seal(self.match, seat, command["nonce"])
@@ -82,7 +84,7 @@ class Nonces:
         return nonces
 
 
-DICE_KINDS = frozenset({NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN})
+DICE_KINDS = frozenset({NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, CHAIN_SEALED})
 """Rows that bring something to the dice."""
 
 CHANGING = DICE_KINDS | {SEAT_FREED}

@@ -1,7 +1,7 @@
 """The other server processes: what they are told of the tables here, and what is heard of theirs.
 
 Commands and talk are in the database, and announced as they are committed; here goes what nobody keeps: who sits in which
-process, what a hand does, which takeback is asked. A process that has not been heard for a while is taken for gone.
+process, what a hand does, which takeback is asked, which links are. A process not heard for a while is taken for gone.
 """
 
 import asyncio
@@ -122,6 +122,11 @@ class OtherProcesses:
             case "here":
                 table.match.room.far[process] = told["told"]
                 table.match.room.announce(table.presence)
+                table.match.links.heard()
+            case "link_wanted":
+                table.match.links.heard_wanted(told["told"])
+            case "link":
+                table.match.links.heard_link(told["told"])
             case "ghost":
                 hand = told["told"]
                 table.show_ghost(hand["seat"], hand["name"], _GHOST.validate_python(hand["ghost"]))

@@ -19,7 +19,7 @@ from app.realtime.digest import Digester
 from app.realtime.replay import OWN_KINDS, TAKEN_BACK, AnySystem, fold
 from app.realtime.seating import dice_name, dice_naming, rules_options
 
-FORMAT = 4
+FORMAT = 5
 
 
 async def export(store: Store, system: AnySystem, match: Match, start: Any) -> Iterator[str]:
@@ -67,6 +67,7 @@ def _values(system: AnySystem, match: Match, start: Any, entries: Sequence[Entry
             "events": entry.events,
             "dice": [entry.dice_before, entry.dice_after],
             "rolls": entry.rolls,
+            "bound": entry.bound,
             "digest": digester.of(state),
         }
     over, winner = system.winner(state)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED, TAKEN_BACK
+from app.realtime.replay import CHAIN_SEALED, NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED, TAKEN_BACK
 
 
 def _storable(text: str) -> str:
@@ -55,7 +55,16 @@ class Header(Line):
     seed: Text
     nonces: dict[str, Text]
     version: Count
-    naming: Annotated[int, Field(ge=1, le=3)] = 1
+    naming: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class Bound(Strict):
+    """What the dice of a row follow from besides the seed; nothing else stands there."""
+
+    digest: Text
+    chains: dict[str, Text]
+    links: dict[str, Text]
+    spent: dict[str, list[Text]]
 
 
 class Row(Line):
@@ -71,6 +80,7 @@ class Row(Line):
     at: Time
     version: Count
     dice: Annotated[list[Count], Field(min_length=2, max_length=2)]
+    bound: Bound | None = None
 
 
 class End(Line):
@@ -88,6 +98,7 @@ OWN_FIELDS: Mapping[str, frozenset[str]] = {
     NONCES_CLOSED: frozenset(),
     NONCE_GIVEN: frozenset({"nonce"}),
     SEAT_FREED: frozenset({"seat"}),
+    CHAIN_SEALED: frozenset({"end"}),
 }
 """What the table's own rows say besides their kind."""
 

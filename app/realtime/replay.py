@@ -24,7 +24,8 @@ NONCE_SEALED = "nonce_sealed"
 NONCES_CLOSED = "nonces_closed"
 NONCE_GIVEN = "nonce_given"
 SEAT_FREED = "seat_freed"
-OWN_KINDS = frozenset({TAKEN_BACK, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED})
+CHAIN_SEALED = "chain_sealed"
+OWN_KINDS = frozenset({TAKEN_BACK, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED, CHAIN_SEALED})
 """Journal rows that are the table's own: no system's command may bear these names."""
 
 BREATH = 100

@@ -5,8 +5,10 @@ from typing import Any
 
 from app.persistence.journal import Entry
 from app.persistence.matches import Match
-from app.realtime.protocol import Fallen
-from app.realtime.seating import brought
+from app.realtime.chains import Bond, sealed_text
+from app.realtime.protocol import DiceBound, Fallen
+from app.realtime.replay import CHAIN_SEALED
+from app.realtime.seating import brought, dice_name
 
 
 def open_rolls(entry: Entry) -> tuple[Fallen, ...]:
@@ -16,6 +18,14 @@ def open_rolls(entry: Entry) -> tuple[Fallen, ...]:
         for index, roll in enumerate(entry.rolls or ())
         if not roll["secret"]
     )
+
+
+def as_bound(entry: Entry) -> DiceBound | None:
+    """What the players' pages are told of what the dice of a row follow from, where pages bind them."""
+    if entry.bound is None:
+        return None
+    bond, count = Bond.read(entry.bound), entry.dice_after - entry.dice_before
+    return DiceBound(digest=bond.digest, number=entry.dice_before, count=count, chains=bond.chains, links=bond.links)
 
 
 def all_rolls(match: Match, entries: Sequence[Entry]) -> Mapping[str, Any]:
@@ -31,8 +41,28 @@ def all_rolls(match: Match, entries: Sequence[Entry]) -> Mapping[str, Any]:
         "match": parts.match,
         "naming": parts.naming,
         "rolls": list(_numbered(entries)),
+        "bound": list(_bound(match, entries)),
+        "chains": [
+            {"seat": entry.seat, "end": entry.command["end"]}
+            for entry in entries
+            if entry.command["kind"] == CHAIN_SEALED
+        ],
         "unkept": sum(entry.dice_after - entry.dice_before for entry in entries if entry.rolls is None),
     }
+
+
+def _bound(match: Match, entries: Sequence[Entry]) -> Iterator[Mapping[str, Any]]:
+    """Of each bound command what its links were given for, as the text that its digest is of."""
+    for entry in entries:
+        if entry.bound is not None:
+            bond = Bond.read(entry.bound)
+            text = sealed_text(dice_name(match), entry.seq, str(entry.seat), entry.command, bond.chains)
+            yield {
+                **entry.bound,
+                "number": entry.dice_before,
+                "count": entry.dice_after - entry.dice_before,
+                "text": text,
+            }
 
 
 def _numbered(entries: Sequence[Entry]) -> Iterator[Mapping[str, Any]]:

@@ -6,8 +6,12 @@ from typing import Any, Literal, TypeAlias, cast
 
 from app.content.armies import OPTION
 from app.persistence.matches import Match
+from app.realtime.chains import Chains
 from app.realtime.nonces import Nonces
 from app.rules.kernel.referee.seats import Seat
+
+DiceNeed: TypeAlias = Literal["whoever_is_here", "everybody"]
+"""Whose pages a roll needs: those that are here, so that the table tells who was not, or those of all who play."""
 
 Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
 
@@ -74,6 +78,16 @@ def dice_naming(match: Match) -> int:
 def brought(match: Match) -> Nonces:
     """What was brought to its dice before any of its rows."""
     return Nonces(match=dice_name(match), naming=dice_naming(match), given=match.nonces)
+
+
+def chains_before(match: Match) -> Chains:
+    """The chains that bind its dice, before any of its rows."""
+    return Chains(match=dice_name(match), naming=dice_naming(match))
+
+
+def waits_for_all(match: Match) -> bool:
+    """Whether dice need the pages of all players, as was chosen when the table was set."""
+    return match.options.get("dice_need") == "everybody"
 
 
 def rules_options(match: Match) -> Mapping[str, Any]:

@@ -10,6 +10,7 @@ import logging
 import random
 from typing import Any
 
+from app.realtime.links import AWAITED as LINK_AWAITED
 from app.realtime.match import LiveMatch
 from app.realtime.nonces import AWAITED
 from app.realtime.replay import STANDING, Step
@@ -75,7 +76,7 @@ class StandingAnswers:
             if refusal and refusal.code == "unavailable":
                 await asyncio.sleep(self._bounds[0])
                 continue
-            if refusal and refusal.code == AWAITED:
+            if refusal and refusal.code in (AWAITED, LINK_AWAITED):
                 if match.seq == seq:
                     return  # the row that brings the last part wakes this again
                 continue

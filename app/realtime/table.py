@@ -16,6 +16,7 @@ from app.persistence.seats import free_seat
 from app.realtime.answering import Answering
 from app.realtime.audience import Party, acting
 from app.realtime.bots import BotSeats
+from app.realtime.chain_sealing import ChainSealing
 from app.realtime.frames import plain_view, write
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import (
@@ -27,6 +28,7 @@ from app.realtime.incoming import (
     Foresee,
     FromClient,
     Hello,
+    Link,
     Look,
     Preview,
     Recall,
@@ -38,7 +40,7 @@ from app.realtime.incoming import (
     TakeBack,
 )
 from app.realtime.match import LiveMatch, log
-from app.realtime.nonce_exchange import NonceExchange
+from app.realtime.orders import AllOrders
 from app.realtime.previews import DragGhost, Ghost, as_seen
 from app.realtime.protocol import (
     Accepted,
@@ -84,14 +86,16 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause, mind)
         self.setting_up = SettingUp(match, brain, mind)
         self.standing = StandingAnswers(match)
-        self._bringing = NonceExchange(match)
+        self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
+        match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
         self._chat: list[Said] = []
         self._door = Door(match, self.presence, self._chat)
         self._chat_lock = asyncio.Lock()
         self._questions: dict[Outlet, Questions] = {}
+        self._orders = AllOrders(match.links.awaiting, self._handled)
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
@@ -102,6 +106,7 @@ class Table:
 
     def stop(self) -> None:
         """Sends bots, set-ups and standing answers away."""
+        self.match.links.stop()
         self.bots.stop()
         self.setting_up.stop()
         self.standing.stop()
@@ -111,6 +116,7 @@ class Table:
         await self.match.settle()
         for each in (self.bots, self.setting_up, self.standing):
             await each.gone()
+        await self._orders.gone()
 
     async def join(self, outlet: Outlet, hello: Hello) -> None:
         """Lets a socket in: everything there is to see, and word to the others."""
@@ -143,6 +149,7 @@ class Table:
         """Lets a socket go, and tells the others."""
         if asked := self._questions.pop(outlet, None):
             asked.stop()
+        self._orders.drop(outlet)
         self.match.room.leave(outlet)
         self.match.room.announce(self.presence)
 
@@ -175,7 +182,7 @@ class Table:
         Whoever comes next sees what the seat sees, so it is never done unseen, and not while its player is here.
         """
         match = self.match
-        async with match.lock:
+        async with match.turn():
             if match.over or seat not in match.seats or seat in bots(match.row):
                 return Refusal(code="over" if match.over else "unknown_seat", rule="")
             if match.room.is_here(seat):
@@ -224,6 +231,9 @@ class Table:
 
     async def handle(self, outlet: Outlet, frame: FromClient) -> None:
         """Answers one frame; while the database cannot be asked, or not be asked that, by saying so."""
+        await self._orders.put(outlet, frame, waits=self.match.chains.binds)
+
+    async def _handled(self, outlet: Outlet, frame: FromClient) -> None:
         try:
             await self._handle(outlet, frame)
         except UNREACHABLE as error:
@@ -258,8 +268,8 @@ class Table:
                 await self._rename(outlet, frame)
             case SetPace():
                 self._set_pace(outlet, frame)
-            case Seal() | Bring():
-                if refusal := await self._bringing.take(outlet.party, frame):
+            case Link() | Seal() | Bring():
+                if refusal := await self._chains.bring(outlet, frame):
                     outlet.answer(Refused(ref=None, refusal=refusal))
             case Beat():
                 outlet.answer(Alive())
@@ -267,6 +277,12 @@ class Table:
                 outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:
                 assert_never(frame)
+
+    def _chained(self) -> None:
+        """A page says which chain it holds: what waited for that goes on."""
+        self.tell_here()
+        self.bots.start()
+        self.standing.start()
 
     def _relay(self, outlet: Outlet, ghost: Ghost) -> None:
         """Shows the others what a hand does; of pieces they do not see they are told nothing."""

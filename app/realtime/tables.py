@@ -19,13 +19,13 @@ from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.answering import Answering
 from app.realtime.catching_up import MISSED_ALL, CatchingUp
-from app.realtime.dice import NAMING, commitment, new_seed
+from app.realtime.dice import OF_NEW_TABLES, commitment, new_seed
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
 from app.realtime.other_processes import OtherProcesses
 from app.realtime.replay import AnySystem
-from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
+from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.table import Table
 from app.realtime.worker import TooMuch, Worker
 from app.realtime.worker_pool import WorkerPool
@@ -118,6 +118,7 @@ class LiveTables:
         uploads: Sequence[str] = (),
         visibility: Visibility = "link",
         names: Mapping[Seat, str] | None = None,
+        dice_need: DiceNeed = "whoever_is_here",
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
@@ -139,7 +140,13 @@ class LiveTables:
             self.store,
             system=system,
             name=name,
-            options={"rules": dict(options), "uploads": list(uploads), "sits": told(sits), "dice": NAMING},
+            options={
+                "rules": dict(options),
+                "uploads": list(uploads),
+                "sits": told(sits),
+                "dice": OF_NEW_TABLES,
+                "dice_need": dice_need,
+            },
             sides=seats,
             seed=seed,
             commitment=commitment(seed),

@@ -87,7 +87,7 @@ class TakeBacks:
     async def ask(self, seats: tuple[Seat, ...], seat: Seat, ref: str) -> Refusal | None:
         """Takes back at once where that is free, else asks the others."""
         match = self._match
-        async with match.lock:
+        async with match.turn():
             if not await match.certain():
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
@@ -108,7 +108,7 @@ class TakeBacks:
     async def answer(self, seats: tuple[Seat, ...], ref: str, *, agree: bool) -> Refusal | None:
         """A seat agrees, or does not."""
         match = self._match
-        async with match.lock:
+        async with match.turn():
             asked = self.asked
             if asked is None or not asked.wanted & set(seats):
                 return Refusal(code="no_take_back_asked", rule="")

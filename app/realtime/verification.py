@@ -6,13 +6,14 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from app.persistence.codec import Malformed, codec_for
+from app.realtime.chains import Bond, Chains, digest_of, sealed_text
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
 from app.realtime.record import FORMAT, chained
 from app.realtime.record_options import options_hold
 from app.realtime.record_shape import End, Header, Row, check_own, check_shape, plain_object
-from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
+from app.realtime.replay import CHAIN_SEALED, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -22,8 +23,9 @@ UNCHAINED = 1
 TOLD_ROLLS = 3
 """The format from which rows tell their rolls."""
 
-KNOWN = (UNCHAINED, 2, 3, FORMAT)
-"""Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth."""
+KNOWN = (UNCHAINED, 2, 3, 4, FORMAT)
+"""Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth, and each
+command that rolls is bound by links since the fifth."""
 
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError, Malformed,
@@ -54,6 +56,9 @@ class Verified:
     winner: Seat | None
     nonces: Nonces
     """What its dice are named by: what seats brought, and whether that was sealed first."""
+
+    bonds: tuple["Bound", ...]
+    """What each command that rolled was bound by, where the players' pages bind them; of other matches none."""
 
     has_digests: bool
     """Whether the digests of its states were compared: those of an older schema version cannot be."""
@@ -153,6 +158,7 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
         states=tuple(again.states),
         winner=winner,
         nonces=again.nonces,
+        bonds=tuple(again.bonds),
         has_digests=again.has_digests,
         fingerprint=again.chain,
         taken_as_written=tuple(again.taken_as_written),
@@ -169,6 +175,9 @@ class _Again:
         self._seats = frozenset(header["seats"])
         self._refs: set[str] = set()
         self.nonces = Nonces(match=header["match"], naming=header.get("naming", 1), given=header["nonces"])
+        self.chains = Chains(match=header["match"], naming=header.get("naming", 1))
+        self.bonds: list[Bound] = []
+        self._links: Mapping[str, str] = {}
         self.states = [start]
         self.told: dict[int, _Told] = {}
         self.taken_as_written: list[int] = []
@@ -195,7 +204,7 @@ class _Again:
         check_shape(Row, row)
         over, _ = self.system.winner(self.states[-1])
         _expect(number, row["seat"] in self._seats, "other_seats")
-        _expect(number, not over or row["command"]["kind"] in DICE_KINDS, "over")
+        _expect(number, not over or row["command"]["kind"] in DICE_KINDS - {CHAIN_SEALED}, "over")
         _expect(number, self._version <= row["version"] <= self._newest, "other_version")
         self._version = row["version"]
         _expect(number, row["kind"] == "row" and row["seq"] == len(self.states), "rows_missing")
@@ -218,6 +227,7 @@ class _Again:
             return self.states[-1]
         falls, parts = row["dice"][1] > self.cursor, self.nonces
         _expect(number, not falls or not parts.sealed or parts.is_whole, "bad_nonce", "a die fell before all was shown")
+        self._bind_dice(number, row)
         version = row["version"]
         told = _Told(
             seat=row["seat"],
@@ -241,7 +251,13 @@ class _Again:
     def _bring(self, number: int, row: Mapping[str, Any]) -> None:
         """What a row of the table's own brings to the dice: sealed, closed and shown in turn, before the first roll."""
         command, seat = row["command"], row["seat"]
-        if command["kind"] == SEAT_FREED:
+        _expect(number, row.get("bound") is None, "bad_link", "no die falls here")
+        if command["kind"] == CHAIN_SEALED:
+            may = self.chains.may_seal(seat, command["end"])
+            _expect(
+                number, may and isinstance(command["end"], str) and not row["events"], "bad_link", "not to be sealed"
+            )
+        elif command["kind"] == SEAT_FREED:
             _expect(number, not row["events"] and command["seat"] in self._seats, "bad_freeing")
         else:
             _expect(number, self.cursor == 0 and not row["events"], "bad_nonce")
@@ -249,11 +265,33 @@ class _Again:
         if after is None:
             raise BadRecord(number, "bad_nonce", "not sealed so, or not in turn")
         self.nonces = after
+        self.chains = self.chains.after(seat, command, None)
+
+    def _bind_dice(self, number: int, row: Mapping[str, Any]) -> None:
+        """What the dice of a row follow from: links that lead on in the chains that its digest names, and no others."""
+        kept, count = row.get("bound"), row["dice"][1] - self.cursor
+        self._links = {}
+        if not kept:
+            if count and self.chains.binds:
+                self.bonds.append(Bound(seq=row["seq"], rolls=count, bond=None, without=self._at_play()))
+            return
+        _expect(number, self.chains.binds and count > 0, "bad_link", "nothing is bound here")
+        bond = Bond.read(kept)
+        text = sealed_text(self.chains.match, row["seq"], row["seat"], row["command"], bond.chains)
+        _expect(number, digest_of(self.seed, text) == bond.digest, "bad_link", "the digest is of another command")
+        _expect(number, self.chains.fit(bond), "bad_link", "a link of no chain, or not the next")
+        without = tuple(seat for seat in self._at_play() if seat not in bond.links)
+        self.bonds.append(Bound(seq=row["seq"], rolls=count, bond=bond, without=without))
+        self.chains, self._links = self.chains.after(row["seat"], row["command"], kept), bond.links
+
+    def _at_play(self) -> tuple[str, ...]:
+        """The seats that ever sealed a chain and are still in the game: bots seal none."""
+        return tuple(seat for seat in self.system.playing(self.states[-1]) if seat in self.chains.sealed)
 
     def _dice(self) -> FairDice:
         """The dice from here on."""
         parts = self.nonces
-        return FairDice(self.seed, parts.given, parts.match, self.cursor, naming=parts.naming)
+        return FairDice(self.seed, {**parts.given, **self._links}, parts.match, self.cursor, naming=parts.naming)
 
     def _decide(self, number: int, told: "_Told", row: Mapping[str, Any]) -> None:
         """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
@@ -298,6 +336,16 @@ class _Again:
             _expect(number, stands, "bad_takeback")
             state, before = fold(self.system, state, told.facts), seq
         return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """A command that rolled and what bound it; `without` are the seats at play whose pages gave no link for it."""
+
+    seq: int
+    rolls: int
+    bond: Bond | None
+    without: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

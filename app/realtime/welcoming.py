@@ -65,7 +65,7 @@ class Door:
             n=hello.last,
             lines=len(audience.log),
             presence=presence,
-            dice=self._match.dice_made,
+            dice=self._match.dice.made,
             chat=chat,
             take_back=asked,
         )
@@ -86,6 +86,7 @@ class Door:
             match.row.name,
             match.over,
             match.nonces.closed,
+            match.chains,
             *sorted((*match.nonces.sealed.items(), *match.nonces.given.items())),
         )
         known = self._written.get(party.audience)
@@ -116,7 +117,7 @@ class Door:
             seed=match.seed_shown,
             hot_seat=match.row.hot_seat,
             links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
-            dice=match.dice_made,
+            dice=match.dice.made,
         )
         hole = secrets.token_hex(8)  # nobody can have written it
         text = write(

@@ -11,7 +11,7 @@ from app.bots import NAMES
 from app.content.armies import OPTION
 from app.content.load import BadContent
 from app.persistence.matches import Visibility
-from app.realtime.seating import Sitter
+from app.realtime.seating import DiceNeed, Sitter
 from app.realtime.tables import BadTable
 from app.rules.kernel.referee.seats import Seat
 from app.web.deps import StoreDep, TablesDep, public_root
@@ -46,7 +46,7 @@ class TableWish(Strict):
 
     `options` are the system's own (mission, battlefield, readings). `armies` gives a seat a ready list: one of the
     catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
-    a seat is for whoever comes first.
+    a seat is for whoever comes first. `dice_need`: whose pages a roll needs.
     """
 
     system: Annotated[str, Field(max_length=40)]
@@ -55,6 +55,7 @@ class TableWish(Strict):
     armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
     visibility: Visibility | None = None
+    dice_need: DiceNeed = "whoever_is_here"
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
@@ -82,6 +83,7 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dic
             sits=sits,
             uploads=uploads,
             visibility=visibility,
+            dice_need=wish.dice_need,
             names={seat: asked.name for seat, asked in wish.seats.items() if asked.kind in ("link", "hot_seat")},
         )
     except BadTable as error:

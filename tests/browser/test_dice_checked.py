@@ -17,6 +17,7 @@ from tests.browser.house import House
 from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
 from tests.browser.sealed_dice import PATROLS
 from tests.browser.windows import LAPTOP, PHONE, Window, set_table, window
+from tests.holding import unsealed
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -206,6 +207,7 @@ async def test_the_page_finds_a_part_that_is_not_what_was_sealed(
 
 async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: House, browser: Browser) -> None:
     match_id, links = await set_table(house.address, PATROLS)
+    await unsealed(house.store, match_id, 3)
     async with contextlib.AsyncExitStack() as stack:
         red = await stack.enter_async_context(window(browser, "red", links["red"], LAPTOP))
         await red.page.locator("button[title]", has_text=re.compile("[0-9a-f]{4}…")).first.click()
@@ -229,7 +231,7 @@ async def test_a_browser_computes_the_faces_that_the_server_throws(house: House,
     chance = Random(5)
     _, links = await pose(house.store, house.address, ADVANCE)
     async with window(browser, "watch", links["watch"]) as shown:
-        for naming in (1, 2, 3):
+        for naming in (1, 2, 3, 4):
             for nonces in ({}, {"red": "a", "blue": 'ñ "\\ \u2028 \x7f 🎲'}):
                 source: Mapping[str, Any] = {
                     "seed": chance.randbytes(32).hex(),

@@ -5,7 +5,7 @@ import gzip
 import json
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -26,6 +26,7 @@ from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from app.web.bounds import BoundedConfig
 from tests.holding import hold
+from tests.pages import PageChains, seats_of
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
 from tests.rules.toy import TOY, TOY_SYSTEM
 
@@ -82,18 +83,26 @@ async def seat_table(
     *,
     bot: str = "",
     system: str = "toy",
-    sealed: bool = False,
+    naming: int = 2,
+    more: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> tuple[str, dict[str, str]]:
     """A new match of the toy, or of another system of tests: its id and the keys of its seats.
 
-    `sealed`: no die falls before each of them brought a part.
+    `naming` 3: no die falls before each of them brought a part; 4: each roll is bound by the pages that are here.
     """
     seats = OWN[system].seats[: len(kinds)]
     sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(seats, kinds, strict=True)}
-    match, invites = await toy_tables(store, settings).create(system=system, name="Test", options=options, sits=sits)
+    tables = toy_tables(store, settings)
+    match, invites = await tables.create(system=system, name="Test", options=options, sits=sits, **(more or {}))
     invited = {seat: invites[seat] for seat, sitter in sits.items() if sitter.kind in ("link", "shared")}
-    return match.id, await hold(store, match.id, invited, sealed=sealed)
+    return match.id, await hold(store, match.id, invited, naming=naming)
+
+
+def read(raw: str | bytes) -> dict[str, Any]:
+    """A frame as it came."""
+    frame: dict[str, Any] = json.loads(raw if isinstance(raw, str) else gzip.decompress(raw))
+    return frame
 
 
 class Player:
@@ -108,14 +117,19 @@ class Player:
         self.n = 0
         self.since = ""
         self.count = 0
+        self.page = PageChains()
+        self._heard: asyncio.Queue[str | bytes | Exception] | None = None
+        self._ear: asyncio.Task[None] | None = None
 
     async def send(self, frame: dict[str, Any] | str) -> None:
         await self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
 
     async def next(self) -> dict[str, Any]:
         """The next frame, taken in as the client takes it in."""
-        raw = await asyncio.wait_for(self.socket.recv(), PATIENCE)
-        frame: dict[str, Any] = json.loads(raw if isinstance(raw, str) else gzip.decompress(raw))
+        raw = await asyncio.wait_for(self._heard.get() if self._heard else self.socket.recv(), PATIENCE)
+        if isinstance(raw, Exception):
+            raise raw
+        frame = read(raw)
         self.frames.append(frame)
         if frame["kind"] == "welcome":
             self.view, self.offers, self.log, self.n = frame["view"], frame["offers"], list(frame["log"]), frame["n"]
@@ -129,6 +143,32 @@ class Player:
                 self.offers[seat] = [known[id] for id in order]
             self.log += frame["log"]
         return frame
+
+    async def answers_for_its_dice(self, welcome: dict[str, Any], kept: PageChains | None = None) -> None:
+        """From here on it does what a page does for the dice: seals chains, and gives links whenever they are wanted."""
+        seals = self.page.welcomed(welcome, kept)
+        if not seals:
+            return
+        self._heard = asyncio.Queue()
+        self._ear = asyncio.create_task(self._listen(self._heard))
+        for seal in seals:
+            await self.send(seal)
+            await self.until("dice")
+
+    async def _listen(self, heard: "asyncio.Queue[str | bytes | Exception]") -> None:
+        try:
+            while True:
+                raw = await self.socket.recv()
+                for answer in self.page.answers(read(raw)):
+                    await self.send(answer)
+                heard.put_nowait(raw)
+        except ConnectionClosed as closed:
+            heard.put_nowait(closed)
+
+    def stop(self) -> None:
+        """Listens no more."""
+        if self._ear:
+            self._ear.cancel()
 
     async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The next frame of this kind with these fields."""
@@ -189,13 +229,26 @@ class Player:
 
 
 @asynccontextmanager
-async def sitting(address: str, match_id: str, token: str | None = None, **hello: Any) -> AsyncIterator[Player]:
-    """A player at the table, welcomed."""
+async def sitting(
+    address: str,
+    match_id: str,
+    token: str | None = None,
+    *,
+    page: bool = True,
+    kept: PageChains | None = None,
+    **hello: Any,
+) -> AsyncIterator[Player]:
+    """A player at the table, welcomed, with a `page` that gives links to the dice: of the chains that it `kept`, or of new ones."""
     async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
         player = Player(line)
         await player.send({"kind": "hello", "protocol": 2, "token": token, **hello})
-        await player.until("welcome")
-        yield player
+        welcome = await player.until("welcome")
+        if page and seats_of(welcome):
+            await player.answers_for_its_dice(welcome, kept)
+        try:
+            yield player
+        finally:
+            player.stop()
 
 
 @asynccontextmanager

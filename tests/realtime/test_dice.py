@@ -57,4 +57,4 @@ def test_no_nonce_reads_as_two() -> None:
     assert named(folded, "m", NAMING) != named(apart, "m", NAMING)
     assert named({}, "m|1", NAMING) != named({}, "m", NAMING)
     with pytest.raises(ValueError):
-        named({}, "m", 4)
+        named({}, "m", NAMING + 1)

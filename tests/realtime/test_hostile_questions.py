@@ -151,6 +151,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "hello": {"protocol": 2, "token": "x", "last": 1, "since": "x", "said": 1, "packs": True},
     "seal": {"seal": "0" * 64, "seat": "red"},
     "bring": {"nonce": "x", "seat": "red"},
+    "link": {"digest": "0" * 64, "link": "0" * 64, "spent": ["0" * 64], "seat": "red"},
     "act": {"ref": "r", "seen": 1, "command": {"kind": "move"}, "seat": "red"},
     "set_up": {"ref": "r", "on": True, "seat": "red"},
     "ask": {"ref": "r", "question": {"kind": "sight", "source": "a", "target": "b"}, "seat": "red", "after": {"kind": "move"}},

@@ -62,7 +62,7 @@ async def opened(store: Store, settings: Settings, match_id: str) -> Hands:
 @pytest.fixture
 async def hands(store: Store, settings: Settings) -> Hands:
     """A table of two where the next thing is a throw."""
-    match_id, _ = await seat_table(store, settings, sealed=True, goal=6)
+    match_id, _ = await seat_table(store, settings, naming=3, goal=6)
     at = await opened(store, settings, match_id)
     for seat in at.match.seats:
         assert await at.match.submit(seat, "choose", {"kind": "choose", "number": 3}) is None
@@ -154,7 +154,7 @@ async def test_the_parts_are_closed_when_all_are_there(hands: Hands) -> None:
 
 
 async def test_a_seat_that_is_freed_seals_anew(store: Store, settings: Settings) -> None:
-    match_id, _ = await seat_table(store, settings, sealed=True)
+    match_id, _ = await seat_table(store, settings, naming=3)
     table = await toy_tables(store, settings).table(match_id)
     assert table
     hands = Hands(table)
@@ -203,7 +203,7 @@ async def test_two_processes_close_the_parts_once(store: Store, settings: Settin
 
 
 async def test_a_bot_brings_nothing_and_waits_for_the_player(store: Store, settings: Settings) -> None:
-    match_id, _ = await seat_table(store, settings, ("link", "bot"), bot="random", sealed=True, goal=6)
+    match_id, _ = await seat_table(store, settings, ("link", "bot"), bot="random", naming=3, goal=6)
     table = await toy_tables(store, settings).table(match_id)
     assert table
     hands = Hands(table)
@@ -223,7 +223,7 @@ async def test_a_bot_brings_nothing_and_waits_for_the_player(store: Store, setti
 
 
 async def test_one_screen_brings_a_part_for_each_of_its_seats(store: Store, settings: Settings) -> None:
-    match_id, keys = await seat_table(store, settings, ("shared", "shared"), sealed=True)
+    match_id, keys = await seat_table(store, settings, ("shared", "shared"), naming=3)
     with serving(app_of(settings)) as address:
         async with sitting(address, match_id, keys["red"]) as both:
             for seat in ("red", "blue"):
@@ -238,7 +238,7 @@ async def test_one_screen_brings_a_part_for_each_of_its_seats(store: Store, sett
 
 
 async def test_a_watcher_brings_nothing(store: Store, settings: Settings) -> None:
-    match_id, _ = await seat_table(store, settings, sealed=True)
+    match_id, _ = await seat_table(store, settings, naming=3)
     with serving(app_of(settings)) as address:
         async with sitting(address, match_id) as watcher:
             await watcher.send({"kind": "seal", "seal": "0" * 64, "seat": "red"})
@@ -310,7 +310,7 @@ async def test_a_record_says_that_parts_were_sealed_and_plays_back(
     tables = toy_tables(store, settings)
     rows = await record_of(tables, hands)
     verified = verify(bound(rows), SYSTEMS)
-    assert (rows[0]["format"], rows[0]["naming"]) == (4, 3)
+    assert (rows[0]["format"], rows[0]["naming"]) == (5, 3)
     assert verified.nonces.given == NONCES
     assert verified.nonces.is_whole
     copy, _ = await import_record(tables, verified)

@@ -45,7 +45,7 @@ async def opened(store: Store, settings: Settings, match_id: str) -> Table:
 def all_of(match: LiveMatch) -> Any:
     """All that opening a match makes of it."""
     told = {name: (audience.log, audience.ends) for name, audience in match.audiences.items()}
-    return match.state, match.seq, match.cursor, match.effective, match.nonces, match._accepted, told
+    return match.state, match.seq, match.cursor, match.effective, match.nonces, match._answers._accepted, told
 
 
 async def played(store: Store, settings: Settings) -> tuple[str, LiveMatch]:

@@ -10,9 +10,10 @@ import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
 import { slots } from "../systems/systems.js";
+import { newest } from "../seal/bonds.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";
-import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
+import { log, myDuty, nameOf, past, pieceName, seatName, unitName, view } from "../store/view.js";
 import { hasWord, number, t, tAny } from "../words.js";
 
 /** @import { DieView, RollView, TrayView } from "../transport/protocol.js" */
@@ -68,8 +69,14 @@ export function Tray({ compact = false }) {
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
-    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header><${Interrupted} />
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header><${Interrupted} /><${Unbound} tray=${tray} />
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div><${Came} tray=${tray} /></section>`;
+}
+
+/** Says whose page was away when these dice fell: without it they were not bound. @param {{tray: TrayView}} props */
+function Unbound({ tray }) {
+  const without = tray.open || witnessed === tray.id ? (newest.value?.without ?? []) : [];
+  return !past.value && without.length > 0 && html`<p class="unbound"><${Icon} name="warn" />${t("table.tray.unbound", { names: without.map(seatName).join(", ") })}</p>`;
 }
 
 /** What all its dice came to together, where the system says that of each it befell. @param {{tray: TrayView}} props */

@@ -1,10 +1,12 @@
 /** The dice of a finished match computed again in this browser, and held against the seal and the rolls it saw itself. */
 import { page } from "../page.js";
+import { LINKED } from "./bonds.js";
 import { SEALED_FIRST } from "./nonce_exchange.js";
+import { weighLinks } from "./weigh.js";
 import { isSame, seenOf, written } from "./witness.js";
 
 /**
- * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number}} Opened
+ * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number, bound: import("./weigh.js").Bound[], chains: {seat: string, end: string}[]}} Opened
  *
  * @typedef {object} Verdict
  * @property {boolean} holds  nothing is wrong
@@ -20,6 +22,7 @@ import { isSame, seenOf, written } from "./witness.js";
  * @property {readonly string[]} late  other seats whose part came after this browser's: with the seed, it could be chosen to suit
  * @property {boolean} early  whether that can be told
  * @property {boolean} sealed  every part is the one that was sealed before this browser showed its own
+ * @property {import("./weigh.js").Weighed | null} links  what bound each command that rolled, where pages bind them
  * @property {boolean} ground  they were made with something that was never at this table: a host may have tried until it liked them
  */
 
@@ -36,22 +39,24 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
  * @returns {Promise<Verdict>} Rejects when the dice cannot be had.
  */
 export async function checkDice(match, seats, table) {
-  const [answer, { partSeal, sealOf, thrower }] = await Promise.all([fetch(page().dice), import("./faces.js")]);
+  const [answer, made] = await Promise.all([fetch(page().dice), import("./faces.js")]);
   if (!answer.ok) throw new Error(`dice: ${answer.status}`);
+  const { partSeal, sealOf, thrower } = made;
   const opened = /** @type {Opened} */ (await answer.json());
+  const links = opened.naming >= LINKED ? weighLinks(opened, seenOf(match), match, seats, made) : null;
   const seen = seenOf(match);
   const isSeed = sealOf(opened.seed) === opened.commitment && [opened.commitment, "", undefined].includes(seen?.seal);
-  const thrown = await thrownAgain(opened, thrower(opened));
+  const thrown = await thrownAgain(opened, links ? throwerByLinks(opened, thrower) : thrower(opened));
   const told = Object.entries(seen?.rolls ?? {});
   const changed = told.filter(([number, roll]) => thrown.faces.get(Number(number)) !== roll).length;
   const whole = opened.unkept > 0 || opened.rolls.every((roll, index) => roll.number === index);
   const others = Object.entries(opened.nonces).filter(([seat]) => !seats.includes(seat));
   const mine = seats.map((seat) => opened.nonces[seat]);
-  const isSealedFirst = opened.naming >= SEALED_FIRST;
+  const isSealedFirst = opened.naming === SEALED_FIRST;
   const isSealed = isSealedFirst && !!seen?.sealed && mine.includes(seen.nonce);
-  const ground = isRenamed(opened, seen) || isForeign(opened, table) || (isSealedFirst ? isExchanged(opened, seen, partSeal) : isGround(seen, others));
+  const ground = isRenamed(opened, seen) || isForeign(opened, table) || (isSealedFirst ? isExchanged(opened, seen, partSeal) : !links && isGround(seen, others));
   return {
-    holds: isSeed && whole && !thrown.wrong && !changed && !ground,
+    holds: isSeed && whole && !thrown.wrong && !changed && !ground && !links?.forged,
     rolls: opened.rolls.length,
     dice: opened.rolls.reduce((sum, roll) => sum + roll.faces.length, 0),
     wrong: thrown.wrong,
@@ -60,12 +65,30 @@ export async function checkDice(match, seats, table) {
     unkept: opened.unkept,
     whole,
     seal: !isSeed ? "broken" : seen?.seal ? "kept" : "unseen",
-    chance: seen?.nonce && mine.includes(seen.nonce) ? "mixed" : mine.some(Boolean) ? "other" : "none",
-    late: isSealedFirst ? [] : others.filter(([seat]) => !(seat in (seen?.before ?? {}))).map(([seat]) => seat),
-    early: Boolean(!isSealedFirst && seen?.before && mine.includes(seen.nonce)),
+    links,
+    chance: links ? chanceByLinks(opened, seats) : seen?.nonce && mine.includes(seen.nonce) ? "mixed" : mine.some(Boolean) ? "other" : "none",
+    late: isSealedFirst || links ? [] : others.filter(([seat]) => !(seat in (seen?.before ?? {}))).map(([seat]) => seat),
+    early: Boolean(!isSealedFirst && !links && seen?.before && mine.includes(seen.nonce)),
     sealed: isSealed && !ground,
     ground,
   };
+}
+
+/** Throws each roll with the links of its command. @param {Opened} opened @param {typeof import("./faces.js").thrower} thrower */
+function throwerByLinks(opened, thrower) {
+  const free = thrower({ ...opened, nonces: {} });
+  /** @type {Map<number, ReturnType<typeof thrower>>} */
+  const bound = new Map();
+  for (const { number, count, links } of opened.bound) {
+    const thrown = thrower({ ...opened, nonces: links });
+    for (let at = number; at < number + count; at++) bound.set(at, thrown);
+  }
+  return (/** @type {number} */ number, /** @type {number} */ sides, /** @type {number} */ count) => (bound.get(number) ?? free)(number, sides, count);
+}
+
+/** Whether this browser's links, or another device's of its seat, are in the dice. @param {Opened} opened @param {readonly string[]} seats @returns {Verdict["chance"]} */
+function chanceByLinks(opened, seats) {
+  return opened.bound.some(({ links }) => seats.some((seat) => links[seat])) ? "mixed" : "none";
 }
 
 /** Whether the dice bear another name than was shown with their seal. @param {Opened} opened @param {import("./witness.js").Seen | undefined} seen */

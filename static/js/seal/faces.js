@@ -10,7 +10,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
  * What every die of a match is made from.
  * @typedef {object} Source
  * @property {string} seed  in hexadecimal
- * @property {Readonly<Record<string, string>>} nonces  by seat
+ * @property {Readonly<Record<string, string>>} nonces  by seat; from naming 4 on the links of one command
  * @property {string} match  the name the dice are derived under
  * @property {number} naming
  */
@@ -30,6 +30,23 @@ function ascii(value) {
 /** What a seat tells of its part of the dice before any is shown. @param {string} match @param {string} seat @param {string} nonce */
 export function partSeal(match, seat, nonce) {
   return bytesToHex(sha256(utf8ToBytes(ascii([match, seat, nonce]))));
+}
+
+/** The link of a chain before this one. @param {string} match @param {string} seat @param {string} link */
+export function hashed(match, seat, link) {
+  return bytesToHex(sha256(utf8ToBytes(ascii([match, seat, link]))));
+}
+
+/** The links of a chain in the order in which they are given, its end first. @param {string} match @param {string} seat @param {string} secret @param {number} length @returns {string[]} */
+export function chained(match, seat, secret, length) {
+  const links = [secret];
+  while (links.length <= length) links.push(hashed(match, seat, links[links.length - 1] ?? ""));
+  return links.reverse();
+}
+
+/** The digest of a command that rolls, keyed by the seed. @param {string} seed @param {string} text */
+export function digestOf(seed, text) {
+  return bytesToHex(hmac(sha256, hexToBytes(seed), utf8ToBytes(text)));
 }
 
 /** What every roll of a match is named by. @param {Source} source @returns {string} */

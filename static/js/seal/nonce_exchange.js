@@ -5,7 +5,7 @@
 import { match, mySeats, presence } from "../store/view.js";
 import { chanceOf, noteSealed } from "./witness.js";
 
-/** The naming from which parts are sealed first. */
+/** The naming whose parts are sealed first; later ones are bound command by command (see `bonds`). */
 export const SEALED_FIRST = 3;
 
 /** What was told last: the same thing is not told twice to a line that holds. */
@@ -40,5 +40,5 @@ export async function bringPart(tell, isNew = false) {
 /** Whether a part of mine is missing. */
 function isDue() {
   const { dice, seed } = match.value;
-  return !!dice && !seed && dice.naming >= SEALED_FIRST && mySeats.value.some((seat) => !dice.brought[seat]);
+  return !!dice && !seed && dice.naming === SEALED_FIRST && mySeats.value.some((seat) => !dice.brought[seat]);
 }

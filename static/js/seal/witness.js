@@ -1,7 +1,7 @@
 /** What this browser itself saw of a table's dice: their seal before the first roll, the chance it brought, every roll it was told. */
 
 /**
- * @import { DiceMade, Fallen, MatchInfo } from "../transport/protocol.js"
+ * @import { DiceBound, DiceMade, Fallen, MatchInfo } from "../transport/protocol.js"
  *
  * @typedef {object} Seen
  * @property {string} seal  the seal that was shown first
@@ -9,6 +9,8 @@
  * @property {string} nonce  what this browser brought to the dice
  * @property {Readonly<Record<string, string>>} [before]  what seats had brought before that, where parts are not sealed first
  * @property {Readonly<Record<string, string>>} [sealed]  the seals of all parts, as they were closed before this browser showed its own
+ * @property {Record<string, number>} [bound]  the digests of the commands that rolled while this browser was here, with the number of their first roll
+ * @property {number[]} [without]  first rolls of commands for which this page was asked no link though it was here
  * @property {Record<string, string>} rolls  the rolls told while the match went on, by number: sides and faces
  * @property {number} at  when the table was last looked at, to forget the oldest
  */
@@ -88,6 +90,16 @@ export function noteSealed(match, sealed) {
 /** Whether two tables of texts are the same. @param {Readonly<Record<string, string>>} one @param {Readonly<Record<string, string>>} other */
 export function isSame(one, other) {
   return Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key]);
+}
+
+/** Notes a command that rolled. @param {string} match @param {DiceBound} frame */
+export function noteBound(match, { digest, number }) {
+  keep(match, (seen) => ({ ...seen, bound: { ...seen.bound, [digest]: number } }));
+}
+
+/** Notes that a command rolled without this page, though it was here. @param {string} match @param {number} number */
+export function noteWithout(match, number) {
+  keep(match, (seen) => ({ ...seen, without: [...(seen.without ?? []), number] }));
 }
 
 /** Notes rolls as they are told. @param {string} match @param {readonly Fallen[]} rolls */

@@ -2,9 +2,9 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -56,6 +56,15 @@ export interface Seal {
 export interface Bring {
   kind: "bring";
   nonce: string;
+  seat?: Seat | null;
+}
+
+/** Gives the next link of a seat's hash chain for the command of this digest, once `link_wanted` told it. */
+export interface Link {
+  kind: "link";
+  digest: string;
+  link: string;
+  spent?: string[];
   seat?: Seat | null;
 }
 
@@ -375,10 +384,27 @@ export interface Presence {
   pace?: Pace | null;
 }
 
-/** A seat sealed or showed its part of the dice, or the parts were closed. */
+/** A seat sealed or showed its part of the dice, or the parts were closed; also the answer to a `seal` with a chain's end. */
 export interface DiceTold {
   kind: "dice";
   dice: DiceMade;
+}
+
+/** A command that rolls is next. Each page that holds one of these chains (by seat, their ends) gives its next `link` for it. */
+export interface LinkWanted {
+  kind: "link_wanted";
+  digest: string;
+  chains: Record<string, string>;
+}
+
+/** The command of this digest came, with `count` rolls from `number` on: the chains that were asked, and the link of each. */
+export interface DiceBound {
+  kind: "dice_bound";
+  digest: string;
+  number: number;
+  count: number;
+  chains: Record<string, string>;
+  links: Record<string, string>;
 }
 
 /** Somebody else's drag, ruler or ping. */
@@ -452,6 +478,8 @@ export interface DiceMade {
   brought: Record<string, string>;
   sealed: Record<string, string>;
   closed: boolean;
+  chains: Record<string, Record<string, ChainTold>>;
+  waits: boolean;
 }
 
 /** A command that was not carried out: stable code, rule ID, numbers, and what to draw. Returned, never raised. */
@@ -820,6 +848,12 @@ export interface LogLine {
   dice: number[];
   weight: 0 | 1 | 2;
   rule?: string | null;
+}
+
+/** A hash chain as far as it was used: the last link of a command that came, and its digest; at first the end, and none. */
+export interface ChainTold {
+  link: string;
+  digest: string;
 }
 
 /** A piece to ring. */
