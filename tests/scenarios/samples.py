@@ -271,7 +271,13 @@ WARMASTER = {
         hindered=True,
     ),
     ("EffectIn", "effects/0"): plain(key="voice_of_command", unit="r1", by="other", until="turn"),
-    ("TerrainIn", "terrain/t"): plain(kind="high_wall", outline=[[80, 80], [95, 80], [95, 90]], level=2),
+    ("TerrainIn", "terrain/t"): plain(
+        kind="high_wall",
+        outline=[[80, 80], [95, 80], [95, 90]],
+        level=2,
+        opens=["infantry"],
+        bars=["chariot"],
+    ),
 }
 
 DISKWARS_BASE = {
