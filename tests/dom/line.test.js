@@ -137,3 +137,11 @@ test("an order of long ago is not done behind anybody's back: its loss is said",
     await page.close();
   }
 });
+
+at("why a line ends is read though bytes before it are still being unpacked as it closes", async (page) => {
+  page.server.bytes(new ArrayBuffer(64));
+  page.server.give({ kind: "bye", reason: "closed_to_watchers" });
+  page.server.down();
+  await page.one(".strip.lost", "was closed to watchers");
+  assert.equal(page.sent("hello").length, 1);
+});

@@ -84,7 +84,9 @@ export class Line {
       });
       before = mine;
     };
-    socket.onclose = () => socket === this.socket && this.#lost();
+    const ended = () => void (socket === this.socket && this.#lost());
+    // What came last, such as why the line ends, may wait behind what is still being unpacked.
+    socket.onclose = () => (before ? void before.then(ended, ended) : ended());
   }
 
   /** Tries again at once when the line is down. */

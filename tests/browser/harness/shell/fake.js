@@ -85,6 +85,8 @@ Object.assign(window, {
     swallow: (kinds) => (server.deaf = (kind) => !kinds || kinds.includes(kind)),
     /** @param {any} frame */
     give: (frame) => server.sockets.at(-1)?.give(frame),
+    /** Sends bytes, which the page has to unpack. @param {ArrayBuffer} bytes */
+    bytes: (bytes) => server.sockets.at(-1)?.onmessage?.({ data: bytes }),
     /** @param {any} frame */
     changed: (frame) => server.sockets.at(-1)?.changed(frame),
   },
