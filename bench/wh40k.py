@@ -76,6 +76,12 @@ def _fresh(state: State) -> State:
     return replace(state, models={id: replace(model) for id, model in state.models.items()})
 
 
+def _unseen(state: State) -> State:
+    """The same table, of which the referee remembers nothing at all: neither who stands where nor who sees whom."""
+    models = {id: replace(model, pose=model.pose and replace(model.pose)) for id, model in state.models.items()}
+    return replace(state, models=models, options=replace(state.options))
+
+
 def _verdict(state: State, command: MoveModels) -> Callable[[], object]:
     """Judges a command on a state nobody has asked about before."""
     assert not isinstance(SYSTEM.decide(state, "red", command, NoDice()), Refusal)
@@ -125,6 +131,11 @@ def cases() -> list[Case]:
         Case(
             name="who may shoot at what: 20 at 20 over 20 pieces",
             run=lambda: SYSTEM.offers(_fresh(shooting), "red"),
+            bound_ms=200,
+        ),
+        Case(
+            name="who sees whom anew: 20 and 30 of the other side",
+            run=lambda: SYSTEM.offers(_unseen(shooting), "red"),
             bound_ms=200,
         ),
         Case(name="offers of the Movement phase", run=lambda: SYSTEM.offers(_fresh(moving), "red")),

@@ -1,6 +1,6 @@
 """Distances, bands, pins, terrain and sight as they lie (DW-RNG, DW-PIN, DW-LOS, DW-CTL)."""
 
-from math import inf
+from math import cos, inf, radians, sin
 
 import pytest
 from hypothesis import given
@@ -192,3 +192,21 @@ def test_what_is_passed_over_as_far_from_the_way_changes_no_verdict(
     slips = clear_line(Point(x=one[0], y=one[1]), 2.5, Point(x=other[0], y=other[1]), 2.5, walls)
     drawn = sight.sight(state, BOYZ, MEN).kind == "ray"
     assert sight.can_see(state, BOYZ, MEN) == (drawn or slips or terrain.has(state, BOYZ, "elevated"))
+
+
+@pytest.mark.rule("DW-GEO-12")
+@pytest.mark.parametrize("turn", [0.0, 17.0, 45.0, 90.0])
+def test_no_line_slips_along_the_edge_that_two_pieces_share(turn: float) -> None:
+    c, s = cos(radians(turn)), sin(radians(turn))
+
+    def there(x: float, y: float) -> Point:
+        return Point(x=40 + x * c - y * s, y=40 + x * s + y * c)
+
+    def between(north: float) -> list[tuple[Point, ...]]:
+        """A long piece on either side of the line between the centres, the northern one so far from it."""
+        sides = (((-3, -20), (3, -20), (3, -north), (-3, -north)), ((-3, 0), (3, 0), (3, 20), (-3, 20)))
+        return [tuple(there(x, y) for x, y in ring) for ring in sides]
+
+    one, other = there(-10, 0), there(10, 0)
+    assert not clear_line(one, 2.5, other, 2.5, between(0.0))
+    assert clear_line(one, 2.5, other, 2.5, between(0.1))
