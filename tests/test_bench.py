@@ -16,7 +16,9 @@ from bench.moves import Pair
 async def test_commands_are_measured_against_a_bare_insert() -> None:
     rows = await commits.report(10)
     assert [row.name for row in rows][:2] == ["bare committed INSERT", "command in process"]
-    assert [row.name for row in rows if "bound" in row.name] == [rows[-1].name], "one line carries the pages' round trip"
+    assert [row.name for row in rows if "bound" in row.name] == [rows[-1].name], (
+        "one line carries the pages' round trip"
+    )
     assert len(rows) == 5
     assert all(0 < row.p50 <= row.p99 and row.ratio > 0 for row in rows)
 
