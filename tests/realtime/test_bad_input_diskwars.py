@@ -101,7 +101,7 @@ FORBIDDEN: dict[str, tuple[str, Any]] = {
         "bad_flip_direction",
         {"kind": "move", "disk": BOYZ, "flips": [{"first": 0, "second": 180}]},
     ),
-    "a flip too far": ("bad_flip_direction", {"kind": "move", "disk": BOYZ, "to": {"x": 60, "y": 60}}),
+    "a flip too far": ("flip_of_another_length", {"kind": "move", "disk": BOYZ, "to": {"x": 60, "y": 60}}),
     "a thousand flips": ("bad_number", flips(*[0.0] * 1000)),
     "an angle beyond all": ("bad_number", flips(*[1e300] * 9)),
     "a shot without a weapon": ("no_ranged_attack", {"kind": "shoot", "disk": BOYZ, "target": FOE}),

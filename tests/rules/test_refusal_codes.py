@@ -29,6 +29,7 @@ NEVER: dict[str, dict[str, str]] = {
         "item_limit": "a unit or a character of a list names one item: no second can be written",
     },
     "diskwars": {
+        "not_enough_scenario_cards": "no table is made with options that leave too few: they are refused before",
         "mobile_not_between_flips": "a shot stands before or after all flips of a command",
         "terrain_must_be_placed": "there is no command that leaves a piece out",
     },
