@@ -14,10 +14,7 @@ from dataclasses import dataclass
 
 SEED_BYTES = 32
 NAMING = 4
-"""The newest naming there is."""
-
-OF_NEW_TABLES = 3
-"""How the dice of a new match are named: those that are bound roll by roll only once whole matches in browsers have shown them."""
+"""How the dice of a new match are named."""
 
 _WORD = 4
 _SPAN = 256**_WORD

@@ -7,7 +7,7 @@ from app.persistence import journal, matches
 from app.persistence.codec import codec_for
 from app.persistence.matches import Match
 from app.persistence.starts import Start
-from app.realtime.dice import OF_NEW_TABLES, commitment, new_seed
+from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.tables import LiveTables
@@ -70,7 +70,7 @@ async def fork(
         options={
             "rules": header["options"],
             "sits": told(sits) if sits else {},
-            "dice": OF_NEW_TABLES,
+            "dice": NAMING,
             "forked": {"match": header["match"], "row": row},
         },
         start=record.states[row],

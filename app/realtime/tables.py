@@ -19,7 +19,7 @@ from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.answering import Answering
 from app.realtime.catching_up import MISSED_ALL, CatchingUp
-from app.realtime.dice import OF_NEW_TABLES, commitment, new_seed
+from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
@@ -144,7 +144,7 @@ class LiveTables:
                 "rules": dict(options),
                 "uploads": list(uploads),
                 "sits": told(sits),
-                "dice": OF_NEW_TABLES,
+                "dice": NAMING,
                 "dice_need": dice_need,
             },
             sides=seats,

@@ -40,6 +40,8 @@ export const fillings = signal(/** @type {Record<string, string>} */ ({}));
 export const armies = signal(/** @type {Record<string, string>} */ ({}));
 export const mission = signal(before.get("mission") ?? "");
 export const options = signal(/** @type {Plain} */ ({}));
+/** Whose pages a roll needs: see docs/record.md. */
+export const diceNeed = signal(/** @type {"whoever_is_here" | "everybody"} */ ("whoever_is_here"));
 export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
@@ -202,6 +204,7 @@ export function wish() {
     options: { ...set, ...(playing ? { mission: playing } : {}), ...(board?.option ? { [board.option]: board.id } : {}) },
     armies: taken.value,
     visibility: isForAnybody() ? "open" : watching.value,
+    dice_need: diceNeed.value,
     seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

@@ -7,7 +7,7 @@ import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
+import { diceNeed, FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -104,13 +104,19 @@ export function Options() {
   const shown = unfolded.value ? known : known.slice(0, few);
   return html`<section class=${unfolded.value ? "options all" : "options"} aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
     values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} /></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
-    <${Watching} />${known.length > few && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
+    <${Watching} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 
 /** Who may watch. */
 function Watching() {
   const open = isForAnybody();
   return html`<label title=${open ? t("home.watching.listed") : undefined}><span>${t("home.watching")}</span><${Whole} values=${WATCHING.filter((value) => !open || value === "open").map((value) => ({ value, text: t(`home.watching.${value}`) }))} chosen=${open ? "open" : watching.value} choose=${(/** @type {any} */ value) => (watching.value = value)} /></label>`;
+}
+
+/** Whose pages a roll needs, where others than bots come to the table from elsewhere. */
+function DiceNeed() {
+  const values = /** @type {const} */ (["whoever_is_here", "everybody"]).map((value) => ({ value, text: t(`home.dice_need.${value}`) }));
+  return html`<label title=${t("home.dice_need.why")}><span>${t("home.dice_need")}</span><${Whole} values=${values} chosen=${diceNeed.value} choose=${(/** @type {any} */ value) => (diceNeed.value = value)} /></label>`;
 }
 
 /** @param {{option: Plain}} props */

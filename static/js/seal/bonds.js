@@ -10,7 +10,7 @@ import { noteBound, noteWithout } from "./witness.js";
 /**
  * @import { DiceBound, DiceMade, FromClient, LinkWanted, Seat, ToClient } from "../transport/protocol.js"
  * @typedef {(frame: FromClient) => void} Tell
- * @typedef {(what: "lost" | "unused" | "without" | "foreign") => void} Warn
+ * @typedef {(what: "lost" | "unused" | "without" | "foreign" | "unbound", without?: readonly string[]) => void} Warn
  */
 
 /** The naming from which each command that rolls is bound by links. */
@@ -84,6 +84,7 @@ function bound(id, frame, warn) {
   }
   const without = Object.keys(presence.value.seats).filter((seat) => isAtPlay(seat) && !frame.links[seat]);
   newest.value = { number: frame.number, without };
+  if (without.length) warn("unbound", without);
 }
 
 /** Whether a person plays there who is still in the game. @param {string} seat */

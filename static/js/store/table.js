@@ -11,7 +11,7 @@ import { createLocal } from "./local.js";
 import { LINKED, heed } from "../seal/bonds.js";
 import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
-import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
+import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, seatName, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 import { toast } from "./toasts.js";
 
@@ -63,7 +63,7 @@ export function sitDown({ url, token }) {
       if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears of what is mixed into the dice.
       bring(frame.kind);
-      void heed(frame, (part) => line?.tell(part), (what) => toast(t(`table.dice.${what}`)));
+      void heed(frame, (part) => line?.tell(part), (what, without = []) => toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") })));
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
