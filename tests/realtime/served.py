@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from typing import Any
 
 import uvicorn
@@ -33,6 +34,9 @@ from tests.rules.toy import TOY, TOY_SYSTEM
 PATIENCE = 60.0
 OWN = {system.key: system for system in (TOY, QUARTET)}
 """The systems that tests play: a duel, and a game for two to four."""
+ORDERS = count(1)
+"""Numbers of orders: one that comes again under a seat's own reference is a retry, whoever sits there by then."""
+
 NO_LIMITS = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
 
 
@@ -116,7 +120,6 @@ class Player:
         self.log: list[dict[str, Any]] = []
         self.n = 0
         self.since = ""
-        self.count = 0
         self.page = PageChains()
         self._heard: asyncio.Queue[str | bytes | Exception] | None = None
         self._ear: asyncio.Task[None] | None = None
@@ -184,8 +187,7 @@ class Player:
 
     async def order(self, kind: str = "act", **fields: Any) -> dict[str, Any]:
         """Sends something that is answered, and gives the answer."""
-        self.count += 1
-        frame = {"kind": kind, "ref": f"r{self.count}", **fields}
+        frame = {"kind": kind, "ref": f"o{next(ORDERS)}", **fields}
         await self.send(frame)
         while True:
             answer = await self.next()
@@ -259,7 +261,6 @@ async def returning(
     async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
         player = Player(line)
         player.view, player.offers, player.log, player.n = left.view, left.offers, list(left.log), left.n
-        player.count = left.count
         await player.send(
             {"kind": "hello", "protocol": 2, "token": token, "last": left.n, "since": left.since, **hello}
         )

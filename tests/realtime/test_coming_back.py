@@ -16,7 +16,6 @@ async def begun(store: Store, settings: Settings, address: str) -> tuple[str, di
     """A table of the toy whose secret numbers are chosen."""
     match_id, keys = await seat_table(store, settings, goal=1_000_000)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
-        red.count = blue.count = 1000  # whoever sits down later counts its orders from one
         await red.done("choose", number=3)
         await blue.done("choose", number=4)
         await red.sees(lambda view: view["turn"].get("active") == "red")

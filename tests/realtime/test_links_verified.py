@@ -48,6 +48,30 @@ async def rows(store: Store, settings: Settings) -> Rows:
     return [json.loads(line) for line in await export(store, TOY, row, await tables.first_state(row))]
 
 
+async def test_a_record_says_which_rolls_fell_without_a_page(store: Store, settings: Settings) -> None:
+    """Blue leaves, Red rolls alone, Blue comes back with the chain its page had kept: each roll says who bound it."""
+    match_id, keys = await seat_table(store, settings, naming=4, goal=4)
+    with serving(app_of(settings)) as address:
+        async with sitting(address, match_id, keys["red"]) as red:
+            async with sitting(address, match_id, keys["blue"]) as blue:
+                await chosen(red, blue)
+                kept = blue.page
+            await red.done("throw")
+            assert (red.frames[-2]["kind"], red.frames[-1]["kind"]) == ("changed", "accepted")
+            async with sitting(address, match_id, keys["blue"], kept=kept) as blue:
+                players, seats = {"red": red, "blue": blue}, cycle(("blue", "red"))
+                while not is_over(red) and not is_over(blue):
+                    seat = next(seats)
+                    await players[seat].sees(lambda view, seat=seat: view["turn"]["active"] == seat)  # type: ignore[misc]
+                    await players[seat].done("throw")
+    row = await matches.get(store, match_id)
+    assert row
+    first = await toy_tables(store, settings).first_state(row)
+    verified = verify(await export(store, TOY, row, first), SYSTEMS)
+    assert [one.without for one in verified.bonds][:3] == [("blue",), (), ()]
+    assert all(one.without == () for one in verified.bonds[1:])
+
+
 def of(rows: Rows, number: int) -> dict[str, Any]:
     """The row of a throw."""
     return [row for row in rows if row.get("bound")][number]
