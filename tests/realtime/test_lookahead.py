@@ -36,7 +36,7 @@ def address(settings: Settings) -> Iterator[str]:
         yield where
 
 
-THROWS = 60
+THROWS = 36  # with all else that he orders fewer than a socket may send at once, however fast the machine
 
 
 @pytest.mark.parametrize("naming", [2, 4])
@@ -62,4 +62,4 @@ async def test_a_host_who_looks_ahead_gains_nothing(
     if naming == 2:
         assert right == THROWS
     else:
-        assert right < THROWS / 2, "one in six is chance; more than half of sixty comes up once in 10**11"
+        assert right < THROWS * 2 / 3, "one in six is chance; two of three in thirty-six throws come up once in 10**10"
