@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Callable
@@ -22,6 +21,8 @@ from app.persistence.migrate import migrate
 from app.settings import Settings
 from app.systems.registry import known
 from tests.matches import Played, alone, begun, rows_of
+from tests.seconds import Seconds
+from tests.subjects import systems_of
 
 TEMPLATE = "castra_template"
 RUN = "CASTRA_TEST_RUN"
@@ -47,9 +48,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that starts the workers makes the folder of the run."""
+    """The process that starts the workers makes the folder of the run, and adds up what they report."""
     if not hasattr(config, "workerinput"):
         os.environ[RUN] = tempfile.mkdtemp(prefix="castra-test-")
+        config.pluginmanager.register(Seconds())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -65,16 +67,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if (about := systems_of(item)) and wanted not in about]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
-
-
-def systems_of(item: pytest.Item) -> set[str]:
-    """The systems a test is about: those that its name or path names, else those that its file names; none: all of them."""
-    return named_in(item.nodeid) or named_in(item.path.read_text("utf-8"))
-
-
-def named_in(text: str) -> set[str]:
-    """The systems that a text names."""
-    return set(known()) & set(re.findall("[a-z0-9]+", text))
 
 
 @pytest.fixture(scope="session")

@@ -50,7 +50,7 @@ async def rows(store: Store, settings: Settings) -> Rows:
 
 async def test_a_record_says_which_rolls_fell_without_a_page(store: Store, settings: Settings) -> None:
     """Blue leaves, Red rolls alone, Blue comes back with the chain its page had kept: each roll says who bound it."""
-    match_id, keys = await seat_table(store, settings, naming=4, goal=4)
+    match_id, keys = await seat_table(store, settings, naming=4, goal=14)
     with serving(app_of(settings)) as address:
         async with sitting(address, match_id, keys["red"]) as red:
             async with sitting(address, match_id, keys["blue"]) as blue:
