@@ -24,9 +24,11 @@ from app.rules.diskwars.model.setup_commands import (
     TakeArmy,
     TakeBack,
 )
+from app.rules.diskwars.model.setup_events import TerrainLeftOut
 from app.rules.diskwars.model.setup_prompts import (
     AssigningInitiative,
     Deploying,
+    PlacingCard,
     PlacingTerrain,
     PlacingTower,
     Scouting,
@@ -35,11 +37,12 @@ from app.rules.diskwars.model.setup_prompts import (
 from app.rules.diskwars.model.state import State, Terrain
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.set_up.agreeing import BadOptions
-from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, why_not_there
+from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, place, why_not_there
 from app.rules.diskwars.setup import setup
+from app.rules.diskwars.showing.chronicle import narrate
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.referee.seats import SEATS, SPECTATOR
 from tests.rules.diskwars.acting import after, refusal, resolving, straight
 from tests.rules.diskwars.arena import CONTENT, disk, square
 from tests.rules.diskwars.test_melee import begun
@@ -329,3 +332,45 @@ def test_a_place_is_found_wherever_the_grid_has_one(seed: int) -> None:
         state = replace(state, terrain={**state.terrain, f"t{number}": replace(found, id=f"t{number}")})
     else:
         raise AssertionError("a small field has no room for so many")
+
+
+@pytest.mark.rule("DW-FOR-03")
+@pytest.mark.rule("DW-AMB-52")
+@pytest.mark.parametrize(
+    ("room", "left_out"),
+    [
+        (
+            {"width": 60.0, "height": 60.0},
+            ["blue"],
+        ),  # between edges 20 cm away lie 20 by 20 cm: two squares of 7 and 10 are 24
+        ({"width": 46.0, "height": 90.0}, ["red", "blue"]),  # not even one square of 7 between 20 and 26
+        ({"width": 60.0, "height": 90.0}, []),
+        ({"width": 60.0, "height": 60.0, "medium": 16.0}, []),
+    ],
+)
+def test_a_watchtower_without_room_stays_beside_the_field_and_the_log_says_whose(
+    room: dict[str, float], left_out: list[str]
+) -> None:
+    options = {"special_scenario": "fortresses", **room}
+    state = replace(laying(options=options), stack=(SetUp(done=4),), dealt=())
+    events: list[TerrainLeftOut] = []
+    lines = []
+    while state.step == SetUp(done=4) or isinstance(state.step, PlacingTower):
+        draft = Draft(state, ScriptedDice([1] * 11))
+        if isinstance(state.step, PlacingTower):
+            found = find_place(state, "mill_watchtower", state.step.seat)
+            assert found is not None, "nobody is asked for what has no place"
+            handle = place(draft, state.step.seat, piece("mill_watchtower", "watchtower", found.at.x, found.at.y))
+            assert handle is None
+        run(draft)
+        for event in draft.events:
+            if isinstance(event, TerrainLeftOut):
+                events.append(event)
+                line = narrate(state, event, SPECTATOR)
+                assert line is not None
+                lines.append((line.key, line.seat))
+        state = draft.state
+    assert [event.seat for event in events] == left_out
+    assert lines == [("diskwars.log.tower_left_out", seat) for seat in left_out]
+    assert {one.tower_of for one in state.terrain.values()} == {"red", "blue"} - set(left_out)
+    assert isinstance(state.step, PlacingCard), "the match goes on"

@@ -37,7 +37,7 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
             state = replace(state, terrain={**state.terrain, event.piece.id: event.piece})
             return state if event.piece.tower_of else replace(state, dealt=_without(state.dealt, event.piece.card))
         case ev.TerrainLeftOut():
-            return replace(state, dealt=_without(state.dealt, event.card))
+            return state if event.seat else replace(state, dealt=_without(state.dealt, event.card))
         case ev.ZoneMoved():
             return replace(state, slots=(*(s for s in state.slots if s not in event.before), *event.after))
         case ev.DiskDeployed():

@@ -105,10 +105,11 @@ class TerrainPlaced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainLeftOut:
-    """A piece stays beside the field: no legal place for it exists (DW-AMB-52)."""
+    """A piece stays beside the field: no legal place for it exists (DW-AMB-52). `seat` is whose Watchtower it is."""
 
     kind: Literal["terrain_left_out"] = "terrain_left_out"
     card: str
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

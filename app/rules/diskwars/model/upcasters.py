@@ -16,6 +16,13 @@ def pointed_to(command: Plain) -> Sequence[Plain]:
     return ({"kind": "deploy_on_terrain", "disk": put["model"], "at": {"x": put["pose"]["x"], "y": put["pose"]["y"]}},)
 
 
+def whose_word_and_tower(event: Plain) -> Sequence[Plain]:
+    """Only pieces that were dealt stayed beside the field, nobody's own; of rulings see `rulings_by_one`."""
+    if event["kind"] == "terrain_left_out":
+        return ({**event, "seat": None},)
+    return rulings_by_one.with_whose_word(event)
+
+
 UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
         version=2, what="who has several abilities that wait for the same moment says which is next", ruled_anew=True
@@ -25,9 +32,9 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(version=5, what="a disk is pointed to its place on a piece of terrain", command=pointed_to),
     Upcast(
         version=6,
-        what=f"{rulings_by_one.WHAT}; a flip that is pointed at lands there or is refused",
+        what=f"{rulings_by_one.WHAT}; a flip that is pointed at lands there or is refused; a Watchtower without room is left out",
         state=rulings_by_one.with_agreement,
-        event=rulings_by_one.with_whose_word,
+        event=whose_word_and_tower,
         ruled_anew=True,
     ),
 )

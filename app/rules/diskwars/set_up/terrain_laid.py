@@ -57,12 +57,19 @@ def ask_terrain(draft: Draft) -> bool:
 
 
 def ask_tower(draft: Draft) -> bool:
-    """Each player in turn lays his Watchtower, one more piece than those that are dealt (DW-FOR-02, DW-FOR-03)."""
-    placed = {piece.tower_of for piece in draft.state.terrain.values()}
-    seat = next((one for one in in_order(draft.state) if one not in placed), None)
-    if seat is not None:
-        draft.enter(PlacingTower(seat=seat))
-    return seat is not None
+    """Each player in turn lays his Watchtower, one more piece than those that are dealt (DW-FOR-02, DW-FOR-03).
+
+    Once there is no room for one, there is none for those that would follow: all are alike (DW-AMB-52).
+    """
+    state = draft.state
+    placed = {piece.tower_of for piece in state.terrain.values()}
+    waiting = [one for one in in_order(state) if one not in placed]
+    if waiting and find_place(state, tower_card(state), waiting[0]) is not None:
+        draft.enter(PlacingTower(seat=waiting[0]))
+        return True
+    for seat in waiting:
+        draft.emit(TerrainLeftOut(card=tower_card(state), seat=seat))
+    return False
 
 
 def tower_card(state: State) -> str:

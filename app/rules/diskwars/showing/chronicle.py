@@ -150,7 +150,7 @@ def _laid(event: prep.SetupEvent) -> LogLine | None:
         case prep.TerrainPlaced():
             return _line("terrain_placed", event.seat, {"card": event.piece.side})
         case prep.TerrainLeftOut():
-            return _line("terrain_left_out", None, {"card": event.card})
+            return _line("tower_left_out" if event.seat else "terrain_left_out", event.seat, {"card": event.card})
         case prep.ZoneMoved():
             return _line("zone_moved", event.seat, {})
         case prep.DiskDeployed():
