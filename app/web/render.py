@@ -14,7 +14,7 @@ from app.web.headers import policy_for
 from app.web.words import COOKIE, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
-ENTRIES = {"home.html": "js/home/home.js", "table.html": "js/main.js"}
+ENTRIES = {"home.html": "js/home/home.js", "table.html": "js/table/main.js"}
 """The module each page begins with: what it imports is fetched at once, not one after the other as it is read."""
 
 OPEN = ("home.html", "rules.html")

@@ -29,8 +29,8 @@ ENGLISH = re.compile(r"\b(?:the|and|is|are|your|with|of|to|which|who|from|choose
 
 SHOW = """async ({ seat, system, n, view, offers, log }) => {
   const { take } = await import("/static/js/store/view.js");
-  const { wear } = await import("/static/js/systems/systems.js");
-  await wear(system);
+  const { loadSystem } = await import("/static/js/systems/registry.js");
+  await loadSystem(system);
   const match = { id: "walk", name: "Walk", system, status: "live", options: {}, commitment: "", seed: null, hot_seat: false };
   const seats = { red: { name: "Ines", connected: true }, blue: { name: "Mara", connected: true } };
   take({ kind: "welcome", protocol: 2, n, match, view, log, offers: { [seat]: offers }, chat: [],

@@ -155,7 +155,7 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
     await import(`/harness/shell/fake.js${query}`);
     Object.defineProperty(globalThis, "WebSocket", { value: window.WebSocket, configurable: true, writable: true });
   }
-  await import(`/static/js/${home ? "home/home" : "main"}.js${query}`);
+  await import(`/static/js/${home ? "home/home" : "table/main"}.js${query}`);
   await page.one(home ? ".home" : ".table .rim-left .force, .table .sheet");
   return page;
 }

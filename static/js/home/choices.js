@@ -1,7 +1,7 @@
 /** What is chosen on the home page so far. */
 import { computed, signal } from "@preact/signals";
 import { page } from "../page.js";
-import { KEYS as FORESEEN } from "../systems/systems.js";
+import { KEYS as FORESEEN } from "../systems/registry.js";
 import { settings } from "../store/settings.js";
 import { tAny } from "../words.js";
 

@@ -1,12 +1,10 @@
 /** The bar over the well: round, whose turn, phases, and what ends the phase. The mark and the seats beside it. */
-import { useEffect } from "preact/hooks";
-import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { act, bare, dialog, live, local, takeOffer } from "../store/table.js";
-import { ScoreStrip } from "./phone.js";
+import { ScoreStrip, seatState, useSeconds } from "./scores.js";
 import { turnsOf } from "./time.js";
 import { Watchers } from "./watching.js";
 import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
@@ -100,14 +98,9 @@ export function endPhaseAnyway() {
   if (offer && !offer.locked) void act(offer.seat, offer.command);
 }
 
-const now = signal(Date.now());
-
 /** Seats with who sits there and what he does, watchers, menu. */
 export function Seats() {
-  useEffect(() => {
-    const timer = setInterval(() => (now.value = Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useSeconds();
   return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
     <${Watchers} />
     <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;
@@ -122,23 +115,4 @@ function Seat({ seat }) {
   const isMany = seatOrder.value.length > 2;
   return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
     <b>${mine && !isMany ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
-}
-
-/**
- * What somebody does right now, in two words.
- * @param {string} seat
- */
-export function seatState(seat) {
-  const here = presence.value.seats?.[seat];
-  const result = view.value?.result;
-  if (view.value?.seats[seat]?.out) return t("table.state.out");
-  if (result) return t(!result.winner ? "table.state.drew" : result.winner === seat ? "table.state.won" : "table.state.lost");
-  if (here?.bot) return t("table.state.bot");
-  if (!here?.name && !here?.connected) return t("table.state.empty");
-  if (!here.connected) return t("table.state.away");
-  const shown = Object.values(local.previews.value).find((one) => one.seat === seat);
-  if (shown && performance.now() - shown.at < 4000 && now.value) return t(`table.doing.${shown.ghost.kind}`);
-  if (doing.value[seat]) return t(`table.doing.${doing.value[seat]?.kind}`);
-  if (isOwing(seat)) return t("table.state.deciding");
-  return view.value?.turn.active === seat ? t("table.state.turn") : t("table.state.waiting");
 }

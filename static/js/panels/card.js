@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon, Letter } from "./parts.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { local } from "../store/table.js";
 import { nameOf, unitName, view } from "../store/view.js";
 import { hasWord, number, t, tAny } from "../words.js";

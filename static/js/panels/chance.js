@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { isMetBy } from "./target.js";
 import { ask } from "../store/table.js";
 import { view } from "../store/view.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { hasWord, number, percent, t, tAny } from "../words.js";
 
 /** @import { Odds } from "../transport/protocol.js" */

@@ -13,7 +13,7 @@ import { Seal } from "./seal.js";
 import { WhoWatches } from "./watching.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
-import { commandIcon } from "../systems/systems.js";
+import { commandIcon } from "../slots/slots.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 

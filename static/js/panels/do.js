@@ -6,7 +6,7 @@ import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
 import { speaksOf } from "./speaking.js";
-import { commandIcon, slots } from "../systems/systems.js";
+import { commandIcon, slots } from "../slots/slots.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
 import { SealLine } from "./seal.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { settings } from "../store/settings.js";
 import { play } from "../store/replay.js";
 import { dialog, phone, recallAll, stop, tab } from "../store/table.js";

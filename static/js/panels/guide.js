@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon, Segments } from "./parts.js";
 import { KeyList } from "./keylist.js";
-import { badgeIcon, slots } from "../systems/systems.js";
+import { badgeIcon, slots } from "../slots/slots.js";
 import { dialog } from "../store/table.js";
 import { mySeat, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";

@@ -1,11 +1,16 @@
 /** The keys that do something at this table. */
 import { html } from "../html.js";
-import { KEYS } from "../keys.js";
 import { cardKeys } from "./cards/keys.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { board } from "../store/table.js";
 import { view } from "../store/view.js";
 import { t } from "../words.js";
+
+/** The page's own keys and the words that say what they do; the board's tools and the system list theirs. @type {[string[], string][]} */
+const KEYS = [
+  [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
+  [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
+];
 
 /** What only models that stand anywhere need. */
 const FREE_STANDING = new Set(["grab", "turn_left", "turn_right", "formation", "mend", "suggest", "waypoint", "straighten", "reach"]);

@@ -1,7 +1,7 @@
 /** The guide of a first battle: which step the table is at, read from what is asked and offered, and how often each was told. */
 import { computed, effect } from "@preact/signals";
 import { decision } from "./decision.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { opened, local } from "../store/table.js";
 import { set, settings } from "../store/settings.js";
 import { foreseen, mySeat, mySeats, offers, past, view } from "../store/view.js";

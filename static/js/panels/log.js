@@ -8,7 +8,7 @@ import { MiniDie } from "./die.js";
 import { inNames } from "./named.js";
 import { speaksOf } from "./speaking.js";
 import { undoneIn } from "../lib/undone.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, mySeats, past, seatName, view } from "../store/view.js";
 import { t } from "../words.js";

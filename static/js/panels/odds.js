@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { latest } from "../lib/asking.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { commandOf } from "../store/answers.js";
 import { ask, local } from "../store/table.js";
 import { offers, view } from "../store/view.js";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Emblem, Icon } from "./parts.js";
-import { EndPhase, seatState } from "./bar.js";
+import { EndPhase } from "./bar.js";
 import { Coach } from "./coach.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
@@ -18,7 +18,7 @@ import { Prompt } from "./prompt.js";
 import { Forces } from "./roster.js";
 import { Steps, Timeline } from "./time.js";
 import { Tray } from "./tray.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { lying, stop, tab } from "../store/table.js";
 import { chat, duties, isOwing, mySeats, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
@@ -77,14 +77,3 @@ function Content() {
     default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
-
-/** Scores and what the other does, in the well; of several the plate of the turn tells how many they are. */
-export function ScoreStrip() {
-  const shown = view.value;
-  const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
-  const owing = others.filter((seat) => isOwing(seat));
-  const other = [owing, others].find((some) => some.length === 1)?.[0];
-  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${(shown.result ? undefined : slots.value.tally?.(seat)) ?? shown.seats[seat]?.score}${slots.value.purse?.(seat) && html`<small>${slots.value.purse(seat)}</small>`}</span>`)}
-    ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
-}
-

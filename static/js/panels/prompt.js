@@ -26,7 +26,7 @@ import { isSameMove } from "../lib/moves.js";
 import { act, board, isWritten, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { hasWord, t, tAny } from "../words.js";
 
 /** @import { LineNeed, Need, PickNeed } from "../transport/protocol.js" */

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
-import { badgeIcon, slots } from "../systems/systems.js";
+import { badgeIcon, slots } from "../slots/slots.js";
 import { carried, placingOf } from "./carry.js";
 import { speaksOf } from "./speaking.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";

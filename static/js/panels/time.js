@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon, IconButton } from "./parts.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { pause, play, playing } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { Icon, IconButton } from "./parts.js";
 import { openGuide } from "./guide.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { askBack, board, docked, local } from "../store/table.js";
 import { match, mySeats, view } from "../store/view.js";
 import { t } from "../words.js";

@@ -9,7 +9,7 @@ import { TargetSum, isOfSum, saidNeeds, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { newest } from "../seal/bonds.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";

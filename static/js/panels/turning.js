@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon } from "./parts.js";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { local, lying, phone } from "../store/table.js";
 import { mySeats, view } from "../store/view.js";
 import { set, settings } from "../store/settings.js";

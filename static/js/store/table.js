@@ -11,7 +11,7 @@ import { createLocal } from "./local.js";
 import { LINKED, heed } from "../seal/bonds.js";
 import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
-import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, seatName, since, take, takeBack, view, you } from "./view.js";
+import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, seatName, since, sitting, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 import { toast } from "./toasts.js";
 
@@ -63,7 +63,7 @@ export function sitDown({ url, token }) {
       if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears of what is mixed into the dice.
       bring(frame.kind);
-      void heed(frame, (part) => line?.tell(part), (what, without = []) => toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") })));
+      void heed(frame, sitting, (part) => line?.tell(part), (what, without = []) => toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") })));
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -91,7 +91,7 @@ function bring(kind) {
   const isNew = kind === "welcome" || kind === "resumed";
   const isOld = (match.value.dice?.naming ?? 0) < SEALED_FIRST;
   if (isOld && isNew && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
-  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart((part) => line?.tell(part), isNew);
+  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart(sitting, (part) => line?.tell(part), isNew);
 }
 
 /** Tries the line again at once. */

@@ -4,7 +4,7 @@
  * Nothing here is decided by the client. `take(frame)` is the only way in.
  */
 import { computed, signal } from "@preact/signals";
-import { slots } from "../systems/systems.js";
+import { slots } from "../slots/slots.js";
 import { t, tAny, wordsLanguage } from "../words.js";
 import { titleOf, wordedOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
@@ -46,6 +46,14 @@ export const doing = signal(/** @type {Record<string, {kind: string, at: number}
 export const mySeats = computed(() => {
   const { seat, seats } = you.value;
   return /** @type {string[]} */ (seats?.length ? seats : seat ? [seat] : []);
+});
+
+/** Who sits here as the dice need to know it, now. @returns {import("../seal/sitting.js").Sitting} */
+export const sitting = () => ({
+  match: match.peek(),
+  seats: mySeats.peek(),
+  presence: presence.peek().seats,
+  isAtPlay: (seat) => !presence.peek().seats[seat]?.bot && !view.peek()?.seats[seat]?.out,
 });
 
 /** A drag was begun: what the seat would owe and could do if the offer it takes were carried out. Nothing of it is sent before the player confirms. */

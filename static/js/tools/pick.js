@@ -7,7 +7,8 @@
  */
 
 import { waitsAside } from "../board/hexes/legal.js";
-import { isOfCard, offersOf, refuse } from "./tool.js";
+import { isOfCard, offersOf } from "../board/offers.js";
+import { refuse } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPick(bench) {

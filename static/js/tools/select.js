@@ -8,7 +8,8 @@
 import { effect } from "@preact/signals-core";
 import { latest } from "../lib/asking.js";
 import { isStacked } from "../board/scene.js";
-import { offersOf, refuse } from "./tool.js";
+import { offersOf } from "../board/offers.js";
+import { refuse } from "./tool.js";
 
 /**
  * @param {Workbench} bench

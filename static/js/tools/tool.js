@@ -1,8 +1,8 @@
 /**
  * What a tool is, and what it works with. One tool a file; a tool changes the local store and sends one command.
  *
- * @import { Offer, PieceView, Point, Pose, Refusal, Seat } from "../lib/wire.js"
- * @import { BoardPorts } from "../board/board.js"
+ * @import { PieceView, Point, Pose, Refusal } from "../lib/wire.js"
+ * @import { BoardPorts } from "../table/board.js"
  * @import { Scene } from "../board/scene.js"
  * @import { Fillings } from "./filling.js"
  */
@@ -46,7 +46,7 @@ import { sentence } from "../lib/words.js";
  * @property {() => Scene|null} scene
  * @property {() => void} redraw
  * @property {(id: string) => void} focusPiece
- * @property {import("../board/hexes/hand.js").Spot} spot  the hex pointed at, where the table is one of hexes
+ * @property {import("../board/hexes/spot.js").Spot} spot  the hex pointed at, where the table is one of hexes
  * @property {import("../board/hexes/count.js").Count} count
  * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, reveal: (places: readonly Point[]) => void, lead: (places: readonly Point[]) => void, pan: (dx: number, dy: number) => void}} look
  */
@@ -72,16 +72,4 @@ export function stepOf({ scene }, key, { shiftKey }) {
   if (!now || !way) return null;
   const { stride, step } = now.view.table;
   return meant({ x: way.x * (shiftKey ? stride : step), y: way.y * (shiftKey ? stride : step) }, now.turn);
-}
-
-/** Whether an offer lies on a card in the hand: the board asks for its answer once the card is taken. @param {Offer} offer */
-export const isOfCard = (offer) => "card" in offer.command;
-
-/**
- * Open offers of this player, with their seats, in order.
- * @param {Scene} scene
- * @returns {{seat: Seat, offer: Offer}[]}
- */
-export function offersOf(scene) {
-  return scene.local.seats.value.flatMap((seat) => (scene.offers[seat] ?? []).map((offer) => ({ seat, offer })));
 }

@@ -24,10 +24,10 @@ import { bindPointer } from "./pointer.js";
 import { createSelect } from "./select.js";
 import { createSight } from "./sight.js";
 import { createSpot } from "./spot.js";
-import { offersOf } from "./tool.js";
-import { byTable, createCount } from "../board/hexes/count.js";
+import { offersOf } from "../board/offers.js";
+import { byTable, createCount } from "./hexes/count.js";
 import { hexAt, hexesOf } from "../board/hexes/grid.js";
-import { createHexHand } from "../board/hexes/hand.js";
+import { createHexHand } from "./hexes/hand.js";
 import { toTable } from "../board/scene.js";
 
 /** @typedef {ReturnType<typeof createTools>} Tools */

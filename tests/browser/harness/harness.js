@@ -1,6 +1,6 @@
 /** The board with fake ports: what it asks and sends is written down in `window.asked` and `window.acted`. */
 
-import { createBoard } from "/static/js/board/board.js";
+import { createBoard } from "/static/js/table/board.js";
 import { createLocal } from "/static/js/store/local.js";
 import { answer } from "./referee.js";
 import * as fixture from "./table40k.js";

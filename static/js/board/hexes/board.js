@@ -4,7 +4,7 @@
  * @import { Scene } from "../scene.js"
  * @import { Say } from "../overlays/paths.js"
  * @import { Travels } from "../pieces/travel.js"
- * @import { Spot } from "./hand.js"
+ * @import { Spot } from "./spot.js"
  * @import { Count } from "./count.js"
  */
 

@@ -5,7 +5,7 @@
  * @import { Scene } from "../scene.js"
  */
 
-import { isOfCard, offersOf } from "../../tools/tool.js";
+import { isOfCard, offersOf } from "../offers.js";
 import { hexesOf, isHexTable } from "./grid.js";
 
 /**

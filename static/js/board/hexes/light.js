@@ -2,7 +2,7 @@
  * Light over the hexes: what may be picked is lit, the rest dimmed a little; who is spoken of has an outline.
  *
  * @import { Scene } from "../scene.js"
- * @import { Spot } from "./hand.js"
+ * @import { Spot } from "./spot.js"
  */
 
 import { svg } from "../../lib/svg.js";

@@ -5,7 +5,7 @@
  * @import { Say } from "../overlays/paths.js"
  * @import { Point } from "../../lib/wire.js"
  * @import { Taken } from "./clear.js"
- * @import { Spot } from "./hand.js"
+ * @import { Spot } from "./spot.js"
  */
 
 import { titleOf } from "../../lib/titles.js";

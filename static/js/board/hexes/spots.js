@@ -2,7 +2,7 @@
  * Every hex as a named button for the keyboard: one of them has the tab stop, arrows lead on.
  *
  * @import { Scene } from "../scene.js"
- * @import { Spot } from "./hand.js"
+ * @import { Spot } from "./spot.js"
  * @import { HexView } from "./grid.js"
  */
 

@@ -4,7 +4,7 @@ import { html } from "../../html.js";
 import { Icon, Rule } from "../parts.js";
 import { kindOf, ownWords, stateOf, wordsOf } from "./cards.js";
 import { refusalText } from "../../store/table.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { view } from "../../store/view.js";
 import { hasWord, percent, t, tAny } from "../../words.js";
 

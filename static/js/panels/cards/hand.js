@@ -9,7 +9,7 @@ import { read } from "./reader.js";
 import { Standing } from "./standing.js";
 import { live, phone, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { t } from "../../words.js";
 
 /** @import { CardView } from "../../transport/protocol.js" */

@@ -6,7 +6,7 @@ import { Emblem, IconButton } from "../parts.js";
 import { backSeats, cardsIn, countOf, handSeat, handsOf, hasCards, pilesOf } from "./cards.js";
 import { CardFace } from "./face.js";
 import { CardGrid, Reader } from "./reader.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { docked, phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t } from "../../words.js";

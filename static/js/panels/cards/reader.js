@@ -6,7 +6,7 @@ import { Button, Icon, IconButton, Rule } from "../parts.js";
 import { isInMyHand, ownWords, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, playWord } from "./face.js";
 import { live, refusalText } from "../../store/table.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 

@@ -7,7 +7,7 @@ import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../
 import { board, live, local, refusalText } from "../../store/table.js";
 import { toast } from "../../store/toasts.js";
 import { unitName, view } from "../../store/view.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { hasWord, list, t, tAny } from "../../words.js";
 
 /** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */

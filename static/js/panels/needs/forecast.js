@@ -7,7 +7,7 @@ import { TargetSum } from "../target.js";
 import { commandOf, isComplete } from "../../store/answers.js";
 import { ask, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { slots } from "../../systems/systems.js";
+import { slots } from "../../slots/slots.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */

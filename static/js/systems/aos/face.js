@@ -1,6 +1,6 @@
 /** Age of Sigmar's face: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../systems.js").Face} */
+/** @type {import("../../slots/slots.js").Face} */
 export const FACE = {
   badges: {
     moved: "move", ran: "double", retreated: "fall", shot: "target", charged: "charge", fought: "sword", arrived: "box", engaged: "sword",

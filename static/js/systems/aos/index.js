@@ -9,5 +9,5 @@ import { LESSON } from "./lesson.js";
 import { Checks, Muster, isChecking } from "./muster.js";
 import { nameOf, purse } from "./own.js";
 
-/** @type {import("../systems.js").Slots} */
+/** @type {import("../../slots/slots.js").Slots} */
 export const SLOTS = { face: FACE, CardMore, CardEnd, Force, Muster, Look: Checks, isLooking: isChecking, lesson: LESSON, aids, asked, says, risks, choice: { isFor: isRead, asks: isOfWindows, chosen: firstRead, Body: Reading }, nameOf, purse };

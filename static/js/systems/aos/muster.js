@@ -8,6 +8,7 @@ import { mySeat, nameOf as called, past } from "../../store/view.js";
 import { t } from "../../words.js";
 import { Auxiliaries, Regiment, Renown } from "./regiments.js";
 import { Told } from "./told.js";
+import { Select, nameOf } from "./list_parts.js";
 import { own } from "./own.js";
 
 /** @import { ArmyListView, Check, FactionRow, ListedRegiment } from "../../transport/protocol.js" */
@@ -15,9 +16,6 @@ import { own } from "./own.js";
 /** A list while it is written. @typedef {Omit<ArmyListView, "checks" | "limit">} Written */
 
 const editing = signal(false);
-
-/** What an id of a list is called. @param {string} id */
-export const nameOf = (id) => called(id) ?? id;
 
 /** The list that this seat writes, if it may write one. */
 const mine = () => own()?.lists[mySeat.value ?? ""] ?? null;
@@ -85,13 +83,6 @@ function Choices({ list, start, keep }) {
     <${Select} label=${t("aos.muster.terrain")} value=${list.terrain[0] ?? ""} ids=${faction.terrain} set=${(/** @type {string} */ id) => keep({ terrain: id ? [id] : [] })} />`}</div>`;
 }
 
-/** @param {{label: string, value: string, ids: readonly string[], set: (id: string) => void, needed?: boolean}} props */
-export function Select({ label, value, ids, set, needed = false }) {
-  if (!ids.length) return null;
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value} disabled=${!live.value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
-    ${!(needed && value) && html`<option value="">–</option>`}${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id)}</option>`)}</select></label>`;
-}
-
 /** @param {{list: ArmyListView, keep: (change: Partial<Written>) => void}} props */
 function Regiments({ list, keep }) {
   const building = own()?.building;
@@ -129,6 +120,3 @@ export function Checks() {
   return html`<section class="card army-checks"><h2>${t("aos.muster.checks")}</h2><p class="note">${t("aos.muster.met", { n: list.checks.length - faults.length, of: list.checks.length })}</p><ul>${sorted.map((check) => html`<li key=${`${check.part} ${check.regiment}`} class=${check.refused ? "no" : ""}><${Icon} name=${check.refused ? "cross" : "check"} small /><div><b>${t(`aos.muster.part.${check.part}`, { n: check.regiment })}</b>
     ${check.refused ? html`<p>${refusalText(check.refused)} <${Rule} id=${check.refused.rule} /></p>` : check.part === "points" && html`<span>${t("aos.muster.total", { n: list.points, of: list.limit })}</span>`}</div></li>`)}</ul></section>`;
 }
-
-/** A button that takes something out of the list. @param {{name: string, onClick: () => void}} props */
-export const Out = ({ name, onClick }) => html`<${IconButton} icon="cross" label=${t("table.muster.remove", { n: name })} onClick=${onClick} off=${!live.value} />`;

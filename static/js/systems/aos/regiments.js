@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Button, Icon, Rule } from "../../panels/parts.js";
 import { live, refusalText } from "../../store/table.js";
 import { t } from "../../words.js";
-import { Out, Select, nameOf } from "./muster.js";
+import { Out, Select, nameOf } from "./list_parts.js";
 
 /** @import { ArmyListView, FactionRow, ListedRegiment, ListedUnit, Refusal, ScrollRow } from "../../transport/protocol.js" */
 

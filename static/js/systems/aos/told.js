@@ -1,7 +1,7 @@
 /** A list as it is told: regiment by regiment its units, how many models they have and what they cost. */
 import { html } from "../../html.js";
 import { t } from "../../words.js";
-import { nameOf } from "./muster.js";
+import { nameOf } from "./list_parts.js";
 
 /** @import { ArmyListView, FactionRow, ListedUnit } from "../../transport/protocol.js" */
 

@@ -1,6 +1,6 @@
 /** Diskwars' face: icons of badges and commands, the steps of the set-up, the faces of the battle die. No rules. */
 
-/** @type {import("../systems.js").Face} */
+/** @type {import("../../slots/slots.js").Face} */
 export const FACE = {
   badges: {
     hero: "flag", activated: "check", empowered: "plus", wounded: "skull", pinned: "box", engages: "sword", embattled: "double", stand_in: "scales", slain: "skull",

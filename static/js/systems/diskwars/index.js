@@ -16,5 +16,5 @@ import { CardMore } from "./provenance.js";
 import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
-/** @type {import("../systems.js").Slots} */
+/** @type {import("../../slots/slots.js").Slots} */
 export const SLOTS = { face: FACE, Card, aids, tally, course, earned, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };

@@ -1,6 +1,6 @@
 /** Underworlds' face: icons of badges and commands, the order of steps. No rules. */
 
-/** @type {import("../systems.js").Face} */
+/** @type {import("../../slots/slots.js").Face} */
 export const FACE = {
   badges: {
     leader: "flag", inspired: "spark", charge: "charge", move: "move", guard: "shield", stagger: "fall", raise: "up", raised: "up", vulnerable: "skull", slain: "skull",

@@ -17,7 +17,7 @@ import { t } from "../../words.js";
 /** @param {{seat: string}} props */
 const Force = ({ seat }) => html`<${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />`;
 
-/** @type {import("../systems.js").Slots} */
+/** @type {import("../../slots/slots.js").Slots} */
 export const SLOTS = {
   face: FACE,
   Card: FighterCard,

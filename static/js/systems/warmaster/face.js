@@ -1,6 +1,6 @@
 /** Warmaster's face: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../systems.js").Face} */
+/** @type {import("../../slots/slots.js").Face} */
 export const FACE = {
   badges: {
     used_initiative: "double", ordered: "flag", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",

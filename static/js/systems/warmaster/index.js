@@ -13,5 +13,5 @@ import { WINNERS } from "./winners.js";
 /** @param {import("../../store/view.js").SeatOffer} offer */
 const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
-/** @type {import("../systems.js").Slots} */
+/** @type {import("../../slots/slots.js").Slots} */
 export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, came, choice: WINNERS, formed, outcome, risks };

@@ -1,6 +1,6 @@
 /** 40k's face: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../systems.js").Face} */
+/** @type {import("../../slots/slots.js").Face} */
 export const FACE = {
   badges: {
     moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",

@@ -4,5 +4,5 @@ import { FACE } from "./face.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
 
-/** @type {import("../systems.js").Slots} */
+/** @type {import("../../slots/slots.js").Slots} */
 export const SLOTS = { face: FACE, CardEnd, Muster, lesson: LESSON };

@@ -44,8 +44,8 @@ def table_page(query: Mapping[str, list[str]]) -> str:
     }
     html = TEMPLATES.get_template("table.html").render(lang=lang, title="Orme Crossing", page=page, static="/static")
     return html.replace(
-        '<script type="module" src="/static/js/main.js">',
-        '<script type="module" src="/harness/shell/fake.js"></script><script type="module" src="/static/js/main.js">',
+        '<script type="module" src="/static/js/table/main.js">',
+        '<script type="module" src="/harness/shell/fake.js"></script><script type="module" src="/static/js/table/main.js">',
     )
 
 

@@ -42,7 +42,7 @@ def table_page(lang: str) -> str:
         "links": {},
     }
     html = TEMPLATES.get_template("table.html").render(lang=lang, title="Sunken Cistern", page=page, static="/static")
-    main = '<script type="module" src="/static/js/main.js">'
+    main = '<script type="module" src="/static/js/table/main.js">'
     assert main in html
     return html.replace(main, f'<script type="module" src="/harness/underworlds/fake.js"></script>{main}')
 

@@ -3,15 +3,16 @@
  * Where it is dropped nothing is sent: what the hex answers is held ready, and the page asks whether, or which of several.
  *
  * @import { Leg, Offer, Refusal, Seat } from "../../lib/wire.js"
- * @import { Hand, Tool, Workbench } from "../../tools/tool.js"
- * @import { Scene } from "../scene.js"
- * @import { Choice } from "./legal.js"
+ * @import { Hand, Tool, Workbench } from "../tool.js"
+ * @import { Scene } from "../../board/scene.js"
+ * @import { Choice } from "../../board/hexes/legal.js"
  */
 
 import { latest } from "../../lib/asking.js";
-import { isOfCard, offersOf, refuse } from "../../tools/tool.js";
-import { hexAt, hexesOf, isHexTable } from "./grid.js";
-import { hexOf } from "./legal.js";
+import { isOfCard, offersOf } from "../../board/offers.js";
+import { refuse } from "../tool.js";
+import { hexAt, hexesOf, isHexTable } from "../../board/hexes/grid.js";
+import { hexOf } from "../../board/hexes/legal.js";
 
 /** @typedef {{seat: Seat, offer: Offer}} Held */
 

@@ -13,44 +13,44 @@
  * @import { Translate } from "../lib/words.js"
  * @import { Ghost, LocalStore } from "../store/local.js"
  * @import { Tools } from "../tools/tools.js"
- * @import { Scene } from "./scene.js"
+ * @import { Scene } from "../board/scene.js"
  */
 
 import { batch, effect, untracked } from "@preact/signals-core";
 import { assign, svg } from "../lib/svg.js";
 import { createTools } from "../tools/tools.js";
-import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "./following.js";
-import { createDefs } from "./defs.js";
-import { createLook } from "./look.js";
-import { createMat } from "./mat.js";
-import { createHexes } from "./hexes/board.js";
-import { createCounted } from "./hexes/count.js";
-import { hexesOf, isHexTable } from "./hexes/grid.js";
-import { createSpot } from "./hexes/hand.js";
-import { legalNow } from "./hexes/legal.js";
-import { createEdges } from "./overlays/edges.js";
-import { createFlipChain } from "./overlays/flips.js";
-import { createLight } from "./overlays/light.js";
-import { createMarkers } from "./overlays/markers.js";
-import { NO_AIDS, createAids } from "./overlays/aids.js";
-import { createPaths } from "./overlays/paths.js";
-import { createPins } from "./overlays/pins.js";
+import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "../board/following.js";
+import { createDefs } from "../board/defs.js";
+import { createLook } from "../board/look.js";
+import { createMat } from "../board/mat.js";
+import { createHexes } from "../board/hexes/board.js";
+import { createCounted } from "../board/hexes/count.js";
+import { hexesOf, isHexTable } from "../board/hexes/grid.js";
+import { createHexSpot } from "../board/hexes/spot.js";
+import { legalNow } from "../board/hexes/legal.js";
+import { createEdges } from "../board/overlays/edges.js";
+import { createFlipChain } from "../board/overlays/flips.js";
+import { createLight } from "../board/overlays/light.js";
+import { createMarkers } from "../board/overlays/markers.js";
+import { NO_AIDS, createAids } from "../board/overlays/aids.js";
+import { createPaths } from "../board/overlays/paths.js";
+import { createPins } from "../board/overlays/pins.js";
 import { isStand } from "../lib/regiment.js";
-import { createHandles } from "./overlays/handles.js";
-import { createRegiments } from "./overlays/regiments.js";
-import { createRays } from "./overlays/rays.js";
-import { createZones } from "./overlays/zones.js";
-import { createPieces } from "./pieces/layer.js";
-import { pickable, standsAsked } from "./pieces/states.js";
-import { createTravels } from "./pieces/travel.js";
-import { U, isStacked, levelAt, piecesOf, withWaiting } from "./scene.js";
-import { createFlags } from "./screen/flags.js";
-import { createLabels } from "./screen/labels.js";
-import { createMinimap } from "./screen/minimap.js";
-import { createPeek } from "./screen/peek.js";
-import { createPreviews } from "./screen/previews.js";
-import { createTabs } from "./screen/tabs.js";
-import { createTerrain } from "./terrain/terrain.js";
+import { createHandles } from "../board/overlays/handles.js";
+import { createRegiments } from "../board/overlays/regiments.js";
+import { createRays } from "../board/overlays/rays.js";
+import { createZones } from "../board/overlays/zones.js";
+import { createPieces } from "../board/pieces/layer.js";
+import { pickable, standsAsked } from "../board/pieces/states.js";
+import { createTravels } from "../board/pieces/travel.js";
+import { U, isStacked, levelAt, piecesOf, withWaiting } from "../board/scene.js";
+import { createFlags } from "../board/screen/flags.js";
+import { createLabels } from "../board/screen/labels.js";
+import { createMinimap } from "../board/screen/minimap.js";
+import { createPeek } from "../board/screen/peek.js";
+import { createPreviews } from "../board/screen/previews.js";
+import { createTabs } from "../board/screen/tabs.js";
+import { createTerrain } from "../board/terrain/terrain.js";
 
 /**
  * @typedef {object} BoardPorts
@@ -68,14 +68,14 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
  * @property {(seat: Seat, offer: Offer) => void} [take]  take an offer as if from its list
- * @property {(view: View, id: string) => import("./pieces/values.js").Face | null} [faceOf]  the numbers on a disc
+ * @property {(view: View, id: string) => import("../board/pieces/values.js").Face | null} [faceOf]  the numbers on a disc
  * @property {(view: View) => readonly {reach: number, text: string}[]} [bandsOf]  ranges that lengths fall into
- * @property {(view: View) => readonly import("./overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
- * @property {(view: View) => readonly import("./overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table
+ * @property {(view: View) => readonly import("../board/overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
+ * @property {(view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
- * @property {(view: View, offers: Offers, aids?: import("./overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
+ * @property {(view: View, offers: Offers, aids?: import("../board/overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
  * @property {(id: string) => void} focusPiece
  * @property {(id: string) => void} approach  look at a piece so closely that a finger can take hold of it, and at all that is asked about
  * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must
@@ -121,7 +121,7 @@ const SETTLED = 150;
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, zoom: number, stale: boolean, about: string, choosing: boolean}} */
+  /** @type {{view: View|null, offers: Offers, aids: import("../board/overlays/aids.js").Aids, scene: Scene|null, frame: number, zoom: number, stale: boolean, about: string, choosing: boolean}} */
   const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, zoom: 0, stale: true, about: "", choosing: false };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
@@ -151,7 +151,7 @@ export function createBoard(host, ports) {
     redraw,
     () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0,
   );
-  const spot = createSpot();
+  const spot = createHexSpot();
   const count = createCounted();
   const tools = createTools({
     root,

@@ -11,11 +11,11 @@
  * - `castra.act(seat, command)`: sends a command; gives the refusal, or null.
  * - `castra.spot(point)`: where a table point is on the page, in pixels.
  */
-import { U } from "./board/scene.js";
-import { act, board, local } from "./store/table.js";
-import { isButtons } from "./panels/decision.js";
-import { last, log, offers, view } from "./store/view.js";
-import { t } from "./words.js";
+import { U } from "../board/scene.js";
+import { act, board, local } from "../store/table.js";
+import { isButtons } from "../panels/decision.js";
+import { last, log, offers, view } from "../store/view.js";
+import { t } from "../words.js";
 
 const copy = (/** @type {any} */ value) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 

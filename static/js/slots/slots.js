@@ -1,6 +1,6 @@
 /**
- * The systems of the client, the one list of them: each has a folder here with the same file names, fetched when a table
- * of it is opened. What a system leaves out is drawn from the view alone.
+ * What a system of the page may draw itself, and what stands there while it draws nothing. Every floor reads it; the systems
+ * fill it, through their registry.
  */
 import { signal } from "@preact/signals";
 
@@ -79,49 +79,13 @@ import { signal } from "@preact/signals";
  */
 
 /** @type {Face} */
-const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring: [], setup: [], optional: [], signs: [], looks: {}, symbols: {} };
+const FACE = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring: [], setup: [], optional: [], signs: [], looks: {}, symbols: {} };
 
-/** Every system there will be, in order; one without a folder is drawn from the view. @type {Record<string, {load?: () => Promise<{SLOTS: Slots}>, css?: string}>} */
-const SYSTEMS = {
-  wh40k: { load: () => import("./wh40k/index.js") },
-  underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
-  aos: { load: () => import("./aos/index.js"), css: "aos.css" },
-  warmaster: { load: () => import("./warmaster/index.js"), css: "warmaster.css" },
-  diskwars: { load: () => import("./diskwars/index.js"), css: "diskwars.css" },
-};
-
-/** Their keys. */
-export const KEYS = Object.keys(SYSTEMS);
+/** A table that no system adds anything to: all is drawn from the view. @type {Slots} */
+export const PLAIN = { face: FACE };
 
 /** What the system of this table draws itself. */
-export const slots = signal(/** @type {Slots} */ ({ face: PLAIN }));
-
-/** What is being fetched, or was: the last table's. */
-let worn = { key: "", done: Promise.resolve() };
-
-/** Fetches what the system of this table adds, once: whoever asks meanwhile waits for the same. @param {string} key */
-export function wear(key) {
-  if (key && worn.key !== key) worn = { key, done: fetched(key) };
-  return worn.done;
-}
-
-/** Puts on what a system adds, unless the table is another's by then. @param {string} key */
-async function fetched(key) {
-  const { load, css } = SYSTEMS[key] ?? {};
-  const [made] = await Promise.all([load?.(), css ? styled(css) : undefined]);
-  if (worn.key === key) slots.value = made?.SLOTS ?? { face: PLAIN };
-}
-
-/** Adds a style sheet and waits for it. @param {string} css */
-function styled(css) {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL(`../../css/systems/${css}`, import.meta.url).href;
-  return new Promise((resolve) => {
-    link.onload = link.onerror = () => resolve(undefined);
-    document.head.append(link);
-  });
-}
+export const slots = signal(PLAIN);
 
 /** The icon of a badge. @param {string} badge */
 export const badgeIcon = (badge) => slots.value.face.badges[badge] ?? "check";

@@ -2,21 +2,21 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { castra } from "./console.js";
-import { html } from "./html.js";
+import { html } from "../html.js";
 import { listen, promptIsNew } from "./keys.js";
-import { keepLanguage, page } from "./page.js";
-import { App } from "./panels/app.js";
-import { bringUpNext } from "./panels/carry.js";
-import { readChat } from "./panels/log.js";
-import { rulesAt } from "./panels/parts.js";
-import { turnBoard } from "./panels/turning.js";
-import { decision } from "./panels/decision.js";
-import { set, settings } from "./store/settings.js";
-import { board, local, phone, sitDown } from "./store/table.js";
-import { spoken } from "./store/toasts.js";
-import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
-import { wear } from "./systems/systems.js";
-import { t, useNames, useTouch, useUnit, useWords } from "./words.js";
+import { keepLanguage, page } from "../page.js";
+import { App } from "./app.js";
+import { bringUpNext } from "../panels/carry.js";
+import { readChat } from "../panels/log.js";
+import { rulesAt } from "../panels/parts.js";
+import { turnBoard } from "../panels/turning.js";
+import { decision } from "../panels/decision.js";
+import { set, settings } from "../store/settings.js";
+import { board, local, phone, sitDown } from "../store/table.js";
+import { spoken } from "../store/toasts.js";
+import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
+import { loadSystem } from "../systems/registry.js";
+import { t, useNames, useTouch, useUnit, useWords } from "../words.js";
 
 /** @returns {Promise<Record<string, string>>} */
 async function words() {
@@ -71,13 +71,13 @@ async function start() {
   effect(() => useUnit(view.value?.table.unit ?? null));
   rulesAt.value = `${given.root}rules/`;
   match.value = { ...given.match, links: given.links };
-  await wear(given.match.system ?? "");
-  const { createBoard } = await import("./board/board.js");
+  await loadSystem(given.match.system ?? "");
+  const { createBoard } = await import("./board.js");
   Object.assign(window, { castra });
   render(html`<${App} makeBoard=${createBoard} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   sitDown({ url: given.socket, token: given.token });
   listen();
-  effect(() => void wear(view.value?.system ?? ""));
+  effect(() => void loadSystem(view.value?.system ?? ""));
   effect(turnBoard);
   effect(promptIsNew);
   watchTitle();

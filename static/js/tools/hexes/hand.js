@@ -1,23 +1,17 @@
 /**
  * The hand on a board of hexes: a click or Enter on what is lit answers the open decision; arrows walk from hex to hex.
  *
- * @import { Tool, Workbench } from "../../tools/tool.js"
- * @import { Choice } from "./legal.js"
+ * @import { Tool, Workbench } from "../tool.js"
+ * @import { Choice } from "../../board/hexes/legal.js"
+ * @import { Spot } from "../../board/hexes/spot.js"
  */
 
-import { answerWith } from "../../tools/pick.js";
-import { isOfCard, refuse } from "../../tools/tool.js";
+import { answerWith } from "../pick.js";
+import { isOfCard } from "../../board/offers.js";
+import { refuse } from "../tool.js";
 import { createHexDrag } from "./drag.js";
-import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
-import { isPicked, legalNow } from "./legal.js";
-
-/**
- * Where the pointer and the keyboard are on the grid; `told` is the hex that is spoken of.
- * @typedef {{hover: string|null, cursor: string|null, told: string|null, focus: (id: string) => void}} Spot
- */
-
-/** @returns {Spot} */
-export const createSpot = () => ({ hover: null, cursor: null, told: null, focus: () => {} });
+import { hexAt, hexesOf, isHexTable, stepTo } from "../../board/hexes/grid.js";
+import { isPicked, legalNow } from "../../board/hexes/legal.js";
 
 /** So long the pointer rests on a hex before it is told what that is, in milliseconds. */
 const REST = 450;

@@ -1,24 +1,18 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
-import { act, answerBack, dialog, isWritten, local, look, opened, takeOffer } from "./store/table.js";
-import { confirm, isComplete, needsOf } from "./store/answers.js";
-import { mySeats, past, takeBack } from "./store/view.js";
-import { decision, isButtons, isFolded, quickPick } from "./panels/decision.js";
-import { cancel } from "./panels/prompt.js";
-import { answering, isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
-import { declarable } from "./panels/cards/keys.js";
-import { unitOffers } from "./panels/do.js";
-import { openGuide } from "./panels/guide.js";
-import { rosterOpen } from "./panels/roster.js";
-import { slots } from "./systems/systems.js";
-import { stepLine, stepTurn } from "./panels/time.js";
+import { act, answerBack, dialog, isWritten, local, look, opened, takeOffer } from "../store/table.js";
+import { confirm, isComplete, needsOf } from "../store/answers.js";
+import { mySeats, past, takeBack } from "../store/view.js";
+import { decision, isButtons, isFolded, quickPick } from "../panels/decision.js";
+import { cancel } from "../panels/prompt.js";
+import { answering, isOfModels, ofNumber, suggested } from "../panels/needs/chips.js";
+import { declarable } from "../panels/cards/keys.js";
+import { unitOffers } from "../panels/do.js";
+import { openGuide } from "../panels/guide.js";
+import { rosterOpen } from "../panels/roster.js";
+import { slots } from "../slots/slots.js";
+import { stepLine, stepTurn } from "../panels/time.js";
 
-/** @import { PickNeed } from "./transport/protocol.js" */
-
-/** The page's own keys and the words that say what they do; the board's tools list theirs. @type {[string[], string][]} */
-export const KEYS = [
-  [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
-  [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
-];
+/** @import { PickNeed } from "../transport/protocol.js" */
 
 const YOUNGEST = 250;
 let born = 0;
