@@ -103,9 +103,7 @@ class Pillars:
 @lru_cache(maxsize=512)
 def _own_parts(footprint: Footprint, slack: float) -> tuple[Floats, ...]:
     """The outline of a model with corners, smaller by `slack`, as convex rings around its centre."""
-    whole = shapely.Polygon(own_vertices(footprint)).buffer(-slack, join_style="mitre")
-    kept = (one for one in shapely.get_parts(whole) if isinstance(one, shapely.Polygon) and not one.is_empty)
-    return tuple(ring for one in kept for ring in convex_parts(one))
+    return tuple(convex_parts(shapely.Polygon(own_vertices(footprint)), slack))
 
 
 def walls_of(prisms: tuple[Prism, ...], bodies: Sequence[tuple[Body, str]], slack: float) -> Walls:

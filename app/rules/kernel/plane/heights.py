@@ -12,6 +12,9 @@ import numpy as np
 from app.rules.kernel.plane.blockers import Flags, Positions
 from app.rules.kernel.plane.footprints import Floats
 
+AT_ONCE = 1_000_000
+"""Ways looked at together: so much memory is taken."""
+
 GRAZED = 1e-9
 """What is crossed for less is not."""
 
@@ -58,8 +61,11 @@ def slopes(side: Elevation, margin: float) -> Slopes:
     floats = (
         np.isfinite(side.low) & (side.end > side.begin) & (side.low > np.minimum(side.rises[:, :1], side.falls[:, :1]))
     )
-    for line in np.flatnonzero(~found.free & floats.any(axis=1)).tolist():
-        _past_corners(side, line, margin, found)
+    step = max(1, AT_ONCE // (8 * (side.low.shape[1] + 1) ** 2))
+    for a, b in product((1, 0), (0, 1)):
+        left = np.flatnonzero(~found.free & floats.any(axis=1))
+        for begin in range(0, len(left), step):
+            _past_corners(side, left[begin : begin + step], a, b, margin, found)
     return found
 
 
@@ -80,29 +86,44 @@ def _keep(found: Slopes, lines: Positions, start: Floats, finish: Floats, rise: 
     found.rise[lines], found.fall[lines] = rise, fall
 
 
-def _past_corners(side: Elevation, line: int, margin: float, found: Slopes) -> None:
-    for start, finish in product(side.leaves[line, ::-1], side.meets[line]):
-        begin, end = np.maximum(side.begin[line], start), np.minimum(side.end[line], finish)
-        there = end > begin
-        edges = np.concatenate((side.low[line] - margin, side.high[line] + margin))
-        along = np.stack((np.tile(begin, 2), np.tile(end, 2)), axis=1)
-        real = np.tile(there, 2) & np.isfinite(edges)
-        corners = np.column_stack((along[real].ravel(), np.repeat(edges[real], 2)))
-        bodies = np.array([(start, z) for z in side.rises[line]] + [(finish, z) for z in side.falls[line]])
-        points = np.vstack((corners, bodies))
-        one, other = np.triu_indices(len(points), 1)
-        (t, z), (u, w) = points[one].T, points[other].T
-        apart = u - t
-        kept = np.abs(apart) > GRAZED
-        climb = (w - z)[kept] / apart[kept]
-        rise, fall = z[kept] + climb * (start - t[kept]), z[kept] + climb * (finish - t[kept])
-        inside = (rise >= side.rises[line, 0] - GRAZED) & (rise <= side.rises[line, 1] + GRAZED)
-        inside &= (fall >= side.falls[line, 0] - GRAZED) & (fall <= side.falls[line, 1] + GRAZED)
-        rise, fall = rise[inside], fall[inside]
-        if not len(rise):
-            continue
-        ends = np.full((1, len(rise)), start), np.full((1, len(rise)), finish)
-        free = np.flatnonzero(~_hits(side, np.array([line]), *ends, rise[None], fall[None])[0])
-        if len(free):
-            _keep(found, np.array([line]), start, finish, rise[free[0]], fall[free[0]])
-            return
+def _past_corners(side: Elevation, lines: Positions, a: int, b: int, margin: float, found: Slopes) -> None:
+    """Tries for each line all ways through two corners, between these ends of the stretches within the bodies."""
+    start, finish = side.leaves[lines, a][:, None], side.meets[lines, b][:, None]
+    begin, end = np.maximum(side.begin[lines], start), np.minimum(side.end[lines], finish)
+    kept = ~_shut(side, lines, begin, end, start, finish)
+    lines, start, finish, begin, end = lines[kept], start[kept], finish[kept], begin[kept], end[kept]
+    if not len(lines):
+        return
+    edges = np.concatenate((side.low[lines] - margin, side.high[lines] + margin), axis=1)
+    real = np.isfinite(edges) & np.tile(end > begin, 2)
+    ends = np.repeat(start, 2, axis=1), np.repeat(finish, 2, axis=1)
+    along = np.concatenate((np.tile(begin, 2), np.tile(end, 2), *ends), axis=1)
+    level = np.concatenate((edges, edges, side.rises[lines], side.falls[lines]), axis=1)
+    there = np.concatenate((real, real, np.ones((len(lines), 4), dtype=bool)), axis=1)
+    one, other = np.triu_indices(along.shape[1], 1)
+    apart = along[:, other] - along[:, one]
+    row, which = np.nonzero(there[:, one] & there[:, other] & (np.abs(apart) > GRAZED))
+    climb = (level[row, other[which]] - level[row, one[which]]) / apart[row, which]
+    rise = level[row, one[which]] + climb * (start[row, 0] - along[row, one[which]])
+    fall = rise + climb * (finish - start)[row, 0]
+    inside = _within(rise, side.rises[lines[row]]) & _within(fall, side.falls[lines[row]])
+    row, rise, fall = row[inside], rise[inside], fall[inside]
+    mine, begins, finishes = lines[row], start[row, 0], finish[row, 0]
+    free = ~_hits(side, mine, begins[:, None], finishes[:, None], rise[:, None], fall[:, None])[:, 0]
+    _keep(found, mine[free], begins[free], finishes[free], rise[free], fall[free])
+
+
+def _within(level: Floats, bounds: Floats) -> Flags:
+    return np.asarray((level >= bounds[:, 0] - GRAZED) & (level <= bounds[:, 1] + GRAZED))
+
+
+def _shut(side: Elevation, lines: Positions, begin: Floats, end: Floats, start: Floats, finish: Floats) -> Flags:
+    """Lines with one thing in their way that even the highest does not pass over, nor the lowest under."""
+    over, under = (
+        np.stack(
+            [ends[0] + (ends[1] - ends[0]) * (at - start) / np.maximum(finish - start, GRAZED) for at in (begin, end)]
+        )
+        for ends in ((side.rises[lines, n, None], side.falls[lines, n, None]) for n in (1, 0))
+    )
+    stopped = (over.min(axis=0) < side.high[lines]) & (under.max(axis=0) > side.low[lines])
+    return np.asarray((stopped & (end - begin > GRAZED)).any(axis=1))

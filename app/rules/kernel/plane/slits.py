@@ -69,9 +69,10 @@ def slits(
         part = np.arange(first, min(first + step, len(sources)))
         lines = tangents(Rounds(rounds.centres[part], rounds.radii[part], rounds.there[part]))
         _try(Lines(part[lines.pair], lines.normals, lines.offsets), grown, pairs, found)
-    for p in np.flatnonzero(_floating(grown, pairs)).tolist():
-        if found[p] is None:
-            _try(_sampled(bundle, p), grown, pairs, found)
+    under = np.flatnonzero(_floating(grown, pairs) & np.array([one is None for one in found], dtype=bool))
+    for chosen in (bundle.of(under).centre_lines(), bundle.of(under).rim_lines()):
+        left = np.array([found[p] is None for p in under.tolist()], dtype=bool)
+        _try(_sampled(chosen, under, left), grown, pairs, found)
     return found
 
 
@@ -82,12 +83,14 @@ def _floating(grown: Grown, pairs: Pairs) -> Flags:
     return np.asarray(walls.any(axis=1) | (pairs.by_pillar & (grown.pillars.low[None] > under)).any(axis=1))
 
 
-def _sampled(bundle: Bundle, p: int) -> Lines:
-    starts, ends = bundle.starts[p], bundle.ends[p]
-    way = (ends[None] - starts[:, None]).reshape(-1, 2)
-    normals = np.stack((-way[:, 1], way[:, 0]), axis=1) / np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)[:, None]
-    offsets = (normals * np.repeat(starts, len(ends), axis=0)).sum(axis=1)
-    return Lines(np.full(len(way), p), normals, offsets)
+def _sampled(bundle: Bundle, pairs: Positions, left: Flags) -> Lines:
+    """The lines of a bundle for those of its pairs that are left; `pairs` are their numbers."""
+    starts, ends = bundle.starts[left], bundle.ends[left]
+    way = ends[:, None] - starts[:, :, None]
+    long = np.maximum(np.hypot(way[..., 0], way[..., 1]), 1e-9)
+    normals = np.stack((-way[..., 1], way[..., 0]), axis=3) / long[..., None]
+    offsets = (normals * starts[:, :, None]).sum(axis=3)
+    return Lines(np.repeat(pairs[left], starts.shape[1] * ends.shape[1]), normals.reshape(-1, 2), offsets.ravel())
 
 
 def _rounds(grown: Grown, pairs: Pairs, by_touched: Flags) -> Rounds:

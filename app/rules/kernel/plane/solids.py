@@ -14,10 +14,14 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, relief
+from app.rules.kernel.plane.joining import SEAM, joined
 from app.rules.kernel.plane.shapes import Prism
 
-JOINED = 0.001
+JOINED = SEAM
 """Pieces this near each other, in plan and in height, are one: no line runs between them (W40K-GEO-04)."""
+
+GRID = 1e-7
+"""The corners of solids lie on a grid as fine as this."""
 
 HAIR = 1e-7
 """Whoever asks whether a line meets a part lets it be larger by so much: no line runs along a cut."""
@@ -97,25 +101,26 @@ def _parts(group: tuple[Prism, ...], slack: float) -> tuple[Part, ...]:
 
 
 def _joined(prisms: Sequence[Prism]) -> shapely.Geometry:
-    if len(prisms) == 1:
-        return relief(prisms[0]).polygon
-    grown = shapely.union_all([relief(p).polygon.buffer(JOINED, join_style="mitre") for p in prisms])
-    return grown.buffer(-JOINED, join_style="mitre")
+    polygons = [relief(prism).polygon for prism in prisms]
+    return polygons[0] if len(polygons) == 1 else shapely.make_valid(joined(polygons))
 
 
 def _cut(storeys: Sequence[tuple[float, float, shapely.Geometry, tuple[Prism, ...]]], slack: float) -> Iterator[Part]:
     for low, high, area, prisms in storeys:
         # What stands on the table goes on below it: no line runs under it.
         bottom = low + slack if low > JOINED else -inf
-        for piece in shapely.get_parts(area.buffer(-slack, join_style="mitre")):
-            if isinstance(piece, shapely.Polygon) and not piece.is_empty:
-                for ring in convex_parts(piece):
-                    yield Part(ring, bottom, high - slack, prisms)
+        for ring in convex_parts(area, slack):
+            yield Part(ring, bottom, high - slack, prisms)
 
 
-def convex_parts(polygon: shapely.Polygon) -> list[Floats]:
-    """A polygon as few convex rings: its triangles, joined while they stay convex."""
-    return _merged(convex_pieces(polygon))
+def convex_parts(area: shapely.Geometry, slack: float) -> list[Floats]:
+    """An area made smaller by `slack` as few convex rings: its triangles, joined while they stay convex."""
+    # A buffer may have a corner that meets an edge of its own, and then no triangles: it is made valid and laid on a grid.
+    with np.errstate(divide="ignore", invalid="ignore"):
+        sized = shapely.make_valid(area.buffer(-slack, join_style="mitre"))
+    pieces = shapely.get_parts(shapely.set_precision(sized, GRID))
+    kept = [one for one in pieces if isinstance(one, shapely.Polygon) and one.area > GRID]
+    return [ring for piece in kept for ring in _merged(convex_pieces(piece))]
 
 
 def _merged(rings: Sequence[Floats]) -> list[Floats]:
