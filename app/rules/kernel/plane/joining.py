@@ -11,4 +11,12 @@ SEAM = 1e-3
 def joined(pieces: Sequence[shapely.Geometry]) -> shapely.Geometry:
     """The union of areas in the system's own unit: each is grown before they are united, and all is shrunk again after."""
     grown = [piece.buffer(SEAM, join_style="mitre") for piece in pieces]
-    return shapely.union_all(grown).buffer(-SEAM, join_style="mitre")
+    return shrunk(shapely.union_all(grown), SEAM)
+
+
+def shrunk(area: shapely.Geometry, margin: float) -> shapely.Geometry:
+    """An area less all that lies within a margin of its edge.
+
+    The mitred buffer of GEOS (3.14.1) leaves out whole arms of valid outlines that have a narrow notch.
+    """
+    return area.difference(area.boundary.buffer(margin, quad_segs=2))

@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.plane.footprints import Floats, Outline, circumradius, plan_polygon, polygon_of, samples
-from app.rules.kernel.plane.joining import joined
+from app.rules.kernel.plane.joining import joined, shrunk
 from app.rules.kernel.plane.shapes import Body, Circle
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -30,7 +30,7 @@ def is_behind(
     area = joined([polygon_of(outline) for outline in areas])
     if rule.clear > 0:
         area = area.difference(shapely.union_all([_around(source, rule.clear) for source in sources]))
-    core = area.buffer(-tolerance.touch, join_style="mitre")
+    core = shrunk(area, tolerance.touch)
     if core.is_empty or not sources or not targets:
         return False
     shapely.prepare(core)

@@ -14,7 +14,7 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, relief
-from app.rules.kernel.plane.joining import SEAM, joined
+from app.rules.kernel.plane.joining import SEAM, joined, shrunk
 from app.rules.kernel.plane.shapes import Prism
 
 JOINED = SEAM
@@ -115,12 +115,16 @@ def _cut(storeys: Sequence[tuple[float, float, shapely.Geometry, tuple[Prism, ..
 
 def convex_parts(area: shapely.Geometry, slack: float) -> list[Floats]:
     """An area made smaller by `slack` as few convex rings: its triangles, joined while they stay convex."""
-    # A buffer may have a corner that meets an edge of its own, and then no triangles: it is made valid and laid on a grid.
-    with np.errstate(divide="ignore", invalid="ignore"):
-        sized = shapely.make_valid(area.buffer(-slack, join_style="mitre"))
+    sized = shrunk(area, slack) if slack > 0 else _grown(area, -slack)
+    # Laid on a grid an outline has no corner that meets an edge of its own: such outlines have no triangles.
     pieces = shapely.get_parts(shapely.set_precision(sized, GRID))
     kept = [one for one in pieces if isinstance(one, shapely.Polygon) and one.area > GRID]
     return [ring for piece in kept for ring in _merged(convex_pieces(piece))]
+
+
+def _grown(area: shapely.Geometry, margin: float) -> shapely.Geometry:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return area.union(shapely.make_valid(area.buffer(margin, join_style="mitre")))
 
 
 def _merged(rings: Sequence[Floats]) -> list[Floats]:
