@@ -14,14 +14,11 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, relief
-from app.rules.kernel.plane.joining import SEAM, joined, shrunk
+from app.rules.kernel.plane.joining import GRID, SEAM, areas, joined, shrunk, swollen
 from app.rules.kernel.plane.shapes import Prism
 
 JOINED = SEAM
 """Pieces this near each other, in plan and in height, are one: no line runs between them (W40K-GEO-04)."""
-
-GRID = 1e-7
-"""The corners of solids lie on a grid as fine as this."""
 
 HAIR = 1e-7
 """Whoever asks whether a line meets a part lets it be larger by so much: no line runs along a cut."""
@@ -86,7 +83,7 @@ def _parts(group: tuple[Prism, ...], slack: float) -> tuple[Part, ...]:
         there = tuple(p for p in group if p.base < (low + high) / 2 < p.base + p.height)
         if not there:
             continue
-        area = _joined(there)
+        area = joined([relief(prism).polygon for prism in there])
         if storeys and storeys[-1][1] == low:
             below = storeys[-1]
             if below[2].covers(area):
@@ -94,15 +91,10 @@ def _parts(group: tuple[Prism, ...], slack: float) -> tuple[Part, ...]:
             elif area.covers(below[2]):
                 storeys[-1] = (below[0], high, below[2], below[3])
             else:  # neither holds the other: what both have goes through the joint
-                both = area.intersection(below[2])
+                both = areas(shapely.intersection(area, below[2], grid_size=GRID))
                 storeys.append((below[0], high, both, below[3]))
         storeys.append((low, high, area, there))
     return tuple(_cut(storeys, slack))
-
-
-def _joined(prisms: Sequence[Prism]) -> shapely.Geometry:
-    polygons = [relief(prism).polygon for prism in prisms]
-    return polygons[0] if len(polygons) == 1 else shapely.make_valid(joined(polygons))
 
 
 def _cut(storeys: Sequence[tuple[float, float, shapely.Geometry, tuple[Prism, ...]]], slack: float) -> Iterator[Part]:
@@ -115,16 +107,11 @@ def _cut(storeys: Sequence[tuple[float, float, shapely.Geometry, tuple[Prism, ..
 
 def convex_parts(area: shapely.Geometry, slack: float) -> list[Floats]:
     """An area made smaller by `slack` as few convex rings: its triangles, joined while they stay convex."""
-    sized = shrunk(area, slack) if slack > 0 else _grown(area, -slack)
+    sized = shrunk(area, slack) if slack > 0 else swollen(area, -slack)
     # Laid on a grid an outline has no corner that meets an edge of its own: such outlines have no triangles.
     pieces = shapely.get_parts(shapely.set_precision(sized, GRID))
     kept = [one for one in pieces if isinstance(one, shapely.Polygon) and one.area > GRID]
     return [ring for piece in kept for ring in _merged(convex_pieces(piece))]
-
-
-def _grown(area: shapely.Geometry, margin: float) -> shapely.Geometry:
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return area.union(shapely.make_valid(area.buffer(margin, join_style="mitre")))
 
 
 def _merged(rings: Sequence[Floats]) -> list[Floats]:
