@@ -18,7 +18,7 @@ from app.rules.kernel.plane.placement import (
     wholly_within,
 )
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
-from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval
+from tests.rules.kernel.models_of import ARMS, INCH, ON_FOOT, box, hull, model, oval
 
 TABLE = (72.0, 48.0)
 
@@ -53,6 +53,13 @@ def test_terrain_is_stood_on_or_under_but_not_in() -> None:
     assert not overlaps_prism(model(2, 2, height=1.5), box(0, 4, 0, 4, 1, base=1.5), INCH)
     assert overlaps_prism(hull(-1.99, 2, 4, 2), block, INCH)
     assert not overlaps_prism(hull(-2, 2, 4, 2), block, INCH)
+
+
+@pytest.mark.rule("W40K-GEO-10")
+@pytest.mark.parametrize("at", [(5.0, -1.7), (6.0, -3.6)])
+def test_nothing_stands_in_either_of_two_walls_that_meet_at_a_narrow_angle(at: tuple[float, float]) -> None:
+    assert overlaps_prism(model(*at, r=0.1), ARMS, INCH)
+    assert overlaps_prism(hull(*at, 0.3, 0.3), ARMS, INCH)
 
 
 @pytest.mark.rule("W40K-GEO-11", "W40K-MOVE-09")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.rules.kernel.plane.shapes import Point, Prism
 from app.rules.kernel.plane.solids import solids
+from tests.rules.kernel.models_of import ARMS
 
 places = st.tuples(st.integers(0, 4), st.integers(0, 4))
 
@@ -68,19 +69,6 @@ def test_two_walls_that_cross_at_an_end_are_cut(slack: float) -> None:
 
 
 def test_walls_that_cross_at_a_narrow_angle_keep_both_arms() -> None:
-    """An outline of which GEOS's mitred buffer loses one arm."""
-    outline = (
-        (3.120240213067247, -6.675450426405848),
-        (9.074294209125702, -0.202577233156909),
-        (0.8098674200931072, -3.210582587636981),
-        (0.7756654057605402, -3.1166133255583897),
-        (9.044255402790538, -0.1070926872882043),
-        (9.077672281048446, -0.1989048057304731),
-        (9.139158448683055, -0.1320609097058264),
-        (9.21275715468225, -0.1997604700828615),
-        (3.1938389190664433, -6.743149986782883),
-    )
-    piece = Prism(id="arms", outline=tuple(Point(x=x, y=y) for x, y in outline), height=5, blocks_sight=True)
     for slack in (0.001, -0.005):
-        covered = shapely.union_all([shapely.Polygon(part.ring) for part in solids((piece,)).parts(slack)])
-        assert abs(covered.area - shapely.Polygon(outline).area) < 0.25
+        covered = shapely.union_all([shapely.Polygon(part.ring) for part in solids((ARMS,)).parts(slack)])
+        assert abs(covered.area - shapely.Polygon([(p.x, p.y) for p in ARMS.outline]).area) < 0.25

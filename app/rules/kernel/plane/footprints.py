@@ -15,6 +15,7 @@ import numpy.typing as npt
 import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.joining import shrunk
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -110,7 +111,7 @@ class Cores:
         """The polygon less this margin."""
         core = self._known.get(margin)
         if core is None:
-            core = self._known[margin] = self._polygon.buffer(-margin, join_style="mitre")
+            core = self._known[margin] = shrunk(self._polygon, margin)
             shapely.prepare(core)
         return core
 

@@ -14,11 +14,8 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, relief
-from app.rules.kernel.plane.joining import GRID, SEAM, areas, joined, shrunk, swollen
+from app.rules.kernel.plane.joining import GRID, SEAM, joined, shrunk, swollen
 from app.rules.kernel.plane.shapes import Prism
-
-JOINED = SEAM
-"""Pieces this near each other, in plan and in height, are one: no line runs between them (W40K-GEO-04)."""
 
 HAIR = 1e-7
 """Whoever asks whether a line meets a part lets it be larger by so much: no line runs along a cut."""
@@ -55,7 +52,7 @@ solids: ByIdentity[tuple[Prism, ...], Solids] = ByIdentity(Solids)
 
 
 def _touching(prisms: Sequence[Prism]) -> Iterator[tuple[Prism, ...]]:
-    """The pieces in groups of those that touch each other."""
+    """The pieces in groups of those that touch each other, in plan and in height: no line runs between them (W40K-GEO-04)."""
     left = list(prisms)
     while left:
         group = [left.pop(0)]
@@ -69,9 +66,9 @@ def _touching(prisms: Sequence[Prism]) -> Iterator[tuple[Prism, ...]]:
 def _touch(a: Prism, b: Prism) -> bool:
     one, other = relief(a), relief(b)
     (w, n, e, s), (x, y, u, v) = one.bounds, other.bounds
-    apart = x > e + JOINED or w > u + JOINED or y > s + JOINED or n > v + JOINED
-    apart = apart or a.base > other.top + JOINED or b.base > one.top + JOINED
-    return not apart and bool(shapely.dwithin(one.polygon, other.polygon, JOINED))
+    apart = x > e + SEAM or w > u + SEAM or y > s + SEAM or n > v + SEAM
+    apart = apart or a.base > other.top + SEAM or b.base > one.top + SEAM
+    return not apart and bool(shapely.dwithin(one.polygon, other.polygon, SEAM))
 
 
 @lru_cache(maxsize=1024)
@@ -91,7 +88,7 @@ def _parts(group: tuple[Prism, ...], slack: float) -> tuple[Part, ...]:
             elif area.covers(below[2]):
                 storeys[-1] = (below[0], high, below[2], below[3])
             else:  # neither holds the other: what both have goes through the joint
-                both = areas(shapely.intersection(area, below[2], grid_size=GRID))
+                both = shapely.intersection(area, below[2], grid_size=GRID)
                 storeys.append((below[0], high, both, below[3]))
         storeys.append((low, high, area, there))
     return tuple(_cut(storeys, slack))
@@ -100,7 +97,7 @@ def _parts(group: tuple[Prism, ...], slack: float) -> tuple[Part, ...]:
 def _cut(storeys: Sequence[tuple[float, float, shapely.Geometry, tuple[Prism, ...]]], slack: float) -> Iterator[Part]:
     for low, high, area, prisms in storeys:
         # What stands on the table goes on below it: no line runs under it.
-        bottom = low + slack if low > JOINED else -inf
+        bottom = low + slack if low > SEAM else -inf
         for ring in convex_parts(area, slack):
             yield Part(ring, bottom, high - slack, prisms)
 
