@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import body, prisms
+from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import Command
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
@@ -135,6 +136,7 @@ def _put(state: State, group: list[Body], together: AskFormation | None = None) 
         others=[b for b in all_bodies(state).values() if b.id not in ids],
         judge=lambda one, others: may_stand(state, place, others, one),
         spacing=SPACING,
+        neighbours=coherency_of(state, state.models[group[0].id].unit).needed(len(group)),
     )
     return down.together(group, together.to, together.shape) if together else down.legs(group)
 

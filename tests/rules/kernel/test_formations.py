@@ -78,6 +78,20 @@ def test_a_unit_spreads_out_where_it_is_allowed() -> None:
     assert all(INCH.within(gap(body, transport), 3) for body in stood)
 
 
+@pytest.mark.rule("AOS-CORE-15.1c")
+@settings(max_examples=30, deadline=None)
+@given(st.integers(7, 12), st.floats(-1, 21), st.floats(-1, 16), st.sampled_from([0.1, 0.25]))
+def test_where_each_needs_two_neighbours_a_unit_put_down_at_any_edge_holds_together(
+    count: int, x: float, y: float, spacing: float
+) -> None:
+    unit, to = _unit(count), Pose(x=round(x, 4), y=round(y, 4))
+    poses = spread(unit, to, spacing, lambda body: on_table(body, 20, 15, INCH), INCH, neighbours=2)
+    stood = _moved(unit, poses)
+    assert len(stood) == count
+    assert _apart(stood)
+    assert is_coherent(stood, Coherency(reach=0.5, neighbours=((2, 1), (7, 2))), INCH)
+
+
 def test_who_has_no_room_gets_none() -> None:
     unit = _unit(4)
     poses = spread(unit, Pose(x=5, y=5), 0.1, lambda body: hypot(body.pose.x - 5, body.pose.y - 5) < 1.2, INCH)

@@ -6,7 +6,7 @@ import shapely
 
 from app.rules.aos.command_abilities.rallying import judge_beside
 from app.rules.aos.ground.measures import bodies_of, body, on_table
-from app.rules.aos.ground.standing import judge_stand
+from app.rules.aos.ground.standing import coherency_of, judge_stand
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.setup_prompts import DeployFeatures
@@ -42,7 +42,8 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
     for _ in range(_ATTEMPTS):
         to = _somewhere(choose.pick(need.areas), choose)
         group = [body(state, piece, to) for piece in need.pieces]
-        poses = formations.spread(group, to, SPACING, free, TOLERANCE, others, 14.0)
+        beside = coherency_of(state, state.models[need.pieces[0]].unit).needed(len(group)) if group else 1
+        poses = formations.spread(group, to, SPACING, free, TOLERANCE, others, 14.0, beside)
         put = tuple(Placed(model=b.id, pose=p) for b, p in zip(group, poses, strict=True) if p is not None)
         if len(put) == len(need.pieces):
             yield put

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from math import hypot, sqrt
 
 from app.rules.kernel.plane.footprints import circumradius
@@ -26,18 +27,19 @@ def spread(
     tolerance: Tolerance,
     others: Sequence[Body] = (),
     reach: float = 24.0,
+    neighbours: int = 1,
 ) -> tuple[Pose | None, ...]:
     """Each body of a unit in the free cell of a hex packing that is nearest to a place (W40K-DEP-04, TRANS-09, GEO-05).
 
     Cells are skipped where `allowed` refuses the body, or where it would overlap `others` or its own unit. After the first
-    body every cell has a body of the unit within `spacing`, so the unit is one group. None stands for a body
-    without room within `reach` of the place.
+    body every cell has so many bodies of the unit within `spacing`, or all there are, so the unit is one group and each has
+    its `neighbours`. None stands for a body without room within `reach` of the place.
     """
     poses: list[Pose | None] = []
     placed: list[Body] = []
     judge = _Judge(allowed, others, tolerance)
     for body in bodies:
-        pose = _free(body, to, spacing, reach, placed, judge)
+        pose = _free(body, to, spacing, reach, placed, judge, min(neighbours, len(placed)))
         poses.append(pose)
         if pose is not None:
             placed.append(replace(body, pose=pose))
@@ -62,15 +64,17 @@ class _Judge:
         return True
 
 
-def _free(body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[Body], judge: _Judge) -> Pose | None:
+def _free(
+    body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[Body], judge: _Judge, beside: int
+) -> Pose | None:
     step = 2 * circumradius(body.footprint) + max(spacing, LEAST_GAP)
     for finer in _FINER:
         for cell in _cells(step / finer, reach / finer):
             if judge.refuses(body, cell):
                 continue
             stood = replace(body, pose=replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1])))
-            beside = not placed or any(_is_within(stood, friend, spacing, judge.tolerance) for friend in placed)
-            if beside and judge.admits(stood, cell, placed):
+            held = (True for friend in placed if _is_within(stood, friend, spacing, judge.tolerance))
+            if len(tuple(islice(held, beside))) == beside and judge.admits(stood, cell, placed):
                 return stood.pose
     return None
 

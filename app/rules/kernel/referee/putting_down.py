@@ -18,12 +18,16 @@ _SPACED = 0.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuttingDown:
-    """On this ground, beside all others on the table; `judge` says why a body may not stand, given those around it."""
+    """On this ground, beside all others on the table; `judge` says why a body may not stand, given those around it.
+
+    Of a group that finds its own places each has so many `neighbours`, as coherency asks for.
+    """
 
     ground: Ground
     others: Sequence[Body]
     judge: Callable[[Body, Sequence[Body]], Refusal | None]
     spacing: float = formations.SPACING
+    neighbours: int = 1
 
     def legs(self, group: Sequence[Body]) -> Routes:
         """Placements as legs without a way, one after the other, each with what is wrong with it."""
@@ -42,7 +46,8 @@ class PuttingDown:
         def allowed(one: Body) -> bool:
             return self.judge(self._rested(one), self.others) is None
 
-        found = formations.spread(group, to, _SPACED, allowed, self.ground.tolerance, self.others, _REACH)
+        tolerance, beside = self.ground.tolerance, self.neighbours
+        found = formations.spread(group, to, _SPACED, allowed, tolerance, self.others, _REACH, beside)
         return self.legs(_posed(group, [to if pose is None else pose for pose in found]))
 
     def _rested(self, one: Body) -> Body:

@@ -1,8 +1,7 @@
 """What moves of units do to characters: left behind, shifted aside, run over and saved, or dead (WM-CHR-04, -08..10, -13)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from math import cos, radians, sin
 
 import shapely
 
@@ -10,6 +9,7 @@ from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -32,8 +32,8 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import CharacterId, StandId, State, UnitId
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, RESCUE, TOLERANCE
 
-TURN, STEP = 15, 0.5
-"""How finely places around a unit are tried, in degrees and centimetres."""
+CLEAR = 0.02
+"""How far a token that is set beside stands keeps from them: whatever is rounded, it lies on none."""
 
 
 def after_move(draft: Draft, unit: UnitId, ways: Mapping[StandId, Places], *, in_command: bool) -> None:
@@ -76,22 +76,32 @@ def beside(state: State, character: CharacterId, unit: UnitId) -> Pose:
     assert stands
     if _fits(state, character, one.pose) and _touches(character, one.pose, stands):
         return one.pose
-    for places in _around(one.pose, stands):
-        if _fits(state, character, places) and _touches(character, places, stands):
-            return places
-    return replace(one.pose, x=stands[0].pose.x, y=stands[0].pose.y)
+    by = _grown(stands, CLEAR + TOLERANCE.fit / 2)
+    near = [
+        stand for stand in all_stands(state) if shapely.dwithin(plan_polygon(stand.body), by, CHARACTER_RADIUS + CLEAR)
+    ]
+    place = _nearest(one.pose, by.intersection(_table(state)).difference(_grown(near, CLEAR)))
+    return place or replace(one.pose, x=stands[0].pose.x, y=stands[0].pose.y)
 
 
-def _around(start: Pose, stands: tuple[Stand, ...]) -> list[Pose]:
-    """Places around stands where a token touches them, the nearest to the start first."""
-    found: list[Pose] = []
-    for stand in stands:
-        ring = plan_polygon(stand.body).buffer(CHARACTER_RADIUS + 0.02, quad_segs=6)
-        line = ring.exterior
-        for step in range(int(line.length / STEP)):
-            p = line.interpolate(step * STEP)
-            found.append(replace(start, x=round(p.x, 4), y=round(p.y, 4)))
-    return sorted(found, key=lambda pose: (pose.x - start.x) ** 2 + (pose.y - start.y) ** 2)
+def _grown(stands: Iterable[Stand], more: float) -> shapely.Geometry:
+    """Where the middle of a token lies that is so far from one of these stands, or nearer."""
+    return shapely.union_all([plan_polygon(stand.body).buffer(CHARACTER_RADIUS + more) for stand in stands])
+
+
+def _table(state: State) -> shapely.Geometry:
+    """Where the middle of a token lies that is on the table."""
+    return shapely.box(
+        CHARACTER_RADIUS, CHARACTER_RADIUS, state.width - CHARACTER_RADIUS, state.height - CHARACTER_RADIUS
+    )
+
+
+def _nearest(start: Pose, places: shapely.Geometry) -> Pose | None:
+    """The nearest of some places; none where there are none."""
+    if places.is_empty:
+        return None
+    (x, y), _ = shapely.get_coordinates(shapely.shortest_line(places, shapely.Point(start.x, start.y))).tolist()
+    return replace(start, x=rounded(x), y=rounded(y))
 
 
 def _touches(character: CharacterId, pose: Pose, stands: tuple[Stand, ...]) -> bool:
@@ -117,21 +127,14 @@ def _aside(draft: Draft, unit: UnitId) -> None:
             continue
         token = token_at(one.id, one.pose)
         if any(horizontal_gap(token, stand.body) <= 0.0 for stand in stands_of(state, unit)):
-            pose = _clear(state, one.id, one.pose)
+            pose = _clear(state, one.pose)
             if pose is not None:
                 draft.emit(CharacterMoved(character=one.id, path=(one.pose, pose), why="aside"))
 
 
-def _clear(state: State, character: CharacterId, start: Pose) -> Pose | None:
+def _clear(state: State, start: Pose) -> Pose | None:
     """The nearest place on nobody."""
-    for step in range(1, 60):
-        for turn in range(0, 360, TURN):
-            x = start.x + step * STEP * cos(radians(turn))
-            y = start.y + step * STEP * sin(radians(turn))
-            pose = replace(start, x=round(x, 4), y=round(y, 4))
-            if _fits(state, character, pose):
-                return pose
-    return None
+    return _nearest(start, _table(state).difference(_grown(all_stands(state), CLEAR)))
 
 
 def _is_over(state: State, unit: UnitId, ways: Mapping[StandId, Places], at: Pose) -> bool:

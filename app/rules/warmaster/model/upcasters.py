@@ -49,7 +49,7 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
         version=7,
         what=f"{rulings_by_one.WHAT}; units of a brigade step aside before others charge, who shot in vain may drive, who is "
-        "spared every die of a drive-back holds",
+        "spared every die of a drive-back holds; characters that are set beside a unit or aside stand at the very nearest place",
         state=agreed_and_moved,
         event=told_and_held,
         ruled_anew=True,

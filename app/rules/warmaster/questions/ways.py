@@ -11,21 +11,23 @@ from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Leg, Reach, Routes
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.warmaster.characteristics import character_flies, character_pace, walks_as
+from app.rules.warmaster.characteristics import character_pace
 from app.rules.warmaster.command_phase.moving import allowances, to_move
+from app.rules.warmaster.command_phase.officers import judge_end, way_of
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import all_stands, stand_at, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.standing import judge_place
-from app.rules.warmaster.ground.terrain import barred, barred_to
+from app.rules.warmaster.ground.terrain import barred_to
 from app.rules.warmaster.ground.ways import long, obstacles, path, way
 from app.rules.warmaster.model.combat_prompts import FallingBack
 from app.rules.warmaster.model.command_prompts import ComingBack, FlyingHome, MovingUnits
-from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.places import Placed
+from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.set_up.deployment import zone_area
+from app.rules.warmaster.set_up.deployment import LEGAL, judge_character, judge_zone, zone_area
 
 PLACED = frozenset({"deploy_unit", "deploy_character", "bring_back"})
 """Commands that put pieces down, with no way from where they stood."""
@@ -127,6 +129,9 @@ def _legs_of(state: State, kind: str, unit: UnitId, ends: dict[StandId, Pose]) -
     for piece, end in ends.items():
         stand = stand_at(state, piece, end)
         refused = judge_place(state, stand, unit, others, barred_to(state, unit))
+        if kind == "deploy_unit":
+            zoned = judge_zone(state, state.units[unit].seat, (Placed(model=piece, pose=end),))
+            refused = zoned or ruled(refused, **dict.fromkeys(LEGAL, "WM-SET-07"))
         if around_us is None or most is None or piece not in standing:
             legs.append(Leg(piece=piece, path=(end,), length=0.0, refused=refused))
             continue
@@ -144,19 +149,20 @@ def _legs_of(state: State, kind: str, unit: UnitId, ends: dict[StandId, Pose]) -
 
 
 def _officer_leg(state: State, kind: str, piece: str, to: Pose) -> Leg:
-    """A character goes round what is closed to it; with pieces that are put down there is no way (WM-CHR-05)."""
-    start = state.characters[piece].pose
-    if start is None or kind in PLACED:
-        return Leg(piece=piece, path=(to,), length=0.0)
-    gone, most = hypot(to.x - start.x, to.y - start.y), character_pace(state, piece)
-    refused = None
+    """A character goes round what is closed to it; with pieces that are put down there is no way (WM-CHR-05, WM-SET-07)."""
+    one = state.characters[piece]
+    if one.pose is None or kind in PLACED:
+        return Leg(piece=piece, path=(to,), length=0.0, refused=judge_character(state, one.seat, one, to, None))
+    refused = judge_end(state, one, to, None)
+    found = None if refused else way_of(state, one, to)
+    if found is None:
+        gone = round(hypot(to.x - one.pose.x, to.y - one.pose.y), 3)
+        blocked = refuse("path_blocked", "WM-CHR-05", piece=piece)
+        return Leg(piece=piece, path=(one.pose, to), length=gone, refused=refused or blocked)
+    gone, most = round(long(found), 3), character_pace(state, piece)
     if gone > most + TOLERANCE.touch:
         refused = refuse("move_too_far", "WM-CHR-05", piece=piece, had=round(gone, 2), needed=most)
-    elif not character_flies(state, piece) and barred(state, walks_as(state, piece)).intersects(
-        shapely.Point(to.x, to.y)
-    ):
-        refused = refuse("path_blocked", "WM-CHR-05", piece=piece)
-    return Leg(piece=piece, path=(start, to), length=round(gone, 3), refused=refused)
+    return Leg(piece=piece, path=path(found, one.pose, to), length=gone, refused=refused)
 
 
 def reach(state: State, question: AskReach) -> Reach | Refusal:
