@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
 from app.content.load import told
@@ -33,7 +32,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.assets = assets
     app.add_api_route("/health", health)
     install(app)
-    app.mount("/static", GZipMiddleware(AssetFiles(assets), minimum_size=512), name="static")
+    app.mount("/static", AssetFiles(assets), name="static")
     return app
 
 
@@ -52,8 +51,9 @@ def _warn_of_faults(tables: LiveTables) -> None:
             log.error(told(key, system.problems))
 
 
-def _warm(tables: LiveTables) -> None:
+def _warm(tables: LiveTables, assets: Assets) -> None:
     """Reads what the first pages need, so that the first visitor does not wait for it."""
+    assets.look()
     for language in languages():
         words(language)
     what_is_offered(tables)
@@ -68,7 +68,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             app.state.store, app.state.health = store, Health(store)
             app.state.tables = tables = LiveTables(store, settings)
             await asyncio.to_thread(_warn_of_faults, tables)
-            warming = asyncio.create_task(asyncio.to_thread(_warm, tables))
+            warming = asyncio.create_task(asyncio.to_thread(_warm, tables, app.state.assets))
             try:
                 async with tables.running():
                     yield

@@ -1,5 +1,6 @@
 """The client's files: one path a version, kept for ever; nothing served that is not for visitors."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from starlette.applications import Starlette
 
 from app.web.assets import ASK_AGAIN, FOR_EVER, AssetFiles, Assets
+
+PACK = gzip.compress
 
 
 @pytest.fixture
@@ -32,7 +35,7 @@ def client(assets: Assets) -> httpx.AsyncClient:
 
 
 async def test_a_file_is_kept_for_ever_under_its_version_only(folder: Path) -> None:
-    assets = Assets(folder)
+    assets = Assets(folder, looks_every=0)
     old = assets.base
     async with client(assets) as visitor:
         answers = {path: await visitor.get(path) for path in (f"{old}/js/b.js", "/static/js/b.js")}
@@ -41,6 +44,66 @@ async def test_a_file_is_kept_for_ever_under_its_version_only(folder: Path) -> N
         (folder / "js/b.js").write_text("export const changed = true;")
         assert assets.base != old
         assert (await visitor.get(f"{old}/js/b.js")).headers["cache-control"] == ASK_AGAIN
+
+
+async def test_the_disk_is_not_asked_for_what_carries_its_version(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(0, 1000, 10))
+    assets = Assets(folder, clock=lambda: float(next(clock)))
+    base = assets.base
+    with monkeypatch.context() as patched:
+        for name in ("stat", "open", "read_bytes", "rglob"):
+            patched.setattr(Path, name, lambda *_, **__: pytest.fail("the disk was asked"))
+        async with client(assets) as visitor:
+            answers = [await visitor.get(f"{base}/js/main.js") for _ in range(3)]
+    assert [answer.text for answer in answers] == [(folder / "js/main.js").read_text()] * 3
+
+
+async def test_an_edited_file_is_seen_within_a_second_and_looked_for_once_in_it(folder: Path) -> None:
+    now = 100.0
+    assets = Assets(folder, clock=lambda: now)
+    async with client(assets) as visitor:
+        old = assets.base
+        (folder / "js/b.js").write_text("export const changed = true;")
+        now = 100.9
+        assert assets.base == old
+        # What pages of that version were told it is, they get, whatever lies on the disk by now.
+        assert "changed" not in (await visitor.get(f"{old}/js/b.js")).text
+        now = 101.0
+        assert assets.base != old
+        assert "changed" in (await visitor.get(f"{assets.base}/js/b.js")).text
+        assert "changed" in (await visitor.get("/static/js/b.js")).text
+
+
+async def test_a_body_is_compressed_once_and_not_at_all_where_that_gains_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "js/long.js").write_text("export const long = 1;\n" * 100)
+    (folder / "vendor/face.woff2").write_bytes(bytes(1000))
+    packed = []
+    monkeypatch.setattr(gzip, "compress", lambda body, **_: packed.append(body) or PACK(body))
+    assets = Assets(folder)
+    async with client(assets) as visitor:
+        for path in ("js/long.js", "js/long.js", "js/b.js", "vendor/face.woff2"):
+            answer = await visitor.get(f"{assets.base}/{path}")
+            assert answer.content == (folder / path).read_bytes()
+            assert answer.headers.get("content-encoding") == ("gzip" if "long" in path else None)
+        plain = await visitor.get(f"{assets.base}/js/long.js", headers={"accept-encoding": "identity"})
+    assert packed == [(folder / "js/long.js").read_bytes()]
+    assert "content-encoding" not in plain.headers
+    assert plain.headers["vary"] == "Accept-Encoding"
+
+
+async def test_what_is_asked_for_again_and_unchanged_is_not_sent_again(folder: Path) -> None:
+    async with client(Assets(folder)) as visitor:
+        first = await visitor.get("/static/js/main.js")
+        again = await visitor.get("/static/js/main.js", headers={"if-none-match": first.headers["etag"]})
+        head = await visitor.head("/static/js/main.js")
+        post = await visitor.post("/static/js/main.js")
+    assert (again.status_code, again.content) == (304, b"")
+    assert (head.content, head.headers["content-length"]) == (b"", first.headers["content-length"])
+    assert (post.status_code, post.headers["allow"]) == (405, "GET, HEAD")
 
 
 async def test_modules_are_sent_as_modules(folder: Path) -> None:

@@ -262,9 +262,11 @@ async def test_head_is_answered_wherever_get_is(walker: Walker) -> None:
         for name in ("content-length", "content-type", "cache-control", "content-security-policy"):
             assert head.headers.get(name) == whole.headers.get(name), (path, name)
     file = "/static/css/base.css"
-    assert (await walker.client.head(file)).headers["content-length"] == (
-        await walker.client.get(file, headers={"accept-encoding": "identity"})
-    ).headers["content-length"]
+    for coding in ("identity", "gzip"):
+        whole, head = [
+            await walker.client.request(method, file, headers={"accept-encoding": coding}) for method in ("GET", "HEAD")
+        ]
+        assert head.headers["content-length"] == whole.headers["content-length"]
     assert (await walker.client.head("/matches/a-b/claim")).status_code == 405
 
 
