@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """The longest tests begin first, so that no core is idle at the end; with `--system`, tests of other systems are left out."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if wanted := config.getoption("system"):
-        others = [item for item in items if (about := systems_of(item)) and wanted not in about]
+        others = [item for item in items if (about := systems_of(item.nodeid)) and wanted not in about]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.subjects import named_in
+from tests.subjects import systems_of
 
 KEPT = Path(__file__).parent.parent / "artifacts" / "seconds.json"
 """The seconds of the last whole run by test file, by folder and by system; CI keeps this folder."""
@@ -28,7 +28,7 @@ class Seconds:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """One of the three steps of a test has ended."""
         self._files[report.nodeid.partition("::")[0]] += report.duration
-        about = sorted(named_in(report.nodeid)) or ["all or none"]
+        about = sorted(systems_of(report.nodeid)) or ["all or none"]
         for system in about:
             self._systems[system] += report.duration / len(about)
 

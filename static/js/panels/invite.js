@@ -102,7 +102,7 @@ function Address({ link, isCoded }) {
 /** @param {{link: string}} props */
 export function Copy({ link }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(link).then(() => toast(t("table.copied"), { good: true }), () => prompt(t("table.copy"), link));
+    await navigator.clipboard.writeText(link).then(() => toast(t("table.copied"), { tone: "good" }), () => prompt(t("table.copy"), link));
   };
   return html`<${Button} size="tiny" icon="copy" onClick=${copy}>${t("table.copy")}<//>`;
 }

@@ -94,8 +94,11 @@ function Away() {
   return html`<div class="strip" role="status">${gone.map(({ seat }) => html`<span key=${seat} class="disc away"><${Emblem} seat=${seat} /></span>`)}<p>${said}</p></div>`;
 }
 
+/** The icon of a message. */
+const TONES = { good: "check", bad: "cross", note: "warn" };
+
 /** Short messages, refusals first of all. */
 export function Toasts() {
-  return html`<div class="toasts">${toasts.value.map((one) => html`<div key=${one.id} class=${one.good ? "toast good" : "toast"} role="status"><${Icon} name=${one.good ? "check" : "cross"} />
+  return html`<div class="toasts">${toasts.value.map((one) => html`<div key=${one.id} class=${`toast ${one.tone}`} role="status"><${Icon} name=${TONES[one.tone]} />
     <p>${one.text} <${Rule} id=${one.rule} /></p><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => dismiss(one.id)} /></div>`)}</div>`;
 }

@@ -15,7 +15,7 @@ let before = presence.peek().visibility;
 // Everybody at the table is told when that changes, in whatever panel he is.
 effect(() => {
   const { visibility } = presence.value;
-  if (before && visibility && visibility !== before) untracked(() => toast(t(`table.watching.${visibility}.note`), { good: true }));
+  if (before && visibility && visibility !== before) untracked(() => toast(t(`table.watching.${visibility}.note`), { tone: "good" }));
   before = visibility;
 });
 

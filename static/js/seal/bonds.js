@@ -21,6 +21,8 @@ export const newest = signal(/** @type {{number: number, without: string[]} | nu
 
 /** The seats of this page whose chain the server has said it knows, on this line. @type {Set<string>} */
 const known = new Set();
+/** Who was missing at the last roll: while the same are away, the tray says it and no message does. */
+let missing = "";
 /** Frames are heeded one after the other. @type {Promise<void>} */
 let before = Promise.resolve();
 
@@ -85,5 +87,6 @@ function bound(now, id, frame, warn) {
   }
   const without = Object.keys(now.presence).filter((seat) => now.isAtPlay(seat) && !frame.links[seat]);
   newest.value = { number: frame.number, without };
-  if (without.length) warn("unbound", without);
+  if (without.length && without.join() !== missing) warn("unbound", without);
+  missing = without.join();
 }

@@ -63,7 +63,7 @@ export function sitDown({ url, token }) {
       if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears of what is mixed into the dice.
       bring(frame.kind);
-      void heed(frame, sitting, (part) => line?.tell(part), (what, without = []) => toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") })));
+      void heed(frame, sitting, (part) => line?.tell(part), warnOfDice);
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -80,9 +80,14 @@ export function sitDown({ url, token }) {
   effect(() => void (local.theme.value = settings.value && themeNow()));
 }
 
+/** Says what is amiss with a roll; who is away is no fault of anybody's. @type {import("../seal/bonds.js").Warn} */
+function warnOfDice(what, without = []) {
+  toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") }), { tone: what === "unbound" ? "note" : "bad" });
+}
+
 /** What became of an order that the page before this one had no answer to. @param {unknown} _ @param {import("../transport/socket.js").Frame | null} answer */
 function left(_, answer) {
-  if (answer?.kind === "accepted") toast(t("table.line.arrived"), { good: true });
+  if (answer?.kind === "accepted") toast(t("table.line.arrived"), { tone: "good" });
   else toast(`${t(answer ? "table.line.not_done" : "table.line.too_old")} ${answer ? refusalText(answer.refusal) : ""}`, { rule: answer?.refusal?.rule });
 }
 

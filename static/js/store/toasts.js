@@ -1,11 +1,15 @@
 /** Short messages at the foot of the page, and what is read aloud. */
 import { signal } from "@preact/signals";
 
-/** @typedef {{id: number, text: string, rule: string | null, good: boolean}} Toast */
+/**
+ * What a message is: what went as wished, what did not, or a plain note.
+ * @typedef {"good" | "bad" | "note"} Tone
+ * @typedef {{id: number, text: string, rule: string | null, tone: Tone}} Toast
+ */
 
 const SHOWN = 3;
-const GOOD_MILLISECONDS = 4000;
-const BAD_MILLISECONDS = 9000;
+/** How long each stays, in milliseconds. */
+const LASTS = { good: 4000, bad: 9000, note: 6000 };
 
 export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** A sentence for the live region. */
@@ -16,13 +20,13 @@ let count = 0;
 /**
  * Shows a short message for a while.
  * @param {string} text
- * @param {{rule?: string | null, good?: boolean}} [more]
+ * @param {{rule?: string | null, tone?: Tone}} [more]
  */
-export function toast(text, { rule = null, good = false } = {}) {
+export function toast(text, { rule = null, tone = "bad" } = {}) {
   const id = ++count;
-  toasts.value = [...toasts.value.filter((one) => one.text !== text), { id, text, rule, good }].slice(-SHOWN);
+  toasts.value = [...toasts.value.filter((one) => one.text !== text), { id, text, rule, tone }].slice(-SHOWN);
   spoken.value = { text, urgent: false };
-  setTimeout(() => dismiss(id), good ? GOOD_MILLISECONDS : BAD_MILLISECONDS);
+  setTimeout(() => dismiss(id), LASTS[tone]);
 }
 
 /** @param {number} id */
