@@ -166,6 +166,7 @@ SAME = {
 SOME = {
     "content": {
         "army": "lists that players bring are read",
+        "named_armies": "armies are chosen at the table: which one a name means there",
         "freeze": "files are written in another shape than the rules' types have",
         "language": "abilities are data: how files spell them",
         "speech": "abilities are data: what each of them tells, and asks",

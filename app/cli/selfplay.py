@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from app.bots import NAMES, Brain
+from app.bots import NAMES
+from app.cli.given_armies import armies_kept, is_army
 from app.cli.playing import Broken, Match, play
 from app.content.catalogue import NOTHING
 from app.rules.kernel.referee.seats import Seat
@@ -31,9 +32,15 @@ def selfplay(
             help="Who plays a seat, such as red=winning, or all the others, such as winning; random unless said"
         ),
     ] = None,
-    seats: Annotated[int | None, typer.Option(min=2, help="How many play; as many as can unless said")] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=2, help="How many play; unless said as many as armies, or as can")
+    ] = None,
     army: Annotated[
-        list[str] | None, typer.Option(help="The armies to play with, one for each seat; drawn unless said")
+        list[str] | None,
+        typer.Option(
+            help="The armies to play with, one for each seat, some of them in parts such as warband+deck; drawn unless said. "
+            "Any other word lists them"
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -44,11 +51,16 @@ def selfplay(
     known = registry.known().get(system)
     if known is None:
         raise _unusable(f"systems: {', '.join(registry.known())}")
-    if unknown := set(army or ()) - set(known.armies.ready(known.library) if known.armies else ()):
-        raise _unusable(f"no such army: {', '.join(sorted(unknown))}")
-    players = known.rules.seats[:seats]
-    if (seats or len(players)) not in known.rules.seat_counts:
+    if unknown := [name for name in army or () if not is_army(known, name)]:
+        raise _unusable(f"no such army: {', '.join(unknown)}; there are: {', '.join(_names(known)) or 'none'}")
+    wanted = seats or len(army or ()) or len(known.rules.seats)
+    players = known.rules.seats[:wanted]
+    if wanted not in known.rules.seat_counts:
         raise _unusable(f"{system} is played by {' or '.join(map(str, known.rules.seat_counts))}")
+    if army and len(army) != len(players):
+        raise _unusable(
+            f"{len(army)} armies for {len(players)} seats: say one for each, in the order {', '.join(players)}"
+        )
     bots, agreed = _bots(bot or (), players), _agreed(option or (), known.catalogue(known.library).choices())
     failed, seconds, won = 0, 0.0, Counter[str]()
     for number in range(seed, seed + games):
@@ -75,6 +87,13 @@ def selfplay(
     print(f"{finished} finished, {failed} failed, {seconds / max(1, finished):.2f} s a game; won: {wins or 'none'}")
     if failed:
         raise typer.Exit(1)
+
+
+def _names(known: GameSystem) -> Sequence[str]:
+    """The armies that can be said, those of a table as examples of what can be joined."""
+    if known.armies is not None:
+        return sorted(known.armies.ready(known.library))
+    return known.named_armies.names(known.library) if known.named_armies else ()
 
 
 def _bots(wishes: Sequence[str], seats: Sequence[Seat]) -> dict[Seat, str]:
@@ -105,24 +124,6 @@ def _unusable(why: str) -> typer.Exit:
     return typer.Exit(2)
 
 
-LOCK = "lock_army"
-"""The command by which a seat fixes its list, in every system that takes lists."""
-
-
-def keeping_its_army(brain: Brain) -> Brain:
-    """A bot that plays the army it was given: it fixes its list before it looks at others, which bots are free to take."""
-
-    def decide(system: Any, state: Any, seat: Seat, choose: Any) -> Any:
-        lock = next((offer for offer in system.offers(state, seat) if offer.command.get("kind") == LOCK), None)
-        if lock is None:
-            return brain(system, state, seat, choose)
-        if lock.locked is not None:
-            raise Broken(f"{seat} cannot play the army it was given: {lock.locked.code} {dict(lock.locked.facts)}")
-        return system.complete(state, seat, lock, choose)
-
-    return decide
-
-
 def new_match(
     system: str,
     number: int,
@@ -133,16 +134,17 @@ def new_match(
     agreed: Mapping[str, Any] = NOTHING,
 ) -> Match:
     """A match with the armies and options given, or drawn by its number. Raises KeyError for a name nobody has,
-    ValueError for options that no table can have.
+    ValueError for options that no table can have or armies that may not be taken under them.
     """
     known: GameSystem = registry.known()[system]
     players = tuple(seats) or known.rules.seats
     options = known.drawn_options(known.library, random.Random(number), players, tuple(armies), agreed)
+    start = known.rules.setup(options, known.library, players)
     brains = {seat: known.brain(bots.get(seat, USUAL)) for seat in players}
     return Match(
         system=known.rules,
-        start=known.rules.setup(options, known.library, players),
-        brains={seat: keeping_its_army(brain) for seat, brain in brains.items()} if armies else brains,
+        start=start,
+        brains=brains | armies_kept(known, start, brains, dict(zip(players, armies, strict=False))),
         seed=hashlib.sha256(f"{system}|{number}".encode()).hexdigest(),
         sample=sample,
     )

@@ -1,6 +1,6 @@
-"""Army lists that players bring: a text becomes a list of a system, or every problem with its line."""
+"""Armies that are given beforehand: lists that players bring, and those that bots are told to take at the table by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,3 +25,21 @@ class Armies:
 
     units: Callable[[Any], int]
     """How many units a list has."""
+
+
+JOIN = "+"
+"""What stands between the parts of an army that is named by them, such as heroes of regiments."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedArmies:
+    """How an army is taken by its name in a system whose armies are chosen at the table."""
+
+    taking: Callable[[Any, str], Mapping[str, Any] | None]
+    """The plain command that takes the army of this name; none where the content has no such army."""
+
+    kinds: frozenset[str]
+    """The kinds of commands by which armies are chosen there."""
+
+    names: Callable[[Any], Sequence[str]]
+    """What can be said."""

@@ -4,6 +4,7 @@ from app.bots.diskwars import judgement
 from app.bots.diskwars.wanted import WANTED
 from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
+from app.content.diskwars.named_armies import NAMED_ARMIES
 from app.rules.diskwars.rulebook import RULES
 from app.rules.diskwars.showing.own_view import DiskwarsView
 from app.rules.diskwars.system import SYSTEM
@@ -19,6 +20,7 @@ DISKWARS = GameSystem(
     load=load,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,
     own=DiskwarsView,

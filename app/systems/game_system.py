@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from app.bots import Brain, brain
 from app.bots.judgement import Judgement
-from app.content.armies import Armies
+from app.content.armies import Armies, NamedArmies
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, library_of, loaded, nothing
@@ -104,6 +104,9 @@ class GameSystem:
 
     armies: Armies | None = None
     """How it takes army lists, if players bring them before the match."""
+
+    named_armies: NamedArmies | None = None
+    """How bots take an army by its name, if armies are chosen at the table."""
 
     judgement: Judgement | None = None
     """How its bot that plays to win judges."""

@@ -4,6 +4,7 @@ from app.bots.underworlds import judgement
 from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import load
+from app.content.underworlds.named_armies import NAMED_ARMIES
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.showing.own_view import UnderworldsView
 from app.rules.underworlds.system import SYSTEM
@@ -19,6 +20,7 @@ UNDERWORLDS = GameSystem(
     load=load,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,
     own=UnderworldsView,

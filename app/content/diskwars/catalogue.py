@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
+from app.content.diskwars.named_armies import regiments
 from app.rules.diskwars.model.profiles import Library
 from app.rules.kernel.referee.seats import Seat
 
@@ -79,7 +80,12 @@ def drawn_options(
     armies: Sequence[str] = (),
     agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
-    """What bots agree on: some readings, and with four of them one regiment each; armies are chosen at the table."""
-    del library, armies
+    """What bots agree on: some readings, and with four of them one regiment each; armies are chosen at the table.
+
+    Where armies are given, as many regiments as these have, or the introductory scenario for those that belong there.
+    """
     options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw, agreed)
-    return {"regiments": 2 if len(seats) == 2 else 1} | options
+    counts = [regiments(library, army) for army in armies]
+    if counts and not any(counts):
+        return {"mode": "intro"} | options
+    return {"regiments": max(counts, default=2 if len(seats) == 2 else 1)} | options

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
+from app.content.underworlds.named_armies import decks
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library
@@ -70,9 +71,10 @@ def drawn_options(
     armies: Sequence[str] = (),
     agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
-    """What bots agree on: the readings; all else is chosen at the table."""
-    del library, seats, armies
-    return drawn(OPTIONS, draw, agreed)
+    """What bots agree on: the readings; all else is chosen at the table. Armies of two decks are of the nemesis format."""
+    del library, seats
+    nemesis = {"deck_format": "nemesis"} if any(decks(army) > 1 for army in armies) else {}
+    return nemesis | drawn(OPTIONS, draw, agreed)
 
 
 def _hex_board(board: Board) -> dict[str, Any]:
