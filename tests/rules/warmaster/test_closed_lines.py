@@ -11,6 +11,7 @@ from app.rules.warmaster.ground.measures import all_stands, stands_of
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
 from tests.rules.warmaster.table import Spot, Units, table
+from tests.turning import View
 
 CHARGES = 200
 MIDDLE = (90.0, 60.0)
@@ -60,6 +61,29 @@ def test_a_charge_at_a_unit_of_a_closed_line_lays_its_front_on_an_edge_that_is_o
         made += bool(found)
         sideways += [(target, plan) for plan in found if is_covered(state, plan) or not is_flush(state, plan)]
     assert sideways == []
+
+
+@pytest.mark.rule("WM-CHG-05", "WM-CHG-07", "WM-CHG-08")
+@pytest.mark.parametrize("trial", range(8))
+def test_in_a_mirror_and_turned_round_the_same_edge_is_charged_at_the_same_place(trial: int) -> None:
+    """Of two places as near the mirror may show the other one: what is charged then, and how far the way is, stays the same."""
+    chance = Random(100 + trial)
+    for _ in range(12):
+        state, target = scene(chance)
+        plain = sorted((plan.against, plan.first, *at(plan)) for plan in plans(state, "r1", target, 20.0))
+        for quarters, mirrored in ((0, True), (2, False), (2, True)):
+            view = View(width=state.width, height=state.height, quarters=quarters, mirrored=mirrored, moved={})
+            found = plans(view(state), "r1", target, 20.0)
+            back = sorted((plan.against, plan.first, *view.place(*at(plan))) for plan in found)
+            assert [(one[0], one[1]) for one in back] == [(one[0], one[1]) for one in plain]
+            start = stands_of(state, "r1")[0].pose
+            away = [[dist(one[2:], (start.x, start.y)) for one in group] for group in (back, plain)]
+            assert away[0] == pytest.approx(away[1], abs=0.01)
+
+
+def at(plan: Plan) -> tuple[float, float]:
+    """Where the first stand of a charge comes to stand."""
+    return plan.poses[plan.first].x, plan.poses[plan.first].y
 
 
 @pytest.mark.rule("WM-CHG-05", "WM-CHG-06", "WM-CHG-08")

@@ -12,6 +12,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.showing.told_crits import crit_under_way
 from app.rules.aos.tactics import gambits
+from app.rules.kernel.plane.lengths import distances
 from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.counted_rolls import Roll
@@ -230,8 +231,10 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.Reacted():
             return _line("reacted", event.use.seat, unit=event.use.unit, ability=event.use.ability, to=event.to)
         case ev.ModelsMoved():
-            longest = round(max(event.lengths), 1) if event.lengths else 0.0
-            return _unit(before, f"moved_{event.move}", event.unit, d=longest, n=len(event.moves))
+            went = distances(event.lengths)
+            if not went:
+                return _unit(before, f"stood_{event.move}", event.unit, weight=0)
+            return _unit(before, f"moved_{event.move}", event.unit, d=round(max(went), 1), n=len(went))
         case ev.UnitsCrossed():
             met = next(units[0] for units in event.models.values())
             return _unit(before, "units_crossed", event.unit, n=len(event.models), target=met, rule="GEO-22")

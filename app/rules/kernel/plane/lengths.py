@@ -1,5 +1,6 @@
 """How far a body moved: the length of a path, and of a flight."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
@@ -49,3 +50,8 @@ def _vertex_way(body: Body, path: Path, rises: list[float]) -> float:
         rise = counted / steps
         ways += np.sqrt((moved**2).sum(axis=2) + rise * rise).sum(axis=0)
     return float(ways.max())
+
+
+def distances(lengths: Sequence[float]) -> tuple[float, ...]:
+    """The lengths of ways that lead anywhere: who was named and stayed, or only turned, went no distance at all."""
+    return tuple(length for length in lengths if length > 0.0)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.rules.kernel.plane.lengths import distances
 from app.rules.kernel.referee import ruling_words
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
@@ -223,10 +224,10 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.FellBack():
             return _unit_line(before, "fell_back", event.unit, rule="FALL-01")
         case ev.ModelsMoved():
-            if event.why == "undo" or not event.moves:
+            went = distances(event.lengths)
+            if event.why == "undo" or not went:
                 return None
-            longest = round(max(event.lengths), 2) if event.lengths else 0.0
-            return _unit_line(before, f"models_moved_{event.why}", event.unit, d=longest, n=len(event.moves))
+            return _unit_line(before, f"models_moved_{event.why}", event.unit, d=round(max(went), 2), n=len(went))
         case ev.PowerTried():
             return _piece_line(before, "power_tried", event.psyker, power=event.power, rule="PSY-06")
         case ev.PowerSettled():
