@@ -7,9 +7,12 @@ import pytest
 
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import pins
+from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.state import Disk, Side, Slot, State
+from app.rules.diskwars.offers import offers
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.offers import PointNeed
 from tests.rules.diskwars.acting import after, refusal, resolving, told
 from tests.rules.diskwars.arena import CONTENT, disk, square
 from tests.rules.diskwars.test_melee import begun
@@ -112,6 +115,21 @@ def test_all_that_the_cards_of_a_zone_do_is_done_by_all_of_it() -> None:
     assert (zones.limit(turned, zone, "scout"), zones.has(turned, zone, "no_activation_token")) == (0, True)
     entering = reserves(kept("red.flamers"), slots=(slot("scout", plain=True), slot("rendezvous", 28.8)))
     assert not after(entering, come("red.flamers", 23, 5)).disks["red.flamers"].activated
+
+
+@pytest.mark.rule("DW-REI-02")
+@pytest.mark.parametrize("edge", ["north", "east", "south", "west"])
+def test_wherever_a_disk_is_offered_to_come_in_it_may(edge: Edge) -> None:
+    """To the very corners of each zone, over every edge of the battlefield."""
+    state = reserves(kept(BOYZ), slots=(slot("advance"), slot("advance", 70)))
+    sides = {**state.sides, "red": replace(state.sides["red"], edge=edge)}
+    state = replace(state, sides=sides)
+    need = next(offer.need for offer in offers(state, "red") if offer.id == f"bring_in:{BOYZ}:zone")
+    assert isinstance(need, PointNeed)
+    corners = [corner for area in need.areas for corner in area.outline]
+    assert len(corners) == 8
+    for corner in corners:
+        assert after(state, come(BOYZ, corner.x, corner.y)).disks[BOYZ].at == corner
 
 
 # --- along an edge ---------------------------------------------------------------------------------------------------

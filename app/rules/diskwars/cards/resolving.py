@@ -11,6 +11,7 @@ from app.rules.diskwars.characteristics import keyword, magic, movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import focuses
 from app.rules.diskwars.ground import zones
+from app.rules.diskwars.ground.disks import radius
 from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Finish
@@ -154,11 +155,15 @@ def _ways(state: State, disk: str) -> list[str]:
 
 
 def _bring_in(state: State, seat: Seat, disk: str, way: str) -> Offer:
+    """Through a zone its middle may lie wherever all of it lies inside (DW-REI-02)."""
     areas: list[AreaMark] = []
+    room = radius(state, disk)
     for zone in zones.zones(state, seat) if way == "zone" else ():
         low, high = zones.corners(state, zone, state.options.medium)
-        outline = (low, Point(x=high.x, y=low.y), high, Point(x=low.x, y=high.y))
-        areas.append(AreaMark(role="reach", outline=outline))
+        (west, east), (south, north) = (low.x + room, high.x - room), (low.y + room, high.y - room)
+        outline = ((west, south), (east, south), (east, north), (west, north))
+        if west <= east:
+            areas.append(AreaMark(role="reach", outline=tuple(Point(x=x, y=y) for x, y in outline)))
     need = PointNeed(field="at", areas=tuple(areas))
     return _offer("bring_in", disk, {"way": way}, need, "DW-REI-01", way)
 
