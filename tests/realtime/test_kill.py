@@ -1,10 +1,10 @@
-"""A server that is killed in the middle of battles under load: every acknowledged command is there afterwards."""
+"""Servers that are killed in the middle of battles under load, each roll bound by pages: every acknowledged command is kept."""
 
 import asyncio
 import random
 import socket
 from collections.abc import Iterator, Mapping
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.context import ForkServerProcess
 from typing import Any
@@ -16,7 +16,6 @@ from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.frames import plain_view
-from app.realtime.replay import STANDING
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
@@ -31,12 +30,17 @@ from tests.rules.toy import TOY_SYSTEM
 KILLS = 4
 BATTLES = 3
 
-SYSTEMS_KILLED: list[tuple[str, Mapping[str, Any], tuple[int, int]]] = [
-    ("toy", {"goal": 1_000_000}, (20, 120)),
-    ("wh40k", {"rosters": {"red": "cinder_wardens", "blue": "hollow_choir"}}, (10, 40)),
-    ("underworlds", {}, (10, 40)),
+ORDER = "order-"
+"""How the references of orders begin; pages seal chains and standing answers are given under others."""
+
+SYSTEMS_KILLED: list[tuple[str, Mapping[str, Any], tuple[int, int], int]] = [
+    ("toy", {"goal": 1_000_000}, (20, 120), 1),
+    ("toy", {"goal": 1_000_000}, (20, 120), 2),
+    ("wh40k", {"rosters": {"red": "cinder_wardens", "blue": "hollow_choir"}}, (10, 40), 1),
+    ("underworlds", {}, (10, 40), 1),
 ]
-"""Each system with the options of its battles, and how many commands pass between two kills, at least and at most."""
+"""Each system with the options of its battles, how many commands pass between two kills, at least and at most, and how many
+processes serve its tables, of which one is killed while the others go on."""
 
 
 @dataclass
@@ -61,14 +65,14 @@ def server(listener: socket.socket, url: str) -> Iterator[ForkServerProcess]:
         process.join()
 
 
-async def fight(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
+async def fight(battle: Battle, where: Mapping[Seat, str], tables: LiveTables, chance: random.Random) -> None:
     """Sends command after command through the sockets, until the server dies."""
     table = await tables.table(battle.match_id)
     assert table
     match = table.match
     async with AsyncExitStack() as stack:
         players = {
-            seat: await stack.enter_async_context(sitting(where, battle.match_id, key))
+            seat: await stack.enter_async_context(sitting(where[seat], battle.match_id, key))
             for seat, key in battle.keys.items()
         }
         if battle.unanswered:
@@ -86,7 +90,7 @@ async def fight(battle: Battle, where: str, tables: LiveTables, chance: random.R
                 continue
             battle.count += 1
             plain = match.past.codec.command_to(command)
-            order = {"kind": "act", "ref": f"c{battle.count}", "seen": players[seat].n, "command": plain}
+            order = {"kind": "act", "ref": f"{ORDER}{battle.count}", "seen": players[seat].n, "command": plain}
             await send(battle, players[seat], seat, order)
 
 
@@ -107,7 +111,9 @@ async def send(battle: Battle, player: Player, seat: Seat, order: dict[str, Any]
         battle.acknowledged[f"{seat}:{order['ref']}"] = order["command"]
 
 
-async def fight_until_death(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
+async def fight_until_death(
+    battle: Battle, where: Mapping[Seat, str], tables: LiveTables, chance: random.Random
+) -> None:
     try:
         await fight(battle, where, tables, chance)
     except (ConnectionClosed, ConnectionError, EOFError, TimeoutError):
@@ -116,9 +122,11 @@ async def fight_until_death(battle: Battle, where: str, tables: LiveTables, chan
 
 @pytest.mark.long
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize(("key", "options", "between"), SYSTEMS_KILLED, ids=[row[0] for row in SYSTEMS_KILLED])
+@pytest.mark.parametrize(
+    ("key", "options", "between", "processes"), SYSTEMS_KILLED, ids=[f"{row[0]}-{row[3]}" for row in SYSTEMS_KILLED]
+)
 async def test_no_acknowledged_command_is_lost(
-    store: Store, settings: Settings, key: str, options: Mapping[str, Any], between: tuple[int, int]
+    store: Store, settings: Settings, key: str, options: Mapping[str, Any], between: tuple[int, int], processes: int
 ) -> None:
     assert settings.database_url
     chance = random.Random(20)
@@ -126,23 +134,29 @@ async def test_no_acknowledged_command_is_lost(
     seats = tables.systems[key].rules.seats[:2]
     sits = {seat: Sitter(kind="link") for seat in seats}
     made = [await tables.create(system=key, name="k", options=options, sits=sits) for _ in range(BATTLES)]
-    battles = [Battle(match_id=match.id, keys=await hold(store, match.id, invites)) for match, invites in made]
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        where = f"127.0.0.1:{listener.getsockname()[1]}"
+    battles = [
+        Battle(match_id=match.id, keys=await hold(store, match.id, invites, naming=4)) for match, invites in made
+    ]
+    with ExitStack() as listening:
+        listeners = [listening.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(processes)]
+        addresses = [f"127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
+        where = {seat: addresses[number % processes] for number, seat in enumerate(seats)}
         for _ in range(KILLS):
-            with server(listener, settings.database_url) as process:
+            with ExitStack() as running:
+                served = [running.enter_context(server(listener, settings.database_url)) for listener in listeners]
                 fights = [asyncio.create_task(fight_until_death(battle, where, tables, chance)) for battle in battles]
                 goal = sum(len(battle.acknowledged) for battle in battles) + chance.randint(*between)
                 await under_way(battles, goal, fights)
-                process.kill()
-                process.join()
+                killed = chance.choice(served)
+                killed.kill()
+                killed.join()
                 await asyncio.gather(*fights)
             for battle in battles:
                 await check(store, battle)
         assert all(len(battle.acknowledged) > KILLS for battle in battles), "the server was under load"
-        with server(listener, settings.database_url):
+        with server(listeners[0], settings.database_url):
             for battle in battles:
-                await agree(tables, battle, where, seats)
+                await agree(tables, battle, addresses[0], seats)
 
 
 async def under_way(battles: list[Battle], goal: int, fights: list["asyncio.Task[None]"]) -> None:
@@ -162,7 +176,7 @@ async def check(store: Store, battle: Battle) -> None:
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     kept = {row.ref: row.command for row in rows}
     assert battle.acknowledged.items() <= kept.items()
-    given = [row for row in rows if not row.ref.startswith(f"{row.seat}:{STANDING}:")]
+    given = [row for row in rows if row.ref.startswith(f"{row.seat}:{ORDER}")]
     assert len(given) - len(battle.acknowledged) <= 1, "at most the one command whose answer was cut off"
 
 
