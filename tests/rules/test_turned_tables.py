@@ -24,6 +24,7 @@ VIEWS = {"wh40k": EVERY, "aos": ACROSS, "warmaster": ACROSS, "diskwars": EVERY}
 BY_NAME = {
     "divide": "which half is called a follows from the way the line was drawn",
     "choose_map": "the map is printed",
+    "choose_role": "what then is laid is printed on the map",
     "take_layout": "where features lie is printed",
     "place_card": "an offset counts from the west or south end of an edge",
     "move_zone": "an offset counts from the west or south end of an edge",
