@@ -45,6 +45,9 @@ class Match:
     brains: Mapping[Seat, Brain]
     seed: str
     sample: float = 0.1
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What was agreed on, as `System.setup` took it."""
+
     state: Any = None
     rows: list[Row] = field(default_factory=list)
     seconds: float = 0.0

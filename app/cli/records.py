@@ -104,6 +104,7 @@ def _unchecked(verified: Verified) -> Iterator[str]:
         yield "which chance was whose: dice of the first naming are the same for some others"
     if not verified.has_digests:
         yield "the digests of its states, which are of an older version's shape"
+        yield "its options: those of an older version may be left as they were then"
     if rows := verified.taken_as_written:
         yield f"commands {', '.join(map(str, rows))}: a ruling changed, their facts are taken as written"
 

@@ -144,6 +144,7 @@ def new_match(
     return Match(
         system=known.rules,
         start=start,
+        options=options,
         brains=brains | armies_kept(known, start, brains, dict(zip(players, armies, strict=False))),
         seed=hashlib.sha256(f"{system}|{number}".encode()).hexdigest(),
         sample=sample,

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from app.persistence.codec import codec_for
+from app.persistence.codec import codec_for, plain
 from app.rules.kernel.referee.upcasting import Upcast
 from app.systems.registry import SYSTEMS
 from tests.golden.playing import HERE
@@ -87,3 +87,13 @@ def test_every_step_has_a_test_of_its_own(key: str) -> None:
         by_version = f"state_of({upcast.version}, " in tests or f"one.version == {upcast.version}" in tests
         elsewhere = f"{key}-{upcast.version}" in RULINGS
         assert by_version or elsewhere or all(name in tests for name in functions), (key, upcast.version, functions)
+
+
+@pytest.mark.parametrize(("key", "upcast"), STEPS, ids=[f"{key}-{upcast.version}" for key, upcast in STEPS])
+def test_a_step_says_which_options_it_gives_older_matches(key: str, upcast: Upcast) -> None:
+    """What no header can tell is known to who verifies: only what a new table would be left with goes without saying."""
+    before = stored(key, upcast.version - 1)[0]["start"]
+    given = {name: value for name, value in upcast.state(before)["options"].items() if name not in before["options"]}
+    system = next(system for system in SYSTEMS if system.key == key)
+    fresh = plain(system.rules.setup({}, system.library, system.rules.seats[: len(before["seats"])]).options)
+    assert {name: value for name, value in given.items() if fresh[name] != value} == upcast.options

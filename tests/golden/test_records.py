@@ -29,6 +29,7 @@ from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from tests.golden.playing import HERE, golden_match
 from tests.holding import unsealed
+from tests.realtime.test_record import bound
 
 FROZEN = [
     HERE / f"v{version}_{system.key}.jsonl"
@@ -59,7 +60,7 @@ def freeze(path: Path) -> None:
     played, system = golden_match(key), known_rules()[key]
     seed = hashlib.sha256(played.seed.encode()).digest()
     match = Match(
-        id=played.seed, system=key, name=f"golden {key}", options={"rules": {}, "dice": NAMING}, status="finished",
+        id=played.seed, system=key, name=f"golden {key}", options={"rules": played.options, "dice": NAMING}, status="finished",
         visibility="link",
         hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
         seats=tuple(SeatRow(side=seat, name=seat, claimed_at=WRITTEN) for seat in system.seats),
@@ -134,3 +135,15 @@ async def test_a_record_of_every_version_opens_replays_and_goes_on(
     plain = codec_for(system).command_to(command)
     assert await other.match.submit(seat, "on", plain) is None
     assert other.match.seq == 1
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda one: one.key)
+def test_a_header_that_hides_what_was_agreed_on_does_not_hold(system: Any) -> None:
+    """A record whose match agreed on more than nothing, its header emptied and every line chained anew."""
+    path = HERE / f"v{codec_for(system.rules).version}_{system.key}.jsonl"
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert lines[0]["options"]
+    lines[0]["options"] = {}
+    with pytest.raises(BadRecord) as caught:
+        verify(bound(lines), known_rules())
+    assert (caught.value.line, caught.value.code) == (1, "other_options")

@@ -155,3 +155,38 @@ def test_options_that_are_not_those_of_the_start_are_noticed(system: Any) -> Non
         for other in [value for value in choices[name] if value != had][:1]:
             assert not options_hold(system.rules, {**told, name: other}, start, seats), name
     assert not options_hold(system.rules, {**told, "handicap": 3}, start, seats)
+
+
+@pytest.mark.parametrize("system", REGISTERED, ids=lambda one: one.key)
+def test_options_that_are_not_told_are_those_a_table_is_left_with(system: Any) -> None:
+    """A header that tells none is of a match that agreed on nothing else, in every system."""
+    rules, choices = system.rules, system.catalogue(system.library).choices()
+    played = new_match(system.key, 11, {})
+    seats = rules.playing(played.start)
+    usual = {"regiments": played.options["regiments"]} if "regiments" in played.options else {}
+    assert options_hold(rules, usual, rules.setup(usual, system.library, seats), seats)
+    assert options_hold(rules, played.options, played.start, seats)
+    for one in fields(played.start.options):
+        left = getattr(rules.setup(usual, system.library, seats).options, one.name)
+        for other in choices.get(one.name, ()) if one.name not in {*UNHEEDED, *usual} else ():
+            try:
+                start = rules.setup({**usual, one.name: other}, system.library, seats)
+            except ValueError:
+                continue  # no table can agree on this alone
+            if getattr(start.options, one.name) in (left, *_before(rules, one.name)):
+                continue
+            assert not options_hold(rules, usual, start, seats), (one.name, other)
+
+
+def _before(rules: Any, option: str) -> list[Any]:
+    """How matches were played before an option could be agreed on, which none of them tells."""
+    return [upcast.options[option] for upcast in rules.upcasters if option in upcast.options]
+
+
+def test_a_match_from_before_an_option_tells_none_and_holds() -> None:
+    """40k tables could not say what cover requires before version 3; all were played with `wholly`."""
+    wh40k = next(one for one in REGISTERED if one.key == "wh40k")
+    seats = wh40k.rules.seats
+    start = wh40k.rules.setup({"cover_requires": "wholly"}, wh40k.library, seats)
+    assert options_hold(wh40k.rules, {}, start, seats)
+    assert not options_hold(wh40k.rules, {"cover_requires": "partly"}, start, seats)

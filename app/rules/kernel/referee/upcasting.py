@@ -5,7 +5,7 @@ before passes through those that follow it, oldest first.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -31,7 +31,8 @@ class Upcast:
     """Leads from the version before to `version`. Its functions are pure: they read their argument and change none of it.
 
     A command that became several is decided one after the other within its row. With `ruled_anew` the referee may decide
-    an older command otherwise than it did: then the facts that were written count.
+    an older command otherwise than it did: then the facts that were written count. `options` are those that no table could
+    agree on before, with how it was played then, where that is another than what today's tables are left with.
     """
 
     version: int
@@ -40,6 +41,7 @@ class Upcast:
     command: Spread = alone
     event: Spread = alone
     ruled_anew: bool = False
+    options: Plain = field(default_factory=dict)
 
 
 def upcast_state(upcasts: Sequence[Upcast], state: Plain) -> Plain:

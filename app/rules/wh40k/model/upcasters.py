@@ -83,7 +83,10 @@ def agreed_and_named(state: Plain) -> Plain:
 UPCASTERS: tuple[Upcast, ...] = (
     as_proposals(2),
     Upcast(
-        version=3, what="the table says what cover requires; a tray keeps what interrupts it", state=wholly_in_cover
+        version=3,
+        what="the table says what cover requires; a tray keeps what interrupts it",
+        state=wholly_in_cover,
+        options={"cover_requires": "wholly"},
     ),
     Upcast(
         version=4,
