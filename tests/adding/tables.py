@@ -52,7 +52,6 @@ async def recorded(client: httpx.AsyncClient, match_id: str) -> str:
 async def played(where: str, match_id: str, token: str) -> dict[str, Any]:
     """The view of red at the end of the match, in which it takes one whenever it may."""
     async with sitting(where, match_id, token) as red:
-        await red.brings("red", "chance")
         while not red.view.get("result"):
             if red.view["turn"].get("active") == "red":
                 await red.done("take", count=1)
