@@ -38,6 +38,7 @@ from app.realtime.rolls import as_bound, open_rolls
 from app.realtime.seating import bots, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.rulings import means_another
 from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
 
 log = logging.getLogger("castra.match")
@@ -206,7 +207,7 @@ class LiveMatch:
                 outcome = self.system.decide(self.state, seat, command, dice or NoDice())
                 if isinstance(outcome, Refusal):
                     return self._stale(seat, command, seen) or outcome
-                if self._answered_before(seat, seen):
+                if self._answers_unseen(seat, command, seen):
                     return Refusal(code="stale_view", rule="")
                 events = tuple(outcome)
                 drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice, bond=bond)
@@ -216,7 +217,7 @@ class LiveMatch:
             except DiceNeeded:
                 if self.awaited:
                     return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
-                if self._answered_before(seat, seen):
+                if self._answers_unseen(seat, command, seen):
                     return Refusal(code="stale_view", rule="")
                 return Next(seat=seat, command=self.past.codec.command_to(command), seq=self.seq + 1)
             except Exception:
@@ -251,12 +252,12 @@ class LiveMatch:
             stood = True
         return Refusal(code="stale_view", rule="") if stood else None
 
-    def _answered_before(self, seat: Seat, seen: int | None) -> bool:
-        """Whether a command was made before its sender saw what the seat's last one led to: a second click on one button.
-
-        It would answer a question that was not yet put.
-        """
-        return seen is not None and seen < self._spoken.get(seat, -1)
+    def _answers_unseen(self, seat: Seat, command: Any, seen: int | None) -> bool:
+        """Whether a command would answer a question that was not yet put when it was made: before its sender saw what the
+        seat's last one led to (a second click on one button), or the ruling that lies open now."""
+        if seen is None:
+            return False
+        return seen < self._spoken.get(seat, -1) or means_another(command, self._recent.at(seen), self.state)
 
     def knows(self, ref: str) -> bool:
         """Whether an order of this seat and reference is already in the journal."""

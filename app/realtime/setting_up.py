@@ -1,7 +1,8 @@
 """Setting up for a player: until the battle begins the table decides for a seat that asked for it, as a good bot would.
 
 What it does are the seat's own commands: the others see no more of them than if the player had made them, they are taken
-back like any other, and whoever decides something by hand has the rest in hand again.
+back like any other, and whoever decides something by hand has the rest in hand again. A ruling is left to the player: nobody
+agrees to a correction in another's name.
 """
 
 from app.bots.deciding import BrainByName
@@ -9,6 +10,7 @@ from app.realtime.bots import JUDGE, BotSeats
 from app.realtime.match import LiveMatch
 from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.rulings import open_ruling
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -35,4 +37,4 @@ class SettingUp(BotSeats):
     def _owing(self) -> list[Seat]:
         if self._names and not self._match.in_set_up:
             self._names.clear()
-        return super()._owing()
+        return [] if open_ruling(self._match.state) else super()._owing()

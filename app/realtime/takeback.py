@@ -1,10 +1,10 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
 Free until dice fell, something hidden was shown, or another seat acted (design, section 7); nor is it free to go back
-over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.referee.turned_down`). Beyond that every
-other seat that a person holds and that is still in the game must agree. Nothing is erased: the journal gets a row that the
-fold obeys. What a seat said in secret meanwhile, such as a standing answer, stays said and is no reason to ask: that
-would tell that it was said.
+over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.referee.turned_down`). Beyond that
+every other seat that a person holds and that is in the game, or was before what is taken back, must agree. Nothing is
+erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
+stays said and is no reason to ask: that would tell that it was said.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -96,7 +96,7 @@ class TakeBacks:
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
-            others = self._people.intersection(match.system.playing(match.state)) - set(seats)
+            others = await self._others(mine) - set(seats)
             if not others or await self._is_free(mine):
                 return await self._take_back(seat, ref, mine.seq)
             if self.asked:
@@ -104,6 +104,14 @@ class TakeBacks:
             self.asked = Asked(seat=seat, seq=mine.seq, wanted=others)
             self._tell()
         return None
+
+    async def _others(self, mine: EffectiveCommand) -> frozenset[Seat]:
+        """The people in the game, now or before this row: who left it after that would be brought back, and is asked too."""
+        match = self._match
+        playing = frozenset(match.system.playing(match.state))
+        if not self._people <= playing:
+            playing |= frozenset(match.system.playing(await match.past.state_at(mine.seq - 1)))
+        return self._people & playing
 
     async def answer(self, seats: tuple[Seat, ...], ref: str, *, agree: bool) -> Refusal | None:
         """A seat agrees, or does not."""

@@ -1,5 +1,7 @@
 """What routes need of the app, and the address of this server as players type it."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, HTTPException, Request
@@ -37,10 +39,19 @@ async def _watched(match: Annotated[Match, Depends(_match)]) -> Match:
     return match
 
 
+def _finder(request: Request, match_id: str) -> Callable[[], Awaitable[Match]]:
+    """Gives the match of the path when it is called."""
+    return partial(_match, request, match_id)
+
+
 TablesDep: TypeAlias = Annotated[LiveTables, Depends(_tables)]
 StoreDep: TypeAlias = Annotated[Store, Depends(_store)]
 MatchDep: TypeAlias = Annotated[Match, Depends(_match)]
-"""For routes that ask for an invitation or a key; all others take `WatchedDep`."""
+"""For routes whose path holds an invitation or a key; those that hold none take `WatchedDep`."""
+
+FindDep: TypeAlias = Annotated[Callable[[], Awaitable[Match]], Depends(_finder)]
+"""For routes that are sent an invitation or a key: what is wrong with the body is answered before it is known whether there is
+such a match, or a closed one could be told from none."""
 
 WatchedDep: TypeAlias = Annotated[Match, Depends(_watched)]
 

@@ -46,7 +46,7 @@ def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
 async def open_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
     """Tables with a seat that anybody may take, newest first."""
     found = await matches.newest(store, statuses=("open",), limit=SHOWN)
-    return [listed(tables, match) for match in _known(tables, found) if _has_free_seat(match)]
+    return [listed(tables, match) for match in _known(tables, found) if has_free_seat(match)]
 
 
 async def live_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
@@ -59,6 +59,7 @@ def _known(tables: LiveTables, found: Sequence[Match]) -> list[Match]:
     return [match for match in found if match.system in tables.systems]
 
 
-def _has_free_seat(match: Match) -> bool:
+def has_free_seat(match: Match) -> bool:
+    """Whether a seat waits for whoever comes first: such a table is found in the list only."""
     sits = sitters(match)
     return any(row.claimed_at is None and sits[row.side].kind == "open" for row in match.seats)  # type: ignore[index]

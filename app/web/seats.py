@@ -14,7 +14,8 @@ from app.persistence.seats import Claim
 from app.realtime.seating import sitters
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
+from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root
+from app.web.listing import has_free_seat
 from app.web.strict import Invitation, Key, PlayerName, Strict
 
 router = APIRouter()
@@ -40,10 +41,11 @@ class FreeWish(Strict):
 
 
 @router.post("/matches/{match_id}/claim", status_code=201)
-async def claim(request: Request, match: MatchDep, store: StoreDep, wish: ClaimWish) -> dict[str, Any]:
+async def claim(request: Request, find: FindDep, store: StoreDep, wish: ClaimWish) -> dict[str, Any]:
     """Swaps an invitation for the key; gives the private link. The same key again is answered alike."""
     if wish.key == wish.invite:
         raise HTTPException(422, "key_in_use")
+    match = await find()
     outcome = await seats.claim(store, match.id, invite=wish.invite, key=wish.key, name=wish.name.strip())
     return _held(request, match, wish, outcome)
 
@@ -68,9 +70,10 @@ def _held(request: Request, match: Match, wish: SitWish, outcome: Claim) -> dict
 
 @router.post("/matches/{match_id}/seats/{seat}/free", status_code=201)
 async def free_seat(
-    request: Request, match: MatchDep, store: StoreDep, tables: TablesDep, seat: Seat, wish: FreeWish
+    request: Request, find: FindDep, store: StoreDep, tables: TablesDep, seat: Seat, wish: FreeWish
 ) -> dict[str, Any]:
     """Takes a seat from a player who is not here, for all to read in the log; gives its new invitation."""
+    match = await find()
     table, held = await tables.table(match.id), await seats.sides_of(store, match.id, wish.key)
     party = table.match.party_of(held) if table else None
     if table is None or party is None:
@@ -91,14 +94,15 @@ class VisibilityWish(Strict):
 
 
 @router.post("/matches/{match_id}/visibility", status_code=201)
-async def say_who_may_watch(
-    match: MatchDep, store: StoreDep, tables: TablesDep, wish: VisibilityWish
-) -> dict[str, Any]:
+async def say_who_may_watch(find: FindDep, store: StoreDep, tables: TablesDep, wish: VisibilityWish) -> dict[str, Any]:
     """Opens a table, hides or closes it. Watchers of one that is closed are shown out, in whatever process they are."""
+    match = await find()
     table, held = await tables.table(match.id), await seats.sides_of(store, match.id, wish.key)
     if table is None or not held:
         raise HTTPException(404)
     if table.maker not in held:
         raise HTTPException(403, "not_the_maker")
+    if wish.visibility != "open" and has_free_seat(match):
+        raise HTTPException(422, "open_seat_not_listed")
     await table.set_visibility(wish.visibility)
     return {"id": match.id, "visibility": wish.visibility}

@@ -79,6 +79,23 @@ async def test_the_other_seat_goes_on_by_hand_and_sees_no_secret(
         await sees_battle(red)
 
 
+@pytest.mark.parametrize("system", SYSTEM_KEYS)
+async def test_a_correction_is_left_to_the_player(store: Store, settings: Settings, system: str) -> None:
+    """Whoever is set up has not agreed to what another one proposes meanwhile."""
+    match_id, _ = await table(store, settings, system, Sitter(kind="link"))
+    tables = LiveTables(store, settings, systems=SYSTEMS)
+    sat = await tables.table(match_id)
+    assert sat
+    assert sat.setting_up.take("red") is None
+    await sat.setting_up.rest()
+    note = {"kind": "note", "text": "Blue has won"}
+    assert await sat.match.submit("blue", "note", {"kind": "propose_ruling", "corrections": [note]}) is None
+    await sat.setting_up.rest()
+    assert sat.match.state.ruling, "nobody has answered it"
+    assert await sat.match.submit("red", "no", {"kind": "answer_ruling", "accept": False, "to": "blue"}) is None
+    await tables.close()
+
+
 async def test_who_takes_back_or_decides_by_hand_has_the_rest_in_hand(
     address: str, store: Store, settings: Settings
 ) -> None:

@@ -72,7 +72,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
     ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
-    ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "link"},
+    ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
     ("POST", "/armies"): ARMY,
 }  # fmt: skip
 """A legal body of every route that takes one; names in braces are of the table that is set for the walk."""

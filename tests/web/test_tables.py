@@ -82,6 +82,40 @@ async def test_following_an_invitation_takes_nothing_and_a_claim_does(client: ht
     assert (await client.get(held.json()["link"])).status_code == 200
 
 
+async def test_a_table_with_a_seat_open_to_all_stays_in_the_list(client: httpx.AsyncClient) -> None:
+    made = await set_table(client)
+    invite, key = made["links"]["red"].rpartition("/")[2], new_key()
+    assert (await client.post(f"/matches/{made['id']}/claim", json={"invite": invite, "key": key})).status_code == 201
+    for visibility in ("link", "closed"):
+        wish = {"key": key, "visibility": visibility}
+        refused = await client.post(f"/matches/{made['id']}/visibility", json=wish)
+        assert (refused.status_code, refused.json()["code"]) == (422, "open_seat_not_listed")
+    assert len((await client.get("/matches")).json()["open"]) == 1
+    mara = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Mara", "key": new_key()})
+    assert mara.status_code == 201
+    wish = {"key": key, "visibility": "closed"}
+    assert (await client.post(f"/matches/{made['id']}/visibility", json=wish)).status_code == 201
+
+
+async def test_no_body_tells_a_closed_table_from_none(client: httpx.AsyncClient) -> None:
+    seats = {"red": {"kind": "link"}, "blue": {"kind": "link"}}
+    made = await set_table(client, seats=seats, visibility="closed")
+    key = "a" * 32
+    for path in ("claim", "visibility", "seats/red/free", "seats/red"):
+        for body in (
+            {},
+            {"key": key},
+            {"key": 7},
+            {"key": key, "invite": key},
+            {"key": key, "visibility": "link"},
+            {"key": key, "x": 1},
+        ):
+            there, nowhere = [
+                await client.post(f"/matches/{id_}/{path}", json=body) for id_ in (made["id"], "opal-4k7p")
+            ]
+            assert (there.status_code, there.text) == (nowhere.status_code, nowhere.text), (path, body)
+
+
 async def test_a_shared_screen_has_one_link_for_both(client: httpx.AsyncClient, store: Store) -> None:
     made = await set_table(client, seats={"red": {"kind": "hot_seat"}, "blue": {"kind": "hot_seat"}})
     assert made["links"]["red"] == made["links"]["blue"]

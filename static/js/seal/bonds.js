@@ -3,7 +3,7 @@
  * link is wanted twice, none is left out, and no die falls without it while it is here. So nobody can foresee a die, the host neither.
  */
 import { signal } from "@preact/signals";
-import { chainOf, giveLink, holdChain, landed } from "./chain.js";
+import { chainOf, giveLink, holdChain, landed, letGoForgotten, noteKnown } from "./chain.js";
 import { noteBound, noteWithout } from "./witness.js";
 
 /**
@@ -49,9 +49,15 @@ async function answered(frame, sitting, tell, warn) {
   };
   if (frame.kind === "welcome" || frame.kind === "resumed") {
     settle(now, id, dice, warn);
-    if (!seed) hold();
+    if (seed) return;
+    for (const seat of now.seats) letGoForgotten(id, seat, dice.chains?.[seat] ?? {});
+    hold();
   } else if (frame.kind === "dice") {
-    for (const seat of now.seats) if (frame.dice.chains?.[seat]?.[chainOf(id, seat)?.end ?? ""]) known.add(seat);
+    for (const seat of now.seats) {
+      if (!frame.dice.chains?.[seat]?.[chainOf(id, seat)?.end ?? ""]) continue;
+      known.add(seat);
+      noteKnown(id, seat);
+    }
   } else if (frame.kind === "link_wanted") {
     let isLast = false;
     for (const seat of now.seats) {

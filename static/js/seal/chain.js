@@ -10,6 +10,7 @@ import { seenOf } from "./witness.js";
  * @property {string} secret  the last link of all
  * @property {string} end  what is sealed
  * @property {string[]} given  the digests its links were given for, in order
+ * @property {boolean} [sealed]  whether the table has said that it knows it
  * @property {number} landed  how many of them are accounted for: the last one that came, and those before it
  * @property {string[]} lost  digests whose command never came
  */
@@ -42,6 +43,23 @@ function keep(match, seat, chain) {
   } catch {
     // A browser that keeps nothing seals anew whenever its page is loaded.
   }
+}
+
+/** The table knows the chain of a seat. @param {string} match @param {string} seat */
+export function noteKnown(match, seat) {
+  const chain = chainOf(match, seat);
+  if (chain && !chain.sealed) keep(match, seat, { ...chain, sealed: true });
+}
+
+/**
+ * Lets go of a chain that the table knew and knows no more: its seat was freed meanwhile, and whoever sits there next seals another.
+ * @param {string} match
+ * @param {string} seat
+ * @param {Readonly<Record<string, unknown>>} known  the chains that the table knows of the seat, by their ends
+ */
+export function letGoForgotten(match, seat, known) {
+  const chain = chainOf(match, seat);
+  if (chain?.sealed && !known[chain.end]) keep(match, seat, { secret: "", end: "", given: [], landed: 0, lost: [] });
 }
 
 /** Lets go of the chains of tables whose dice this browser has forgotten. @param {string} match */

@@ -6,7 +6,7 @@ every system's: ending the procedure under way, and mere words. Who has agreed t
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.written import Long
@@ -78,6 +78,27 @@ class Ruling(Generic[C]):
     def counters(self) -> tuple[Proposal[C], ...]:
         """What others put against it."""
         return self.proposals[1:]
+
+
+def open_ruling(state: Any) -> Ruling[Any] | None:
+    """The ruling that lies open at a table, if one does: every system keeps it under this name. Nothing where no state is known."""
+    ruling: Ruling[Any] | None = getattr(state, "ruling", None)
+    return ruling
+
+
+def means_another(command: Any, seen: Any, state: Any) -> bool:
+    """Whether a word on a ruling was said before its sender saw what is proposed now (W40K-GEN-12).
+
+    Arguments: `seen` is the state its sender had seen, None where that is not known any more; `state` is the state now.
+    """
+    if not isinstance(command, AnswerRuling | AnswerRolloff):
+        return False
+    return _proposed(open_ruling(seen)) != _proposed(open_ruling(state))
+
+
+def _proposed(ruling: Ruling[Any] | None) -> tuple[Any, ...]:
+    """All that would be agreed to, without who has answered it so far."""
+    return (ruling.why, *((one.by, one.corrections) for one in ruling.proposals)) if ruling else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
