@@ -54,6 +54,8 @@ class _Asked:
     wanted: Wanted
     chains: Chains
     given: dict[str, Given] = field(default_factory=dict)
+    overtaken: bool = False
+    """Whether another process wrote the row that this command was to be."""
 
     @property
     def missing(self) -> dict[str, str]:
@@ -91,8 +93,9 @@ class Links:
         found = {seat: self._room.chains_of(seat) - self._silent - set(but) for seat in seats}
         return {seat: min(ends) for seat, ends in found.items() if ends}
 
-    async def bond(self, following: Next, chains: Chains, players: Collection[Seat]) -> Bond | Refusal:
+    async def bond(self, following: Next, chains: Chains, players: Collection[Seat]) -> Bond | Refusal | None:
         """What the dice of a command are to follow from: a link of each player's page that is here, or why they may not fall.
+        Nothing where another process wrote the row that the command was to be: it is another command then.
 
         The match's turn is held by the caller, its lock is not.
         """
@@ -104,9 +107,12 @@ class Links:
                 return away
             text = sealed_text(chains.match, following.seq, following.seat, following.command, asked)
             digest = digest_of(self._seed, text)
-            given = await self._gather(Wanted(digest=digest, seq=following.seq, chains=asked), chains)
+            gathered = await self._gather(Wanted(digest=digest, seq=following.seq, chains=asked), chains)
+            given = gathered.given
             if self._is_stopped:
                 return Refusal(code="unavailable", rule="")
+            if gathered.overtaken:
+                return None
             if given.keys() == asked.keys():
                 return Bond.of(digest, asked, given)
             silent |= {end for seat, end in asked.items() if seat not in given}
@@ -126,26 +132,33 @@ class Links:
         while not self._is_stopped and wanted - self.here(seats).keys() and loop.time() < until:
             await self._hear(until)
 
-    async def _gather(self, wanted: Wanted, chains: Chains) -> Mapping[str, Given]:
-        """The links for a command, of those whose pages give one in time."""
+    async def _gather(self, wanted: Wanted, chains: Chains) -> _Asked:
+        """Waits for the links for a command, of those whose pages give one in time. Pages that left have a moment to come back."""
+        asked = _Asked(wanted=wanted, chains=chains)
         if not wanted.chains:
-            return {}
-        asked = self._asked = _Asked(wanted=wanted, chains=chains)
-        until = asyncio.get_running_loop().time() + LINK_SECONDS
+            return asked
+        self._asked = asked
+        until = self._soon(LINK_SECONDS)
         self.awaiting.set()
         try:
             self._tell(wanted)
             self.tell_elsewhere(
                 "link_wanted", {"digest": wanted.digest, "seq": wanted.seq, "chains": dict(wanted.chains)}
             )
-            while asked.missing and not self._is_stopped:
+            while asked.missing and not self._is_stopped and not asked.overtaken:
+                if not any(end in self._room.chains_of(seat) for seat, end in asked.missing.items()):
+                    until = min(until, self._soon(COMING_SECONDS))
                 if not await self._hear(until):
                     self._silent.update(asked.missing.values())
                     break
         finally:
             self._asked = None
             self.awaiting.clear()
-        return asked.given
+        return asked
+
+    def _soon(self, seconds: float) -> float:
+        """The loop's time in so many seconds."""
+        return asyncio.get_running_loop().time() + seconds
 
     async def _hear(self, until: float) -> bool:
         """Waits for news of any page; whether there was any in time."""
@@ -211,6 +224,8 @@ class Links:
         """The match has this row now."""
         if self._elsewhere and self._elsewhere.seq <= seq:
             self._elsewhere = None
+        if self._asked and self._asked.wanted.seq <= seq:
+            self._asked.overtaken = True
         self.heard()
 
     def heard(self) -> None:

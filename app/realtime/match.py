@@ -162,7 +162,7 @@ class LiveMatch:
     async def _submit(self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None) -> Refusal | None:
         async with self._turns:
             await self.links.others_first(lambda: self.seq)
-            bonds: dict[int, Bond] = {}  # for the row that the command was to be when its links were asked for
+            bonds: dict[int, Bond | None] = {}  # for the row that the command was to be when its links were asked for
             for _ in range(TRIES):
                 async with self.lock:
                     answer = await self._answered(seat, ref, command, seen, bonds)
@@ -175,7 +175,7 @@ class LiveMatch:
             return Refusal(code="unavailable", rule="")
 
     async def _answered(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond]
+        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond | None]
     ) -> Refusal | Next | None:
         """The answer to a command: as it was, where it was given before."""
         if self._answers.accepted(ref):
@@ -188,7 +188,7 @@ class LiveMatch:
         return answer
 
     async def _decide_and_commit(
-        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond]
+        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond | None]
     ) -> Refusal | Next | None:
         try:
             command = self.past.codec.command_from(plain)

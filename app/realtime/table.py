@@ -151,6 +151,7 @@ class Table:
             asked.stop()
         self._orders.drop(outlet)
         self.match.room.leave(outlet)
+        self.match.links.heard()
         self.match.room.announce(self.presence)
 
     async def refresh(self) -> None:

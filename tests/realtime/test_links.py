@@ -167,6 +167,23 @@ async def test_a_page_that_is_loaded_anew_is_asked_again(store: Store, settings:
     assert bond_of(row).links["blue"] == chain.links[1]
 
 
+async def test_a_page_that_leaves_while_it_is_asked_is_not_waited_for_long(
+    store: Store, settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(linking, "LINK_SECONDS", 200.0)
+    monkeypatch.setattr(linking, "COMING_SECONDS", 0.2)
+    match_id, keys = await seat_table(store, settings, naming=4)
+    async with sitting(address, match_id, keys["red"]) as red:
+        async with sitting(address, match_id, keys["blue"]) as blue:
+            await chosen(red, blue)
+            blue.page.chains.clear()
+            throwing = asyncio.create_task(red.done("throw"))
+            await blue.until("link_wanted")
+        await throwing
+    (row,) = await throws(store, match_id)
+    assert set(bond_of(row).links) == {"red"}
+
+
 async def test_a_second_device_seals_a_chain_of_its_own(store: Store, settings: Settings, address: str) -> None:
     match_id, keys = await seat_table(store, settings, naming=4)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
@@ -233,19 +250,21 @@ async def test_while_links_are_awaited_commands_wait_and_talk_goes_on(
 
 
 async def test_what_another_process_writes_first_spends_the_link(
-    store: Store, settings: Settings, address: str
+    store: Store, settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Pages are asked anew as soon as that row is heard of, not only once they are waited for no more."""
+    monkeypatch.setattr(linking, "LINK_SECONDS", 200.0)
     match_id, keys = await seat_table(store, settings, naming=4)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
         await chosen(red, blue)
         chain = blue.page.chains.pop("blue")
         throwing = asyncio.create_task(red.done("throw"))
         digest = (await blue.until("link_wanted"))["digest"]
+        chain.link(digest)  # it is on its way, and comes for a command that is another one by then
+        blue.page.chains["blue"] = chain
         seq = await journal.last(store, match_id) + 1
         row = {"kind": "chain_sealed", "end": PageChain(match_id, "red").end}
         await journal.append(store, match_id=match_id, seq=seq, seat="red", ref="elsewhere", command=row, events=())
-        blue.page.chains["blue"] = chain
-        await blue.send(chain.link(digest))
         await throwing
     (row,) = await throws(store, match_id)
     bond = bond_of(row)
