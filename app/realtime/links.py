@@ -107,7 +107,7 @@ class Links:
                 return away
             text = sealed_text(chains.match, following.seq, following.seat, following.command, asked)
             digest = digest_of(self._seed, text)
-            gathered = await self._gather(Wanted(digest=digest, seq=following.seq, chains=asked), chains)
+            gathered = await self._gather(Wanted(digest=digest, seq=following.seq, chains=asked), chains, players)
             given = gathered.given
             if self._is_stopped:
                 return Refusal(code="unavailable", rule="")
@@ -132,7 +132,7 @@ class Links:
         while not self._is_stopped and wanted - self.here(seats).keys() and loop.time() < until:
             await self._hear(until)
 
-    async def _gather(self, wanted: Wanted, chains: Chains) -> _Asked:
+    async def _gather(self, wanted: Wanted, chains: Chains, players: Collection[Seat]) -> _Asked:
         """Waits for the links for a command, of those whose pages give one in time. Pages that left have a moment to come back."""
         asked = _Asked(wanted=wanted, chains=chains)
         if not wanted.chains:
@@ -146,7 +146,8 @@ class Links:
                 "link_wanted", {"digest": wanted.digest, "seq": wanted.seq, "chains": dict(wanted.chains)}
             )
             while asked.missing and not self._is_stopped and not asked.overtaken:
-                if not any(end in self._room.chains_of(seat) for seat, end in asked.missing.items()):
+                here = {end for seat in players for end in self._room.chains_of(seat)}
+                if here.isdisjoint(asked.missing.values()):
                     until = min(until, self._soon(COMING_SECONDS))
                 if not await self._hear(until):
                     self._silent.update(asked.missing.values())
