@@ -82,7 +82,10 @@ def _settled(library: Library, option: TableOption) -> TableOption:
 
 def _board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[str, Any]:
     """A battleplan with its ready layout and its territories; its name is a word of the page."""
-    there = [laid(library.features[stand.feature], "", stand.at, stand.facing) for stand in plan.layout]
+    there = [
+        (library.spanish.get(stand.feature), laid(library.features[stand.feature], "", stand.at, stand.facing))
+        for stand in plan.layout
+    ]
     return {
         "id": plan.id,
         "option": "battleplan",
@@ -91,13 +94,15 @@ def _board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[s
         "width": plan.width,
         "height": plan.height,
         "unit": "in",
-        "terrain": [piece for number, feature in enumerate(there) for piece in _terrain(feature, number)],
+        "terrain": [
+            piece for number, (spanish, feature) in enumerate(there) for piece in _terrain(feature, number, spanish)
+        ],
         "markers": [{"x": spot.at.x, "y": spot.at.y} for spot in plan.objectives],
         "zones": [_drawn(territory.outline) for territory in plan.territories],
     }
 
 
-def _terrain(feature: TerrainFeature, number: int) -> list[dict[str, Any]]:
+def _terrain(feature: TerrainFeature, number: int, spanish: str | None) -> list[dict[str, Any]]:
     """The scenery pieces of a feature; what is solid stands on the first."""
     high = max((part.base + part.height for part in feature.parts), default=0.0)
     walls = [_drawn(part.outline) for part in feature.parts if part.solid]
@@ -106,6 +111,7 @@ def _terrain(feature: TerrainFeature, number: int) -> list[dict[str, Any]]:
             "id": f"{number}.{piece}",
             "look": feature.look,
             "name": feature.name if piece == 0 else "",
+            "names": {"en": feature.name, "es": spanish or feature.name} if piece == 0 else {},
             "outline": _drawn(outline),
             "base": 0.0,
             "height": high,

@@ -57,6 +57,7 @@ def _board(field: Battlefield, library: Library) -> dict[str, Any]:
                 "id": piece.id,
                 "look": piece.look,
                 "name": piece.name,
+                "names": _names(library, piece.name),
                 "outline": [{"x": p.x, "y": p.y} for p in piece.outline],
                 "base": piece.base,
                 "height": piece.height,

@@ -89,8 +89,11 @@ function chosen(id) {
   return option && optionValue(option);
 }
 
-/** A board or an army under the name it has in the page's language. @param {Plain} board @returns {Plain} */
-const named = (board) => ({ ...board, name: board.names?.[page().lang] ?? tAny([`${system.value}.option.${board.option}.${board.id}`, `raw.${board.name}`]) });
+/** A piece of terrain under that name. @param {Plain} piece @returns {Plain} */
+const namedPiece = (piece) => ({ ...piece, name: piece.names?.[page().lang] ?? piece.name });
+
+/** A board or an army under the name it has in the page's language, and what stands on it too. @param {Plain} board @returns {Plain} */
+const named = (board) => ({ ...board, terrain: board.terrain?.map(namedPiece), name: board.names?.[page().lang] ?? tAny([`${system.value}.option.${board.option}.${board.id}`, `raw.${board.name}`]) });
 
 /** @param {any} found @returns {Plain[]} */
 function list(found) {

@@ -114,7 +114,7 @@ def slay(draft: Draft, fighter: str, source: Source) -> None:
 
 
 def settle(draft: Draft) -> bool:
-    """Sightlines for fighters with as much damage as Health; several at once go in the players' order (UW-SLN-01, UW-SLN-05)."""
+    """Looks for fighters with as much damage as Health; several at once go in the players' order (UW-SLN-01, UW-SLN-05)."""
     dying = [f for f in on_field(draft.state) if _dies(draft.state, f) and not _leaving(draft.state, f.id)]
     if not dying:
         return False

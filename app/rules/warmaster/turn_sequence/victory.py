@@ -68,7 +68,7 @@ def must_withdraw(state: State, seat: Seat) -> Literal["general", "losses"] | No
 
 
 def withdrawals(draft: Draft) -> bool:
-    """Sightlines before every step whether an army has to leave the field; the battle ends with that, or with the turn."""
+    """Looks before every step whether an army has to leave the field; the battle ends with that, or with the turn."""
     state = draft.state
     if state.round == 0:
         return False
