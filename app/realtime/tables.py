@@ -29,6 +29,7 @@ from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_o
 from app.realtime.table import Table
 from app.realtime.worker import TooMuch, Worker
 from app.realtime.worker_pool import WorkerPool
+from app.rules.kernel.bounds import outside
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems import registry
@@ -272,8 +273,12 @@ def _start(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Se
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of options of a wrong type: reading back finds them
-            first = codec.state_to(rules.setup(options, library, tuple(seats)))
+            state = rules.setup(options, library, tuple(seats))
+            first = codec.state_to(state)
         codec.state_from(first)
     except (ValueError, TypeError, LookupError, Malformed) as error:
         raise BadTable(str(error)) from error
+    agreed = getattr(state, "options", None)
+    if beyond := outside(type(agreed), agreed):
+        raise BadTable(f"{'.'.join(beyond.place)} is {beyond.had}, not from {beyond.least} to {beyond.most}")
     return Start(version=codec.version, state=first)

@@ -1,5 +1,7 @@
 """The whole app with the systems it ships: a 40k table set with a ready list, an uploaded one, a bot."""
 
+from dataclasses import fields
+
 import httpx
 import pytest
 
@@ -90,3 +92,20 @@ async def test_what_is_no_army_is_refused(app_client: httpx.AsyncClient) -> None
 def test_armies_are_offered_only_where_a_table_takes_them(key: str) -> None:
     system = known()[key]
     assert system.armies or not system.catalogue(system.library).armies
+
+
+async def test_every_number_that_a_table_agrees_on_has_its_bounds(app_client: httpx.AsyncClient) -> None:
+    """In every system: no table is set with less than nothing, nor with more than anybody could play."""
+    for system in SYSTEMS:
+        usual = system.rules.setup({}, system.library, system.rules.seats[:2]).options
+        numbers = [one.name for one in fields(usual) if type(getattr(usual, one.name)) in (int, float)]
+        for name in numbers:
+            for beyond in (-1, 10**15):
+                wish = {"system": system.key, "options": {name: beyond}, "seats": SEATS}
+                answer = await app_client.post("/matches", json=wish)
+                assert (answer.status_code, answer.json().get("code")) == (422, "bad_options"), (
+                    system.key,
+                    name,
+                    beyond,
+                )
+    assert not (await app_client.get("/matches")).json()["open"]

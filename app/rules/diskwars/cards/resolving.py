@@ -162,7 +162,7 @@ def _bring_in(state: State, seat: Seat, disk: str, way: str) -> Offer:
         low, high = zones.corners(state, zone, state.options.medium)
         (west, east), (south, north) = (low.x + room, high.x - room), (low.y + room, high.y - room)
         outline = ((west, south), (east, south), (east, north), (west, north))
-        if west <= east:
+        if west <= east and south <= north:
             areas.append(AreaMark(role="reach", outline=tuple(Point(x=x, y=y) for x, y in outline)))
     need = PointNeed(field="at", areas=tuple(areas))
     return _offer("bring_in", disk, {"way": way}, need, "DW-REI-01", way)

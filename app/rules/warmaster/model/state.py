@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.counted_rolls import Roll
@@ -11,6 +11,7 @@ from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.written import Within
 from app.rules.warmaster.model.profiles import Library, Roster, TerrainPiece
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.rulings import Correction
@@ -53,7 +54,7 @@ class Options:
     """What the table agreed at its creation: the switches of section 11.3."""
 
     battlefield: str = "open_field"
-    points: int = 1000
+    points: Annotated[int, Within(1, 20_000)] = 1000
     turn_limit: Literal["roll", "none", "6", "7", "8"] = "roll"
     deployment: Literal["secret", "alternate"] = "secret"
     blunder_mode: Literal["table", "end_phase"] = "table"

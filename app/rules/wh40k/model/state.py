@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import Target
@@ -12,6 +12,7 @@ from app.rules.kernel.referee.rulings import Ruling, TurnedDown
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.written import Within
 from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction, Offset
@@ -45,7 +46,7 @@ class Options:
 
     mission: str = "only_war"
     battlefield: str = "orme_crossing"
-    disgustingly_resilient: int = 0
+    disgustingly_resilient: Annotated[int, Within(0, 6)] = 0
     plague_weapon: bool = False
     choose_mission: bool = False
     cover_requires: Literal["partly", "wholly"] = "partly"
