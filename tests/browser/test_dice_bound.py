@@ -81,7 +81,7 @@ async def test_dice_that_fall_without_a_player_are_told(house: House, browser: B
         await advance(at["red"])
         (bond,) = await bonds(house.store, match_id)
         assert set(bond.links) == {"red"}
-        await expect(at["red"].page.get_by_text("is away: dice fall without a link")).to_be_visible()
+        await expect(at["red"].page.get_by_text("is away: dice fall without a link").first).to_be_visible()
         await at["red"].shot("dice-unbound")
         await concede(at["red"])
         await verdict(at["red"])
