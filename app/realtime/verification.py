@@ -93,7 +93,7 @@ class _Written:
     """The lines of a record as they come, the last one known as such: none is kept once it is read."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = (line for line in lines if line.strip())
+        self._lines = iter(lines)
         self.number = 0
         self.newest = ""
 
@@ -359,8 +359,10 @@ class _Told:
 
 
 def _read(number: int, text: str) -> Mapping[str, Any]:
+    line = text.removesuffix("\n")
+    _expect(number, line == line.strip(), "unreadable", "lines end in a line feed and in nothing else")
     try:
-        value = json.loads(text, object_pairs_hook=plain_object)
+        value = json.loads(line, object_pairs_hook=plain_object)
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "unreadable") from error
     _expect(number, isinstance(value, dict), "unreadable")

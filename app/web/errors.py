@@ -75,7 +75,7 @@ async def on_fault(request: Request, error: Exception) -> Response:
 
 def code_of(error: HTTPException) -> str:
     """The stable code of an error: as raised, or by its status."""
-    named = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+    named = {400: "malformed", 404: "not_found", 405: "not_allowed", 413: "too_large"}
     return named.get(error.status_code) or str(error.detail)
 
 

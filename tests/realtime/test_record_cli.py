@@ -130,6 +130,18 @@ async def test_a_record_holds_whatever_a_name_holds(
     assert [(copy.name, {row.name for row in copy.seats}) for copy in copies] == [(name, {name})] * 2
 
 
+@pytest.mark.parametrize("number", [0, 1, -1], ids=["header", "row", "end"])
+@pytest.mark.parametrize("ending", [b"\r\n", b" \n", b"\n\n"], ids=["return", "space", "blank"])
+def test_lines_end_in_a_line_feed_and_in_nothing_else(record: tuple[str, Path], number: int, ending: bytes) -> None:
+    _, path = record
+    held = path.read_bytes().splitlines(keepends=True)
+    held[number] = held[number].removesuffix(b"\n") + ending
+    path.write_bytes(b"".join(held))
+    done = CliRunner().invoke(cli, ["verify", str(path)])
+    assert done.exit_code == 1
+    assert "unreadable" in done.output
+
+
 @pytest.mark.parametrize(
     "kept",
     [

@@ -280,6 +280,12 @@ async def test_what_no_table_is_set_with_is_malformed(client: httpx.AsyncClient,
     assert (await client.get("/matches")).json()["open"] == []
 
 
+async def test_a_number_of_more_digits_than_are_read_is_malformed(client: httpx.AsyncClient) -> None:
+    wish = json.dumps(TWO | {"options": {"goal": 3}}).replace("3", "9" * 5000)
+    answer = await client.post("/matches", content=wish, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
+
+
 async def test_nobody_sits_down_under_a_name_that_cannot_be_kept(client: httpx.AsyncClient) -> None:
     made = await set_table(client)
     answer = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Ada\x00", "key": new_key()})

@@ -51,7 +51,7 @@ function BackStrip() {
   }, [count]);
   if (count === null || lineState.value !== "live") return null;
   const first = count > 0 ? (log.value.at(-1)?.number ?? 0) - count + 1 : undefined;
-  return html`<div class="strip back" role="status"><${Icon} name="check" /><p><b>${t("table.line.back")}</b> ${t("table.line.missed", { n: count })}</p>
+  return html`<div class="strip back" role="status"><${Icon} name="check" /><p><b>${t("table.line.back")}</b> ${count > 0 && t("table.line.missed", { n: count })}</p>
     ${count > 0 && first !== undefined && html`<${Button} size="tiny" onClick=${() => look(first)}>${t("table.line.show")}<//>`}
     <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (missed.value = null)} /></div>`;
 }
