@@ -54,6 +54,8 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench.live
 	@echo
 	@$(RUN) -m bench.pages
+	@echo
+	@$(RUN) -m bench.matches
 
 audit:           ## ask the advisory service about every locked package
 	@$(PYTHON) scripts/audit.py

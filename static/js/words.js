@@ -23,6 +23,7 @@ let marking = false;
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const BETWEEN = "\uE002";
+const MARKED = new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`);
 
 /**
  * Takes the catalogue and the language of this page.
@@ -105,7 +106,7 @@ export function tNaming(key, facts, otherwise) {
 export function tRich(key, facts = {}) {
   marking = true;
   try {
-    return t(key, facts).split(new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`)).filter(Boolean)
+    return t(key, facts).split(MARKED).filter(Boolean)
       .map((part) => {
         const [id = "", name = ""] = part.startsWith(OPEN) ? part.slice(1, -1).split(BETWEEN) : [];
         return name ? [name, id] : [part, null];
@@ -180,6 +181,28 @@ export function signed(value) {
   return value > 0 ? `+${number(value)}` : number(value);
 }
 
+/** Texts taken apart once: what is said as it stands, and between that what is filled in. @type {Map<string, (string | string[])[]>} */
+const TAKEN_APART = new Map();
+
+/** @param {string} text */
+function partsOf(text) {
+  const known = TAKEN_APART.get(text);
+  if (known) return known;
+  /** @type {(string | string[])[]} */
+  const parts = [];
+  for (let at = 0; at < text.length; ) {
+    const opens = text.indexOf("{", at);
+    const plain = text.slice(at, opens < 0 ? text.length : opens);
+    if (plain) parts.push(plain);
+    if (opens < 0) break;
+    const end = closing(text, opens);
+    parts.push(split(text.slice(opens + 1, end)));
+    at = end + 1;
+  }
+  TAKEN_APART.set(text, parts);
+  return parts;
+}
+
 /**
  * @param {string} text
  * @param {Facts} facts
@@ -187,15 +210,7 @@ export function signed(value) {
  */
 function fill(text, facts) {
   let out = "";
-  for (let at = 0; at < text.length; ) {
-    if (text[at] !== "{") {
-      out += text[at++];
-      continue;
-    }
-    const end = closing(text, at);
-    out += placeholder(text.slice(at + 1, end), facts);
-    at = end + 1;
-  }
+  for (const part of partsOf(text)) out += typeof part === "string" ? part : placeholder(part, facts);
   return out;
 }
 
@@ -214,12 +229,11 @@ function closing(text, from) {
 }
 
 /**
- * @param {string} inside
+ * @param {readonly string[]} inside  the parts between bars
  * @param {Facts} facts
  * @returns {string}
  */
-function placeholder(inside, facts) {
-  const [head = "", single, several] = split(inside);
+function placeholder([head = "", single, several], facts) {
   if (single !== undefined) return fill(Number(facts[head]) === 1 ? single : (several ?? single), facts);
   if (head.includes("+")) return paired(head, facts);
   const [name = "", format] = head.split(":", 2);

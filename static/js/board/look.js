@@ -8,6 +8,7 @@
 
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
+import { covered } from "./covered.js";
 import { DISCS_FOOT, FREE_FOOT, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
@@ -235,14 +236,3 @@ function fittedAbove(well, table, hidden, free = FREE_FOOT) {
 
 /** Pixels kept free around the middles of pieces that are shown: a disc is no larger than its radius. @param {Table["kind"]|undefined} kind @param {number} zoom */
 const edgeOf = (kind, zoom) => (kind === "hexes" ? HEX_EDGE : kind === "discs" ? DISC * zoom + GROUND_EDGE : undefined);
-
-/** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */
-function covered(host) {
-  const at = host.getBoundingClientRect();
-  let hidden = 0;
-  for (let y = at.bottom - 8; y > at.top + at.height * 0.3; y -= 16) {
-    const top = document.elementFromPoint(at.left + at.width / 2, y);
-    if (top && !host.contains(top) && !top.contains(host)) hidden = at.bottom - y + 16;
-  }
-  return hidden;
-}

@@ -1,6 +1,6 @@
 /** The battle log and the chat as one stream; each line's number leads to that moment. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { signal } from "@preact/signals";
+import { signal, untracked } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Rule } from "./parts.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
@@ -9,6 +9,7 @@ import { inNames } from "./named.js";
 import { speaksOf } from "./speaking.js";
 import { undoneIn } from "../lib/undone.js";
 import { slots } from "../slots/slots.js";
+import { called } from "../store/called.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, mySeats, past, seatName, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -114,9 +115,11 @@ function LineRow({ entry, undone }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
   const gone = undone ? "undone" : "";
-  if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${inNames(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
+  void called.value;
+  const sentence = untracked(() => inNames(line.key, lineFacts(line)));
+  if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${sentence}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
-    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} seat=${line.seat} />${inNames(line.key, lineFacts(line))}
+    <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} seat=${line.seat} />${sentence}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }

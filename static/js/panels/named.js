@@ -1,8 +1,10 @@
 /** Sentences whose names are told from the rest: that of a card opens it, that of a twin on another side says whose it is. */
+import { untracked } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, explains } from "./parts.js";
 import { wordsOf } from "./cards/cards.js";
 import { read } from "./cards/reader.js";
+import { called } from "../store/called.js";
 import { seatName, unitName, view } from "../store/view.js";
 import { tRich } from "../words.js";
 
@@ -20,9 +22,15 @@ export function inSides(key, facts, seat) {
 
 /** A name in a sentence; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
 function Named({ id, name }) {
-  const card = view.value?.cards?.[id];
-  if (card) return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${() => read([card], card)}>${name}</button>`;
-  const whose = sideOfTwin(id);
+  void called.value;
+  const cardNow = () => view.peek()?.cards?.[id];
+  const card = cardNow();
+  const open = () => {
+    const now = cardNow();
+    if (now) read([now], now);
+  };
+  if (card) return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${open}>${name}</button>`;
+  const whose = untracked(() => sideOfTwin(id));
   return whose ? html`<b title=${seatName(whose)}>${name}<${Emblem} seat=${whose} /></b>` : html`<b>${name}</b>`;
 }
 

@@ -1,5 +1,5 @@
 /** The small parts every panel is made of: icons, emblems, letters, buttons that answer why they are grey. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { EMBLEMS } from "../lib/emblems.js";
@@ -37,10 +37,12 @@ export function Letter({ seat, letter }) {
   return html`<span class=${`letter ${seat}`}><svg viewBox="0 0 26 26" aria-hidden="true"><path d=${path} /></svg><b>${letter}</b></span>`;
 }
 
+/** The system of this table. */
+const system = computed(() => view.value?.system ?? "");
+
 /** @param {{id: string | null | undefined}} props */
 export function Rule({ id }) {
-  const system = view.value?.system ?? "";
-  return id ? html`<a class="rule" href=${`${rulesAt.value}${system}#${id}`} target="_blank" rel="noopener">${id}</a>` : null;
+  return id ? html`<a class="rule" href=${`${rulesAt.value}${system.value}#${id}`} target="_blank" rel="noopener">${id}</a>` : null;
 }
 
 /** What the tip says now, and beside what. */

@@ -76,10 +76,11 @@ function Decision({ now }) {
     const unit = now.offers.find((offer) => offer.unit)?.unit;
     if (unit && (local.selection.value.unit !== unit || local.selection.value.piece)) select(unit);
   }, [now.key]);
-  // At once, not in an effect that runs a frame later: it would take the focus from where the next key has led it.
-  useLayoutEffect(() => {
+  // At once, not in an effect that runs a frame later: it would take the focus from where the next key has led it. But once all
+  // panels are drawn: to take the focus has the page laid out, which what is drawn after it would have done again.
+  useLayoutEffect(() => queueMicrotask(() => {
     if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, [now.key]);
+  }), [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>

@@ -1,7 +1,7 @@
 /**
  * Where a piece stands, in words for those who do not see it: how far from the nearest enemy and on which hour.
  *
- * @import { PieceView, Point } from "../../lib/wire.js"
+ * @import { PieceView, Point, Pose } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
  */
 
@@ -16,6 +16,18 @@ export function hourOf(from, to, turned = 0) {
   return ((Math.round(turn * 12) + 11) % 12) + 1;
 }
 
+/** How far a piece was from the other when it was measured last, and where both stood then. @type {WeakMap<PieceView, {other: PieceView, pose: Pose, theirs: Pose, far: number}>} */
+const measured = new WeakMap();
+
+/** How far it is between two pieces; measured anew only where one of them has moved. @param {PieceView} piece @param {Pose} pose @param {PieceView} other @param {Pose} theirs */
+function farOf(piece, pose, other, theirs) {
+  const known = measured.get(piece);
+  if (known?.other === other && known.pose === pose && known.theirs === theirs) return known.far;
+  const far = gap({ footprint: piece.footprint, pose }, { footprint: other.footprint, pose: theirs }).length;
+  measured.set(piece, { other, pose, theirs, far });
+  return far;
+}
+
 /** @param {Scene} scene @param {PieceView} piece */
 export function bearingOf(scene, piece) {
   const pose = poseOf(scene, piece);
@@ -28,6 +40,6 @@ export function bearingOf(scene, piece) {
   }
   if (!nearest) return "";
   const theirs = poseOf(scene, nearest);
-  const d = gap({ footprint: piece.footprint, pose }, { footprint: nearest.footprint, pose: theirs }).length;
+  const d = farOf(piece, pose, nearest, theirs);
   return scene.t("board.bearing", { n: hourOf(theirs, pose, scene.turn), d, piece: nearest.id });
 }
