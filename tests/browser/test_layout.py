@@ -50,6 +50,19 @@ FLAGS_ON_PIECES = """() => {
     })).map((flag) => [flag.left, flag.top]);
 }"""
 
+COVERED = """async () => {
+  const { covered } = await import('/static/js/board/covered.js');
+  const host = document.querySelector('.board-host');
+  const at = host.getBoundingClientRect();
+  let hidden = 0;
+  for (let y = at.bottom - 8; y > at.top + at.height * 0.3; y -= 16) {
+    const seen = document.elementFromPoint(at.left + at.width / 2, y);
+    if (seen && !host.contains(seen) && !seen.contains(host)) hidden = at.bottom - y + 16;
+  }
+  return [covered(host), hidden];
+}"""
+"""How much of the foot of the well lies under something, as the board works it out, and as every point of it says."""
+
 
 @pytest.fixture(scope="module")
 def page(page_browser: Browser, shell: str) -> Iterator[Page]:
@@ -121,6 +134,18 @@ def test_flags_leave_the_pieces_free_and_the_map_the_table(page: Page) -> None:
     for _ in range(4):
         page.keyboard.press("+")
     page.locator(".minimap:not(.whole)").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("scene", ["choosing", "moving", "attack", "muster", "end"])
+def test_the_board_knows_what_lies_over_its_foot(page: Page, scene: str) -> None:
+    visit(page, scene, "en")
+    found = []
+    for size in SIZES:
+        resize(page, size)
+        worked_out, seen = page.evaluate(COVERED)
+        assert worked_out == seen, size
+        found.append(seen)
+    assert any(found), "something lies over the board at one size at least"
 
 
 def test_what_a_finger_drags_rides_above_it(page: Page) -> None:

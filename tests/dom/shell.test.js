@@ -177,7 +177,8 @@ at("an order survives a broken line under the same ref", "choosing", async (page
   page.server.up();
   /** @type {any} */ (strip.querySelector("button")).click();
   await page.until(() => page.sent("say"));
-  await page.one(".strip.back", "Back at the table.");
+  const back = await page.one(".strip.back", "Back at the table.");
+  assert.doesNotMatch(back.textContent ?? "", /while you were away/, "nothing was missed");
   assert.equal(page.sent("hello").at(-1).last, 7);
 });
 

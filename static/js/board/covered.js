@@ -2,7 +2,7 @@
  * What lies over the foot of the well, such as the prompt or the dice.
  *
  * A point asked of the document costs half a millisecond, as everything painted is gone through. So the boxes of what stands
- * beside the board are read first, and only where one of them begins the document is asked whether something is to be seen there.
+ * beside the board are read first, and only from where one of them can begin the document is asked whether something is there.
  */
 
 /** Pixels from one place that is looked at to the next, and from the lowest to the foot of the well. */
@@ -12,6 +12,9 @@ const LOWEST = 8;
 /** The part of the well, from its top, in which nothing counts as lying over its foot. */
 const HEAD = 0.3;
 
+/** Pixels that what a finger finds may reach beyond the box it belongs to. */
+const BEYOND = 44;
+
 /** How many pixels at the foot of the well lie under something else. @param {HTMLElement} host */
 export function covered(host) {
   const at = host.getBoundingClientRect();
@@ -19,8 +22,8 @@ export function covered(host) {
   const places = /** @type {number[]} */ ([]);
   for (let y = at.bottom - LOWEST; y > at.top + at.height * HEAD; y -= STEP) places.unshift(y);
   if (!places.length) return 0;
-  const boxes = [...beside(host)].flatMap((node) => boxesOf(node, x, places[0] ?? 0, at.bottom));
-  const highest = places.find((y) => boxes.some(({ top, bottom }) => top - 1 <= y && y <= bottom + 1) && isOver(host, x, y));
+  const boxes = [...beside(host)].flatMap((node) => boxesOf(node, x, (places[0] ?? 0) - BEYOND, at.bottom));
+  const highest = places.find((y) => boxes.some(({ top, bottom }) => top - BEYOND <= y && y <= bottom + BEYOND) && isOver(host, x, y));
   return highest === undefined ? 0 : at.bottom - highest + STEP;
 }
 
