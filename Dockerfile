@@ -3,12 +3,12 @@ ARG PYTHON_IMAGE=python:3.12-slim
 
 FROM ${PYTHON_IMAGE} AS setup
 WORKDIR /srv/castra
-COPY requirements.lock requirements-node.lock ./
+COPY requirements.lock requirements-node.lock requirements-fonts.lock ./
 RUN python -m venv .venv \
  && .venv/bin/python -m pip install --no-cache-dir --require-hashes --only-binary=:all: -r requirements.lock
 COPY scripts/ scripts/
 COPY static/ static/
-RUN python scripts/vendor.py && rm -rf .cache
+RUN python scripts/vendor.py && python scripts/build.py && rm -rf .cache
 
 FROM ${PYTHON_IMAGE}
 RUN groupadd --gid 10001 castra && useradd --uid 10001 --gid 10001 --home-dir /srv/castra --no-create-home castra

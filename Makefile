@@ -11,13 +11,15 @@ PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
 
-setup:           ## virtual environment, locked packages and client libraries, when they changed
+setup:           ## virtual environment, locked packages, client libraries and the built page, when they changed
 	@$(PYTHON) scripts/bootstrap.py
 	@$(RUN) scripts/vendor.py
+	@$(RUN) scripts/build.py
 
 setup-dev:       ## the same with the test tools, a Chromium and a Redis
 	@$(PYTHON) scripts/bootstrap.py --dev
 	@$(RUN) scripts/vendor.py --dev
+	@$(RUN) scripts/build.py
 	@$(RUN) scripts/chromium.py
 	@$(RUN) scripts/broker.py
 
@@ -67,4 +69,4 @@ format:          ## format the Python
 	@$(RUN) -m ruff format . && $(RUN) -m ruff check --fix .
 
 clean:           ## all that can be made again (the database in .data stays)
-	rm -rf $(VENV) .cache static/vendor static/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts
+	rm -rf $(VENV) .cache static/vendor static/built static/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis artifacts

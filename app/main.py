@@ -26,7 +26,7 @@ log = logging.getLogger("castra.start")
 def build(settings: Settings | None = None) -> FastAPI:
     """The whole app. Started without a DATABASE_URL it brings its own PostgreSQL up and down."""
     settings = settings or Settings()
-    assets = Assets(ROOT / "static")
+    assets = Assets(ROOT / "static", plain=settings.castra_plain_modules)
     app = FastAPI(title="Castra", lifespan=_lifespan(settings), docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.assets = assets
@@ -53,7 +53,7 @@ def _warn_of_faults(tables: LiveTables) -> None:
 
 def _warm(tables: LiveTables, assets: Assets) -> None:
     """Reads what the first pages need, so that the first visitor does not wait for it."""
-    assets.look()
+    assets.page("home")
     for language in languages():
         words(language)
     what_is_offered(tables)

@@ -24,6 +24,9 @@ class Settings(BaseSettings):
     castra_data: Path = ROOT / ".data"
     """Where the embedded database lives."""
 
+    castra_plain_modules: bool = False
+    """Whether pages load the client's modules as they are written, each edit seen within a second, not what is built of them."""
+
     public_url: str | None = None
     """The address players type, for links and codes; without it the one they came by, or this machine's in its network."""
 

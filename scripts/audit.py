@@ -15,7 +15,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".cache" / "audit"
 TOOL_LOCK = ROOT / "requirements-audit.lock"
-LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-node.lock", "requirements-audit.lock")
+LOCKS = tuple(f"requirements{name}.lock" for name in ("", "-dev", "-node", "-audit", "-fonts"))
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

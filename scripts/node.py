@@ -4,6 +4,7 @@ Run as a program it hands its arguments to node.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WHEEL = ROOT / ".cache" / "node"
-OLDEST = 18
+NEW_ENOUGH = ((20, 19), (22, 12))
+"""The releases from which on the bundler runs: of the first's major version, and from the second on."""
 
 
 def system_node() -> tuple[str, str] | None:
@@ -20,8 +22,10 @@ def system_node() -> tuple[str, str] | None:
     if not node or not npm:
         return None
     said = subprocess.run((node, "--version"), capture_output=True, text=True, check=False).stdout
-    major = said.strip().lstrip("v").split(".")[0]
-    return (node, npm) if major.isdigit() and int(major) >= OLDEST else None
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    version = (int(found[1]), int(found[2])) if found else (0, 0)
+    first, later = NEW_ENOUGH
+    return (node, npm) if first <= version < (first[0] + 1, 0) or version >= later else None
 
 
 def wheel_node() -> tuple[str, str]:
@@ -32,7 +36,7 @@ def wheel_node() -> tuple[str, str]:
         lock = ROOT / "requirements-node.lock"
         command = (sys.executable, "-m", "pip", "--quiet", "install", "--require-hashes", "--no-deps")
         if subprocess.run((*command, "--target", str(WHEEL), "-r", str(lock)), check=False).returncode:
-            sys.exit("node: could not be installed; install Node.js 18 or newer and try again")
+            sys.exit("node: could not be installed; install Node.js 22 or newer and try again")
     modules = home / "lib" / "node_modules"
     return str(home / "bin" / "node"), str(modules / "npm" / "bin" / "npm-cli.js")
 

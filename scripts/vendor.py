@@ -1,11 +1,12 @@
 """Copies the client's libraries and fonts from npm packages to `static/vendor`, again only when their lock file changed.
 
-Nothing is built: the files are ES modules as published, found by the page through an import map.
+The modules are as published, found by plain pages through an import map and joined for the others by `build.py`; `fonts.py` makes
+the faces.
 """
 
 import argparse
 import hashlib
-import re
+import os
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,8 @@ SOURCE = ROOT / "static"
 WORK = ROOT / ".cache" / "client"
 VENDOR = SOURCE / "vendor"
 STAMP = WORK / "castra.stamp"
+FONTS = Path(__file__).with_name("fonts.py")
+FONT_TOOLS = ROOT / ".cache" / "fonts"
 
 MODULES = (
     "preact/dist/preact.mjs",
@@ -45,19 +48,13 @@ MODULES = (
 )
 """What the page loads, with the types that the checker reads."""
 
-FONTS = {
-    "@fontsource/ibm-plex-sans": ("400.css", "400-italic.css", "500.css", "600.css", "700.css"),
-    "@fontsource/ibm-plex-sans-condensed": ("400.css", "500.css", "600.css", "700.css"),
-    "@fontsource-variable/newsreader": ("opsz.css", "opsz-italic.css"),
-}
-"""The style sheets taken from each font package; of each, the faces for Latin scripts."""
-
 TEST_FILES = ("axe-core/axe.min.js", "axe-core/LICENSE")
 
 
 def wanted() -> str:
-    """What the folder is made from: the lock file and this script."""
-    inputs = (SOURCE / "package.json", SOURCE / "package-lock.json", Path(__file__))
+    """What the folder is made from: the lock files and these scripts."""
+    locks = (SOURCE / "package.json", SOURCE / "package-lock.json", ROOT / "requirements-fonts.lock")
+    inputs = (*locks, Path(__file__), FONTS)
     return hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
 
 
@@ -96,25 +93,27 @@ def copy(patterns: tuple[str, ...], target: Path) -> int:
     return copied
 
 
-def latin_faces(sheet: Path) -> list[str]:
-    """The @font-face rules of a style sheet for Latin scripts, in woff2 only."""
-    rules = re.findall(r"@font-face \{.*?\n\}", sheet.read_text("utf-8"), re.DOTALL)
-    kept = [rule for rule in rules if re.search(r"files/[a-z-]+-latin(-ext)?-(\d+|opsz)", rule)]
-    return [re.sub(r", url\([^)]*\.woff\) format\('woff'\)", "", rule) for rule in kept]
-
-
-def copy_fonts(target: Path) -> int:
-    """Copies the faces and writes `fonts.css`, which names them all; gives how many faces."""
-    rules: list[str] = []
-    for package, sheets in FONTS.items():
-        for sheet in sheets:
-            for rule in latin_faces(WORK / "node_modules" / package / sheet):
-                (file,) = re.findall(r"\./files/([\w-]+\.woff2)", rule)
-                copy((f"{package}/files/{file}",), target)
-                rules.append(rule.replace("./files/", f"./{package}/files/"))
-        copy((f"{package}/LICENSE",), target)
-    (target / "fonts.css").write_text("\n\n".join(rules) + "\n", "utf-8")
-    return len(rules)
+def make_fonts(target: Path) -> None:
+    """Has `fonts.py` make the faces, with the tools of their lock file."""
+    lock = ROOT / "requirements-fonts.lock"
+    shutil.rmtree(FONT_TOOLS, ignore_errors=True)
+    pip = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--quiet",
+        "--disable-pip-version-check",
+        "install",
+        "--require-hashes",
+        "--no-deps",
+    )
+    if subprocess.run(
+        (*pip, "--only-binary=:all:", "--target", str(FONT_TOOLS), "-r", str(lock)), check=False
+    ).returncode:
+        sys.exit("vendor: the tools for fonts could not be installed")
+    command = (sys.executable, str(FONTS), str(WORK / "node_modules"), str(target))
+    if subprocess.run(command, env={**os.environ, "PYTHONPATH": str(FONT_TOOLS)}, check=False).returncode:
+        sys.exit("vendor: the faces could not be made")
 
 
 def main() -> None:
@@ -131,11 +130,11 @@ def main() -> None:
     fresh = VENDOR.with_name("vendor.new")
     shutil.rmtree(fresh, ignore_errors=True)
     files = copy((*MODULES, *(TEST_FILES if dev else ())), fresh)
-    faces = copy_fonts(fresh)
+    make_fonts(fresh)
     shutil.rmtree(VENDOR, ignore_errors=True)
     fresh.rename(VENDOR)
     STAMP.write_text(f"{wanted()} {'dev' if dev else ''}\n", "utf-8")
-    print(f"vendor: {files} files and {faces} font faces in static/vendor")
+    print(f"vendor: {files} files and the faces in static/vendor")
 
 
 if __name__ == "__main__":

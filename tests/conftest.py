@@ -3,6 +3,8 @@
 import asyncio
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -73,6 +75,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def run_folder() -> Path:
     """A folder that all processes of this run share."""
     return Path(os.environ[RUN])
+
+
+@pytest.fixture(scope="session")
+def built(run_folder: Path) -> None:
+    """The client is built of its sources as they are; what is up to date takes no time."""
+    scripts = Path(__file__).parent.parent / "scripts"
+    with alone(run_folder / "built.lock"):
+        for script, *more in (("vendor.py", "--dev"), ("build.py",)):
+            subprocess.run((sys.executable, str(scripts / script), *more), check=True, timeout=280)
 
 
 @pytest.fixture(scope="session")

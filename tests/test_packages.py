@@ -65,7 +65,7 @@ def test_an_answer_that_cannot_be_read_is_no_answer() -> None:
 
 def test_lock_files_name_no_host() -> None:
     locks = [*ROOT.glob("requirements*.lock"), ROOT / "static" / "package-lock.json"]
-    assert len(locks) == 5
+    assert len(locks) == 6
     named = [
         f"{lock.name}: {line.strip()}"
         for lock in locks

@@ -11,6 +11,10 @@ import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.usefixtures("built")
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -75,5 +79,6 @@ def test_what_the_image_is_given_is_all_it_needs(tmp_path: Path) -> None:
             for path in ("/", "/rules/wh40k", "/rules/underworlds", "/static/vendor/htm/preact/index.module.js"):
                 with urllib.request.urlopen(address + path, timeout=60) as answer:
                     assert answer.status == 200
+                    assert path.startswith("/static") or b"/static/built/" in answer.read()
         finally:
             server.send_signal(signal.SIGTERM)

@@ -1,27 +1,34 @@
-"""The client's files: kept in memory as they were when they were last looked at, under a path that changes whenever one of
-them does, each compressed once. Who asks for what carries that path costs no look at the disk.
+"""The client's files, kept in memory: the built ones, each under an address that carries its content, and the sources they are
+built from, under one path that changes whenever one of them does. Who asks for what carries that costs no look at the disk.
 """
 
 import gzip
 import hashlib
+import json
+import logging
 import mimetypes
-import posixpath
 import re
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-FOLDERS = ("css", "img", "js", "vendor")
-"""What is served; the rest of the folder is for the set-up."""
+from app.web.page_files import PageFiles, built_page, plain_page
 
-IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-VERSIONED = re.compile(r"[0-9a-f]{12}")
+log = logging.getLogger("castra.start")
+
+FOLDERS = ("css", "img", "js", "vendor")
+"""The sources that are served; the rest of the folder is for the set-up."""
+
+BUILT = "built"
+"""The folder of what is built of them, and how its addresses begin."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = ("text/", "image/svg+xml", "application/json")
@@ -30,6 +37,11 @@ PACKED = ("text/", "image/svg+xml", "application/json")
 WORTH_PACKING = 512
 """Bytes below which it does not."""
 
+VERSION = re.compile(r"[0-9a-f]{12}")
+
+CODINGS = {"br": ".br", "gzip": ".gz"}
+"""How a body may be compressed, the smallest first, and how the files are named that the build compressed so."""
+
 LOOKS_EVERY = 1.0
 """Seconds within which the files are not looked at again."""
 
@@ -37,15 +49,17 @@ LOOKS_EVERY = 1.0
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/json", ".map")
 
 
 class File:
     """A file as it was: its bytes, plain and compressed, and what it is."""
 
-    def __init__(self, name: str, body: bytes) -> None:
+    def __init__(self, name: str, body: bytes, packed: Mapping[str, bytes] | None = None) -> None:
         self.body = body
         self.media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.packs = self.media_type.startswith(PACKED) and len(body) >= WORTH_PACKING
+        self._packed = packed
 
     @cached_property
     def digest(self) -> str:
@@ -53,9 +67,23 @@ class File:
         return hashlib.sha256(self.body).hexdigest()[:20]
 
     @cached_property
-    def packed(self) -> bytes:
-        """The file compressed, which is done when it is first asked for so."""
-        return gzip.compress(self.body, compresslevel=9, mtime=0)
+    def packed(self) -> Mapping[str, bytes]:
+        """The file compressed, by coding: as the build did, else when it is first asked for so."""
+        return self._packed or {"gzip": gzip.compress(self.body, compresslevel=9, mtime=0)}
+
+    def coded(self, accepted: str) -> tuple[str, bytes]:
+        """The smallest of these that a reader takes, by its Accept-Encoding, and its coding; none if it is plain."""
+        taken = {
+            name.strip()
+            for part in accepted.split(",")
+            for name, _, weight in (part.partition(";"),)
+            if "=0" not in weight.replace("=0.", "")
+        }
+        if self.packs:
+            for coding in CODINGS:
+                if coding in taken and coding in self.packed:
+                    return coding, self.packed[coding]
+        return "", self.body
 
 
 class Look:
@@ -70,27 +98,73 @@ class Look:
         for name, file in self.files.items():
             digest.update(name.encode() + b"\0" + file.body)
         self.version = digest.hexdigest()[:12]
-        self.reached: dict[str, tuple[str, ...]] = {}
+        self.pages: dict[str, PageFiles] = {}
+
+
+class Built:
+    """What was built: its files by name, and what each page loads of them. Read once, when the server starts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text("utf-8"))
+        bodies = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "manifest.json"}
+        self.files = {
+            name: File(
+                name,
+                body,
+                {coding: bodies[name + end] for coding, end in CODINGS.items() if name + end in bodies},
+            )
+            for name, body in bodies.items()
+            if not name.endswith(tuple(CODINGS.values()))
+        }
+
+
+def read_built(folder: Path) -> Built | None:
+    """What was built of a folder's sources; nothing where that was not done, or before one of them was changed."""
+    manifest = folder / BUILT / "manifest.json"
+    if not manifest.exists():
+        log.warning("the client is not built, its plain modules are served: make serve builds it")
+        return None
+    if any(changed > manifest.stat().st_mtime_ns for changed, _ in _stamps(folder).values()):
+        log.warning(
+            "the client was changed since it was built, its plain modules are served: make serve builds it anew"
+        )
+        return None
+    return Built(folder / BUILT)
 
 
 class Assets:
-    """The files of a folder, and the address that pages reach them by."""
+    """The files of a folder, and what each page loads of them; `plain` says that it be the sources as they are written."""
 
     def __init__(
-        self, folder: Path, looks_every: float = LOOKS_EVERY, clock: Callable[[], float] = time.monotonic
+        self,
+        folder: Path,
+        *,
+        plain: bool = False,
+        looks_every: float = LOOKS_EVERY,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._folder = folder.resolve()
         self._looks_every, self._clock = looks_every, clock
         self._due = 0.0
         self._look: Look | None = None
+        self.built = None if plain else read_built(self._folder)
+
+    def page(self, name: str, system: str = "") -> PageFiles:
+        """What a page of `static/pages.json` loads; for a table, with what its system adds."""
+        if self.built:
+            return built_page(self.built.manifest, name, system, base=f"/static/{BUILT}")
+        look = self.look()
+        if name not in look.pages:
+            look.pages[name] = plain_page(self._folder, name, base=self.base)
+        return look.pages[name]
 
     @property
     def base(self) -> str:
-        """Where the files are served just now, such as `/static/0123456789ab`; pages put their paths after it."""
+        """Where the sources are served just now, such as `/static/0123456789ab`; plain pages put their paths after it."""
         return f"/static/{self.look().version}"
 
     def look(self) -> Look:
-        """The files as they are, or were a second ago at most; they are read again only when one of them changed."""
+        """The sources as they are, or were a second ago at most; they are read again only when one of them changed."""
         now = self._clock()
         if self._look is None or now >= self._due:
             stamps = _stamps(self._folder)
@@ -100,25 +174,11 @@ class Assets:
         return self._look
 
     def at(self, version: str, name: str) -> File | None:
-        """A file as pages of this version know it, if they are the newest there are; the disk is not asked."""
+        """A built file, or a source as pages of this version know it if that is the newest; the disk is not asked."""
+        if version == BUILT:
+            return self.built.files.get(name) if self.built else None
         look = self._look
         return look.files.get(name) if look and look.version == version else None
-
-    def modules(self, entry: str) -> tuple[str, ...]:
-        """The addresses of a module and of all that it imports by path, near ones first: for modulepreload."""
-        look = self.look()
-        if entry not in look.reached:
-            look.reached[entry] = self._reached(look, entry)
-        return tuple(f"/static/{look.version}/{name}" for name in look.reached[entry])
-
-    @staticmethod
-    def _reached(look: Look, entry: str) -> tuple[str, ...]:
-        reached = [entry]
-        for name in reached:
-            text = look.files[name].body.decode() if name in look.files else ""
-            found = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in IMPORT.findall(text))
-            reached.extend(other for other in dict.fromkeys(found) if other not in reached)
-        return tuple(name for name in reached if name in look.files)
 
 
 def _stamps(folder: Path) -> dict[Path, tuple[int, int]]:
@@ -128,7 +188,9 @@ def _stamps(folder: Path) -> dict[Path, tuple[int, int]]:
 
 
 class AssetFiles:
-    """Serves the files, with or without a version in front of their path; only the right version is kept for ever."""
+    """Serves the files: what is built, and the sources with or without their version in front. What carries its content is
+    kept for ever.
+    """
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
@@ -146,7 +208,8 @@ class AssetFiles:
         version, _, name = path.partition("/")
         if file := self._assets.at(version, name):
             return _sent(request, file, FOR_EVER)
-        file = self._assets.look().files.get(name if VERSIONED.fullmatch(version) else path)
+        known = {} if version == BUILT else self._assets.look().files
+        file = known.get(name if VERSION.fullmatch(version) else path)
         if not file:
             raise HTTPException(404)
         return _sent(request, file, ASK_AGAIN)
@@ -154,14 +217,17 @@ class AssetFiles:
 
 def _sent(request: Request, file: File, kept: str) -> Response:
     """A file's answer: compressed for who reads that, without its body for who has it or asks for its head alone."""
-    packs = file.packs and "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"Cache-Control": kept, "ETag": f'"{file.digest}{"-gzip" if packs else ""}"'}
+    coding, body = file.coded(request.headers.get("accept-encoding", ""))
+    headers = {
+        "Cache-Control": kept,
+        "ETag": f'"{file.digest}{coding and "-"}{coding}"',
+        "Content-Length": str(len(body)),
+    }
     if file.packs:
         headers["Vary"] = "Accept-Encoding"
+    if coding:
+        headers["Content-Encoding"] = coding
     if request.headers.get("if-none-match") == headers["ETag"]:
+        del headers["Content-Length"]
         return Response(status_code=304, headers=headers)
-    if packs:
-        headers["Content-Encoding"] = "gzip"
-    body = file.packed if packs else file.body
-    headers["Content-Length"] = str(len(body))
     return Response(b"" if request.method == "HEAD" else body, media_type=file.media_type, headers=headers)

@@ -10,12 +10,13 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from app.settings import ROOT
+from app.web.assets import Assets
 from app.web.headers import policy_for
-from app.web.words import COOKIE, language_of, reads_gzip, words, words_url
+from app.web.words import COOKIE, HOME, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
-ENTRIES = {"home.html": "js/home/home.js", "table.html": "js/table/main.js"}
-"""The module each page begins with: what it imports is fetched at once, not one after the other as it is read."""
+SPEAKING = ("home.html", "table.html")
+"""The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 
 OPEN = ("home.html", "rules.html")
 """The long pages, which hold nobody's secret: these are compressed. The length of a compressed secret tells of it."""
@@ -33,17 +34,17 @@ def render(
 ) -> HTMLResponse:
     """A page. `page` is plain data that the page's script reads."""
     language = language_of(request)
-    assets = getattr(request.app.state, "assets", None)
-    preloaded = assets.modules(ENTRIES[template]) if assets and template in ENTRIES else ()
+    assets: Assets = request.app.state.assets
+    system = (page or {}).get("match", {}).get("system", "")
+    address = words_url(language, system if template == "table.html" else HOME)
     context |= {
-        "preloaded": preloaded,
-        "words_at": words_url(language) if template in ENTRIES else "",
+        "files": assets.page(template.removesuffix(".html"), system),
+        "words_at": address if template in SPEAKING else "",
         "status": status,
         "lang": language,
-        "static": assets.base if assets else "/static",
     }
     if page is not None:
-        context["page"] = {"lang": language, "words_url": words_url(language), "static_base": context["static"], **page}
+        context["page"] = {"lang": language, "words_url": address, **page}
     text = _environment().get_template(template).render(context)
     headers = {
         "Content-Security-Policy": policy_for(text),

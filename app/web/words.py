@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from app.settings import ROOT
+from app.systems.registry import known
 from app.web.assets import ASK_AGAIN, FOR_EVER
 
 LOCALES = ROOT / "app" / "locale"
@@ -20,6 +21,12 @@ USUAL = "en"
 COOKIE = "lang"
 SERVERS_OWN = "rules_"
 """How the names of the domains begin that only pages made here show: the client is not sent the rulebooks."""
+
+HOME = "home"
+"""What the words are for that the home page and the invitations ask for: what is said before a table stands."""
+
+AT_TABLES = frozenset({"duty", "lesson", "log", "offer", "refusal"})
+"""The families of a system's words that are said at its tables alone."""
 
 router = APIRouter()
 
@@ -35,9 +42,24 @@ def words(language: str) -> dict[str, str]:
     return _of(_domains(language))
 
 
-def words_for_client(language: str) -> dict[str, str]:
-    """The words that the client shows."""
-    return _of(_for_client(language))
+def words_for_client(language: str, about: str = "") -> dict[str, str]:
+    """The words that the client shows: all of them, those of the `HOME` page, or those at the tables of a system."""
+    return _about(_of(_for_client(language)), about)
+
+
+def _about(every: Mapping[str, str], about: str) -> dict[str, str]:
+    """The words that are said there; a key begins with the system it is of, or with one other word before it."""
+    others = known().keys() - {about}
+    if not about:
+        return dict(every)
+    if about == HOME:
+        return {key: said for key, said in every.items() if not _is_at_tables(key)}
+    return {key: said for key, said in every.items() if others.isdisjoint(key.split(".")[:2])}
+
+
+def _is_at_tables(key: str) -> bool:
+    first, second = [*key.split("."), ""][:2]
+    return first == "guide" or (first in known() and second in AT_TABLES)
 
 
 def _for_client(language: str) -> list[Path]:
@@ -84,28 +106,31 @@ class Written:
     packed: bytes
 
 
-def written(language: str) -> Written:
-    """What is sent of a language: written and compressed once, until a catalogue changes."""
-    return _written(tuple((path, path.stat().st_mtime_ns) for path in _for_client(language)))
+def written(language: str, about: str = "") -> Written:
+    """What is sent of a language: written and compressed once, until a catalogue changes. All tables of systems that are not
+    known are sent the same.
+    """
+    said = about if about in ("", HOME) or about in known() else "-"
+    return _written(tuple((path, path.stat().st_mtime_ns) for path in _for_client(language)), said)
 
 
-@lru_cache(maxsize=8)
-def _written(files: tuple[tuple[Path, int], ...]) -> Written:
-    body = json.dumps(_merged(files), ensure_ascii=False, separators=(",", ":")).encode()
+@lru_cache(maxsize=32)
+def _written(files: tuple[tuple[Path, int], ...], about: str) -> Written:
+    body = json.dumps(_about(_merged(files), about), ensure_ascii=False, separators=(",", ":")).encode()
     return Written(digest=hashlib.sha256(body).hexdigest()[:20], plain=body, packed=gzip.compress(body, mtime=0))
 
 
-def words_url(language: str) -> str:
-    """Where the client finds the words of a language: another address when one of them changes."""
-    return f"/words/{language}.json?v={written(language).digest}"
+def words_url(language: str, about: str = "") -> str:
+    """Where the client finds the words of a language that are said there: another address when one of them changes."""
+    return f"/words/{language}.json?v={written(language, about).digest}{about and '&about='}{about}"
 
 
 @router.get("/words/{language}.json")
-async def words_file(request: Request, language: str, v: str = "") -> Response:
+async def words_file(request: Request, language: str, v: str = "", about: str = "") -> Response:
     """The words of a language: kept for ever under the address of just these, else unchanged ones are not sent again."""
     if language not in languages():
         raise HTTPException(404)
-    found = written(language)
+    found = written(language, about)
     packs = reads_gzip(request)
     headers = {
         "ETag": f'"{found.digest}{"-gzip" if packs else ""}"',

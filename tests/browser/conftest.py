@@ -1,7 +1,7 @@
 """What tests of pages share: one server, one browser, pages whose errors fail the test, posed battles, Underworlds' servers."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from http.server import ThreadingHTTPServer
 from typing import Any, TypeAlias
 
@@ -49,13 +49,32 @@ def scenes() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
-async def house(database_server: str) -> AsyncIterator[House]:
-    """One server for all who set tables of their own on it."""
-    async with fresh_database(database_server) as url, serving(url) as address:
+@pytest.fixture(scope="session", autouse=True)
+def what_is_tested_is_built(built: None) -> None:
+    """The pages here are built of the sources as they are."""
+
+
+@asynccontextmanager
+async def housed(database_server: str, environment: Mapping[str, str]) -> AsyncIterator[House]:
+    """A server on a database of its own."""
+    async with fresh_database(database_server) as url, serving(url, environment=environment) as address:
         store = await open_store(url)
         yield House(address=address, settings=Settings(database_url=url), store=store)
         await store.close()
+
+
+@pytest.fixture(scope="session")
+async def house(database_server: str) -> AsyncIterator[House]:
+    """One server for all who set tables of their own on it."""
+    async with housed(database_server, {}) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+async def plain_house(database_server: str) -> AsyncIterator[House]:
+    """One whose pages load the modules as they are written, for tests that ask one of them something themselves."""
+    async with housed(database_server, {"CASTRA_PLAIN_MODULES": "1"}) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

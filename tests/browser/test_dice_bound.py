@@ -2,6 +2,7 @@
 
 import contextlib
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from app.persistence import journal
@@ -25,6 +26,12 @@ GIVE = """async ([match, seat, digest]) => {
   return giveLink(match, seat, match, digest, chained);
 }"""
 """What a page would give for a digest that a host tells it and nobody else."""
+
+
+@pytest.fixture
+def house(plain_house: House) -> House:
+    """A server of plain modules: these tests ask the page's own modules."""
+    return plain_house
 
 
 async def bonds(store: Store, match_id: str) -> list[Bond]:

@@ -37,6 +37,12 @@ KEPT = """(rolls) => {
 """Makes the browser remember these rolls, as if they had fallen so before its eyes."""
 
 
+@pytest.fixture
+def house(plain_house: House) -> House:
+    """A server of plain modules: these tests ask the page's own modules."""
+    return plain_house
+
+
 async def concede(shown: Window) -> None:
     """Gives the battle up from the menu."""
     await shown.page.locator(".rim-seats").get_by_role("button", name="Menu").click()

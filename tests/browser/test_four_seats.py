@@ -7,11 +7,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
 
-from app.main import ROOT
 from app.rules.kernel.referee.seats import SEATS
 from app.settings import Settings
 from app.web import words
-from app.web.assets import AssetFiles, Assets
 from tests.browser.windows import DESK, PHONE, Window, set_table, window
 from tests.conftest import fresh_database
 from tests.realtime.served import NO_LIMITS, app_of, serving
@@ -36,8 +34,6 @@ async def address(database_server: str, tmp_path_factory: pytest.TempPathFactory
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(words, "_for_client", lambda language: [*usual(language), catalogue])
             app = app_of(Settings(database_url=url), systems=(QUARTET_SYSTEM,), limits=NO_LIMITS)
-            app.state.assets = Assets(ROOT / "static")
-            app.mount("/static", AssetFiles(app.state.assets), name="static")
             with serving(app) as where:
                 yield f"http://{where}"
 

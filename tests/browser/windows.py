@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -46,12 +47,16 @@ KEPT: WeakKeyDictionary[Browser, list[BrowserContext]] = WeakKeyDictionary()
 
 @contextlib.asynccontextmanager
 async def serving(
-    database_url: str, port: int = 0, end: signal.Signals = signal.SIGTERM, command: Sequence[str] = ("app", "serve")
+    database_url: str,
+    port: int = 0,
+    end: signal.Signals = signal.SIGTERM,
+    command: Sequence[str] = ("app", "serve"),
+    environment: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncIterator[str]:
     """`castra serve` in a process of its own on a port, any free one if 0, until it is ended so; gives its address."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", *command, "--port", str(port),
-        cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url, **environment}, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
         assert process.stdout

@@ -21,8 +21,9 @@ from app.realtime.nonces import part_seal
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch
-from app.settings import Settings
+from app.settings import ROOT, Settings
 from app.web import install
+from app.web.assets import AssetFiles, Assets
 from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from app.web.bounds import BoundedConfig
@@ -58,7 +59,9 @@ def app_of(settings: Settings, **more: Any) -> FastAPI:
         await store.close()
 
     app = FastAPI(lifespan=lifespan)
+    app.state.assets = assets = Assets(ROOT / "static")
     install(app)
+    app.mount("/static", AssetFiles(assets), name="static")
     return app
 
 

@@ -11,7 +11,7 @@ from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.tables import LiveTables
 from app.settings import Settings
-from app.web.words import words_url
+from app.web.words import HOME, words_url
 from tests.holding import new_key, unsealed
 from tests.realtime.served import seat_table, toy_tables
 
@@ -203,7 +203,7 @@ async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.Asy
     made = await set_table(client)
     data = page_data(await client.get("/", headers={"accept-language": "es-MX,es;q=0.9"}))
     assert data["lang"] == "es"
-    assert data["words_url"] == words_url("es")
+    assert data["words_url"] == words_url("es", HOME)
     assert [system["key"] for system in data["systems"]] == ["toy", "quartet"]
     assert [table["id"] for table in data["open_tables"]] == [made["id"]]
 

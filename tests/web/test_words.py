@@ -1,9 +1,11 @@
 """Words: both languages have the same keys, and go to the client but for the rulebooks."""
 
+import html
 import re
 
 import httpx
 
+from app.systems.registry import known
 from app.web import words
 
 
@@ -48,7 +50,8 @@ async def test_long_pages_without_secrets_are_compressed_and_their_words_asked_f
     headers = {"accept": "text/html", "accept-language": "en"}
     packed = await client.get("/", headers=headers)
     assert packed.headers["content-encoding"] == "gzip"
-    assert f'<link rel="preload" as="fetch" href="{words.words_url("en")}" crossorigin>' in packed.text
+    address = html.escape(words.words_url("en", words.HOME))
+    assert f'<link rel="preload" as="fetch" href="{address}" crossorigin>' in packed.text
     plain = await client.get("/", headers=headers | {"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert "Accept-Encoding" in packed.headers["vary"]
@@ -80,3 +83,28 @@ async def test_a_language_once_chosen_is_kept(client: httpx.AsyncClient) -> None
     assert "lang" not in (await client.get("/")).cookies
     assert (await client.get("/?lang=es")).cookies["lang"] == "es"
     assert '<html lang="es"' in (await client.get("/")).text
+
+
+async def test_a_table_is_sent_the_words_of_its_system_and_the_home_page_none_that_only_tables_say(
+    client: httpx.AsyncClient,
+) -> None:
+    every = words.words_for_client("en")
+    for system in known():
+        sent = (await client.get(words.words_url("en", system))).json()
+        assert {
+            key for key in every if key.startswith((f"{system}.", f"guide.{system}.", "table.", "board."))
+        } <= sent.keys()
+        assert not {key.split(".")[0] for key in sent} & (known().keys() - {system})
+    at_home = (await client.get(words.words_url("en", words.HOME))).json()
+    assert {
+        key for key in every if key.startswith(("home.", "web.", "refusal.", "table.system.", "seat."))
+    } <= at_home.keys()
+    assert {"wh40k.option.mission", "aos.option.realm"} & every.keys() <= at_home.keys()
+    assert not {"wh40k.refusal.out_of_range", "guide.goal"} & at_home.keys()
+    assert len(at_home) < len(every) * 0.6
+
+
+async def test_words_of_what_is_not_known_are_those_of_all_tables(client: httpx.AsyncClient) -> None:
+    sent = (await client.get("/words/en.json?about=nothing%2Fof/the..kind")).json()
+    assert "table.system.wh40k" in sent
+    assert not {key.split(".")[0] for key in sent} & known().keys()

@@ -6,13 +6,13 @@ import { PLAIN, slots } from "../slots/slots.js";
 
 /** @import { Slots } from "../slots/slots.js" */
 
-/** Every system there will be, in order; one without a folder is drawn from the view. @type {Record<string, {load?: () => Promise<{SLOTS: Slots}>, css?: string}>} */
+/** Every system there will be, in order; one without a folder is drawn from the view. @type {Record<string, {load?: () => Promise<{SLOTS: Slots}>, css?: URL}>} */
 const SYSTEMS = {
   wh40k: { load: () => import("./wh40k/index.js") },
-  underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
-  aos: { load: () => import("./aos/index.js"), css: "aos.css" },
-  warmaster: { load: () => import("./warmaster/index.js"), css: "warmaster.css" },
-  diskwars: { load: () => import("./diskwars/index.js"), css: "diskwars.css" },
+  underworlds: { load: () => import("./underworlds/index.js"), css: new URL("../../css/systems/underworlds.css", import.meta.url) },
+  aos: { load: () => import("./aos/index.js"), css: new URL("../../css/systems/aos.css", import.meta.url) },
+  warmaster: { load: () => import("./warmaster/index.js"), css: new URL("../../css/systems/warmaster.css", import.meta.url) },
+  diskwars: { load: () => import("./diskwars/index.js"), css: new URL("../../css/systems/diskwars.css", import.meta.url) },
 };
 
 /** Their keys. */
@@ -34,11 +34,11 @@ async function fetched(key) {
   if (loaded.key === key) slots.value = made?.SLOTS ?? PLAIN;
 }
 
-/** Adds a style sheet and waits for it. @param {string} css */
+/** Adds a style sheet and waits for it. @param {URL} css */
 function styled(css) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = new URL(`../../css/systems/${css}`, import.meta.url).href;
+  link.href = css.href;
   return new Promise((resolve) => {
     link.onload = link.onerror = () => resolve(undefined);
     document.head.append(link);

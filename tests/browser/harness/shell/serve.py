@@ -16,6 +16,8 @@ from urllib.parse import parse_qs, urlparse
 from babel.messages.pofile import read_po
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
+from app.web.page_files import plain_page
+
 ROOT = Path(__file__).resolve().parents[4]
 HERE = Path(__file__).resolve().parent
 TEMPLATES = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=select_autoescape())
@@ -42,7 +44,9 @@ def table_page(query: Mapping[str, list[str]]) -> str:
         "words_url": f"/words/{lang}.json",
         "links": {"red": "/t/demo/r-4k7p9", "blue": "/t/demo/b-81mm2", "watch": "/w/demo"},
     }
-    html = TEMPLATES.get_template("table.html").render(lang=lang, title="Orme Crossing", page=page, static="/static")
+    html = TEMPLATES.get_template("table.html").render(
+        files=plain_page(ROOT / "static", "table", base="/static"), lang=lang, title="Orme Crossing", page=page
+    )
     return html.replace(
         '<script type="module" src="/static/js/table/main.js">',
         '<script type="module" src="/harness/shell/fake.js"></script><script type="module" src="/static/js/table/main.js">',
@@ -53,7 +57,9 @@ def home_page(query: Mapping[str, list[str]]) -> str:
     """The home page with a small catalogue."""
     lang = query.get("lang", ["en"])[0]
     page = json.loads((HERE / "home.json").read_text("utf-8")) | {"lang": lang, "words_url": f"/words/{lang}.json"}
-    return TEMPLATES.get_template("home.html").render(lang=lang, title="Castra", page=page, static="/static")
+    return TEMPLATES.get_template("home.html").render(
+        files=plain_page(ROOT / "static", "home", base="/static"), lang=lang, title="Castra", page=page
+    )
 
 
 class Handler(SimpleHTTPRequestHandler):

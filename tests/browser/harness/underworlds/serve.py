@@ -10,7 +10,8 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlparse
 
-from tests.browser.harness.shell.serve import TEMPLATES, Handler, words
+from app.web.page_files import plain_page
+from tests.browser.harness.shell.serve import ROOT, TEMPLATES, Handler, words
 
 HERE = Path(__file__).resolve().parent
 
@@ -41,7 +42,9 @@ def table_page(lang: str) -> str:
         "words_url": f"/words/{lang}.json",
         "links": {},
     }
-    html = TEMPLATES.get_template("table.html").render(lang=lang, title="Sunken Cistern", page=page, static="/static")
+    html = TEMPLATES.get_template("table.html").render(
+        files=plain_page(ROOT / "static", "table", base="/static"), lang=lang, title="Sunken Cistern", page=page
+    )
     main = '<script type="module" src="/static/js/table/main.js">'
     assert main in html
     return html.replace(main, f'<script type="module" src="/harness/underworlds/fake.js"></script>{main}')
