@@ -1,8 +1,9 @@
 """Makes the client's faces from the published ones: of each a small one with the letters of the two languages, which nearly every
 page needs and no more, beside the whole of it in pieces by script, of which a browser fetches what somebody's name is written in.
 
-Run by `vendor.py` with fontTools on its path. A face that was changed may not keep a reserved name (Open Font License), so IBM
-Plex is called Castra here; the licences stand beside the files.
+Run by `vendor.py` with fontTools on its path. A face that was changed may not keep a reserved name (Open Font License). IBM's own
+release reserves "Plex", though the licence that its package on npm brings does not say so: what is made of it here is called
+Castra Sans. Newsreader reserves no name. The licences stand beside the files.
 """
 
 import re
@@ -36,10 +37,18 @@ class Face:
     axes: dict[str, float | tuple[float, float]]
     renamed: dict[str, str] = field(default_factory=dict)
 
+    def named(self, text: str) -> str:
+        """A name with what is reserved in it replaced."""
+        for old, new in self.renamed.items():
+            text = text.replace(old, new)
+        return text
+
 
 SANS = {"Castra Sans": "100%", "Castra Sans Condensed": "75%"}
-PLEX = {"IBM Plex Sans": "Castra Sans", "IBMPlexSans": "CastraSans"}
+PLEX = {"IBM Plex Sans": "Castra Sans", "IBMPlexSans": "CastraSans", "ibm-plex-sans": "castra-sans"}
 SERIF = {"Newsreader Variable": "100%"}
+AUTHORS = (0, 7, 8, 9, 10, 11, 12, 13, 14)
+"""The names in a font that say who made it and under which licence: these stay as they are written."""
 FACES = (
     Face(
         package="@fontsource-variable/ibm-plex-sans", sheet="standard.css", families=SANS, weight="400 700",
@@ -70,12 +79,8 @@ def small(face: Face, source: Path, goal: Path) -> None:
     cut.populate(unicodes=subset.parse_unicodes(SPOKEN.replace("U+", "")))
     cut.subset(font)
     for record in font["name"].names:
-        # Who made it and under which licence stays as it is written.
-        if record.nameID in (1, 3, 4, 6, 16, 25):
-            text = record.toUnicode()
-            for old, new in face.renamed.items():
-                text = text.replace(old, new)
-            record.string = text
+        if record.nameID not in AUTHORS:
+            record.string = face.named(record.toUnicode())
     font.flavor = "woff2"
     font.save(goal)
 
@@ -122,7 +127,7 @@ def copied(face: Face, packages: Path, target: Path) -> list[str]:
     latin = next(
         path for path in re.findall(r"\./files/([\w-]+-latin-[a-z]+-\w+\.woff2)", sheet) if "-ext-" not in path
     )
-    spoken = latin.replace("-latin-", "-spoken-")
+    spoken = face.named(latin.replace("-latin-", "-spoken-"))
     small(face, packages / face.package / "files" / latin, folder / spoken)
     return [
         *rules,

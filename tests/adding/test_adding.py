@@ -14,7 +14,16 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KEY = "pebbles"
 TREE = HERE / KEY
-COPIED = ("app", "migrations", "templates", "static/js", "static/css", "tests/test_architecture.py", "docs/rules")
+COPIED = (
+    "app",
+    "migrations",
+    "templates",
+    "static/js",
+    "static/css",
+    "static/pages.json",
+    "tests/test_architecture.py",
+    "docs/rules",
+)
 FOLDERS = ("app/content/", "app/bots/", "app/scenarios/")
 """Where the list names each file; the files of the rules are told by the ground floor and the chapters of the book."""
 

@@ -1,6 +1,10 @@
 """The small faces have every letter that the product says in either language; what else people write has faces of its own."""
 
+import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +16,12 @@ ROOT = Path(__file__).parent.parent.parent
 VENDOR = ROOT / "static" / "vendor"
 KEYS = "⌫"
 """Signs that keyboards have and these fonts have not: other fonts draw them."""
+
+NAMED = """
+import json, sys
+from fontTools.ttLib import TTFont
+print(json.dumps([record.toUnicode() for path in sys.argv[1:] for record in TTFont(path)["name"].names]))
+"""
 
 
 def letters(ranges: str) -> set[int]:
@@ -64,3 +74,15 @@ def test_names_of_other_scripts_have_faces_too() -> None:
     for family in ("'Castra Sans' normal", "'Castra Sans Condensed' normal"):
         had = set[int]().union(*(letters(ranges) for name, _, ranges in faces() if name == family))
         assert {letter for letter in "Łukasz Žofie Ørsted Νίκος Мария Nguyễn" if ord(letter) not in had} == set()
+
+
+@pytest.mark.usefixtures("built")
+def test_a_face_that_was_changed_carries_no_reserved_name() -> None:
+    changed = [str(path) for path in VENDOR.rglob("*-spoken-*.woff2")]
+    told = subprocess.run(
+        (sys.executable, "-c", NAMED, *changed),
+        env={**os.environ, "PYTHONPATH": str(ROOT / ".cache" / "fonts")}, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    names = [*json.loads(told), *(Path(path).name for path in changed)]
+    assert {"Castra Sans", "Newsreader 16pt"} <= set(names)
+    assert [name for name in names if "plex" in name.lower()] == []
