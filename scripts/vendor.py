@@ -97,20 +97,11 @@ def make_fonts(target: Path) -> None:
     """Has `fonts.py` make the faces, with the tools of their lock file."""
     lock = ROOT / "requirements-fonts.lock"
     shutil.rmtree(FONT_TOOLS, ignore_errors=True)
-    pip = (
-        sys.executable,
-        "-m",
-        "pip",
-        "--quiet",
-        "--disable-pip-version-check",
-        "install",
-        "--require-hashes",
-        "--no-deps",
-    )
-    if subprocess.run(
-        (*pip, "--only-binary=:all:", "--target", str(FONT_TOOLS), "-r", str(lock)), check=False
-    ).returncode:
-        sys.exit("vendor: the tools for fonts could not be installed")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--require-hashes", "--no-deps")
+    install = (*pip, "--only-binary=:all:", "--target", str(FONT_TOOLS), "-r", str(lock))
+    done = subprocess.run(install, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"vendor: the tools for fonts could not be installed\n{done.stdout}{done.stderr}")
     command = (sys.executable, str(FONTS), str(WORK / "node_modules"), str(target))
     if subprocess.run(command, env={**os.environ, "PYTHONPATH": str(FONT_TOOLS)}, check=False).returncode:
         sys.exit("vendor: the faces could not be made")

@@ -26,6 +26,9 @@ log = logging.getLogger("castra.start")
 FOLDERS = ("css", "img", "js", "vendor")
 """The sources that are served; the rest of the folder is for the set-up."""
 
+LISTED = "pages.json"
+"""What each page consists of: not served, but what was built, and what is known of pages, is stale when it changes."""
+
 BUILT = "built"
 """The folder of what is built of them, and how its addresses begin."""
 
@@ -92,7 +95,10 @@ class Look:
     def __init__(self, stamps: Mapping[Path, tuple[int, int]], folder: Path) -> None:
         self.stamps = stamps
         self.files = {
-            name: File(name, path.read_bytes()) for path in stamps for name in (path.relative_to(folder).as_posix(),)
+            name: File(name, path.read_bytes())
+            for path in stamps
+            for name in (path.relative_to(folder).as_posix(),)
+            if name != LISTED
         }
         digest = hashlib.sha256()
         for name, file in self.files.items():
@@ -182,8 +188,9 @@ class Assets:
 
 
 def _stamps(folder: Path) -> dict[Path, tuple[int, int]]:
-    """Every served file, with what changes when it does."""
-    files = sorted(path for name in FOLDERS for path in (folder / name).rglob("*") if path.is_file())
+    """Every served file and the list of pages, with what changes when they do."""
+    served = (path for name in FOLDERS for path in (folder / name).rglob("*"))
+    files = sorted(path for path in (*served, folder / LISTED) if path.is_file())
     return {path: (stat.st_mtime_ns, stat.st_size) for path in files for stat in (path.stat(),)}
 
 

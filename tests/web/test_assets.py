@@ -210,9 +210,12 @@ async def test_a_built_file_is_kept_for_ever_and_sent_as_the_build_compressed_it
             assert (await visitor.get(f"/static/built/{path}")).status_code == 404
 
 
-def test_what_was_built_before_an_edit_is_not_served(built_folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("edited", ["js/b.js", "pages.json"])
+def test_what_was_built_before_an_edit_is_not_served(
+    built_folder: Path, edited: str, caplog: pytest.LogCaptureFixture
+) -> None:
     later = (built_folder / "built/manifest.json").stat().st_mtime_ns + 1_000_000
-    os.utime(built_folder / "js/b.js", ns=(later, later))
+    os.utime(built_folder / edited, ns=(later, later))
     assets = Assets(built_folder)
     assert assets.page("home").entry == f"{assets.base}/js/main.js"
     assert "changed since it was built" in caplog.text
