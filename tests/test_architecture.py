@@ -4,12 +4,12 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.python_imports import ROOT, imports, sources, tree
+
 LONGEST = 400
 ONE_FAMILY = {"app/rules/underworlds/model/language/effects.py", "app/rules/underworlds/model/language/language.py"}
 """Types that name one another in a ring: Python reads such a family from one file only."""
@@ -47,27 +47,6 @@ IMPURE = {
     "urllib", "uuid",
 }  # fmt: skip
 """Parts of the standard library that reach outside: the referee has no I/O, clock, chance or concurrency."""
-
-
-def sources(*folders: str, suffix: str = ".py") -> list[Path]:
-    """Every source file of these folders, in order."""
-    return sorted(path for folder in folders for path in (ROOT / folder).rglob(f"*{suffix}"))
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    """A source file, parsed once."""
-    return ast.parse(path.read_text("utf-8"), str(path))
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The dotted names a file imports, those of `from a import b` as a.b."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import; name the module in full"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def home(path: Path) -> str:

@@ -6,13 +6,13 @@ from typing import get_args
 import pytest
 
 from app.content.aos.load import library
-from app.rules.aos.abilities.known import is_carried_out
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.lists import cost_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.composition import Lore
 from app.rules.aos.model.profiles import Roster, RosterUnit, Warscroll
 from app.rules.aos.model.tables import WeaponKey
+from app.rules.aos.repertoire import is_carried_out
 
 CONTENT = library()
 ARMIES = ("dawnforged", "thornwild")

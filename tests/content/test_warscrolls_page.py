@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from app.content.aos.load import FOLDER, load
-from app.rules.aos.abilities.known import is_carried_out
 from app.rules.aos.model import abilities, cards, effects, language, profiles, tables, tactics
+from app.rules.aos.repertoire import is_carried_out
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "warscrolls.md").read_text("utf-8")

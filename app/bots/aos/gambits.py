@@ -6,12 +6,12 @@ from math import hypot
 import shapely
 
 from app.bots.aos.figures import apart, centre_of, damage
-from app.rules.aos.cards.hands import card_of
 from app.rules.aos.characteristics import health
 from app.rules.aos.ground.measures import alive, enemies_of, in_combat, on_table, scroll_of, unit_gap
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tactics import AtCentre, EnemyGeneralHurt, InEnemyTerritory
 from app.rules.aos.tactics.gambits import tried
+from app.rules.aos.tactics.hands import card_of
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 

@@ -6,7 +6,7 @@ from app.bots.aos.figures import apart, centre_of, damage
 from app.bots.aos.gambits import is_there, tactic_ground
 from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import Marker, State, UnitId
-from app.rules.aos.turn_sequence.control import contested_by
+from app.rules.aos.objectives.control import contested_by
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 

@@ -9,7 +9,7 @@ from app.rules.kernel.referee.offers import Offer, Option, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.lookups import attack_of, on_field
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreCharge, CoreMove, UseReroll

@@ -1,18 +1,34 @@
-"""Warhammer Age of Sigmar, fourth edition. `system.SYSTEM` is the contract.
+"""Warhammer Age of Sigmar, fourth edition.
 
-| what | where, in the order a newcomer reads it |
-|---|---|
-| the ground floor | `model/`, which imports no chapter: \
-`tables`, `profiles`, `state`, `tactics/`, `commands`, `events`, `prompts`, `refusals`, `composition`, `upcasters`, `language/` |
-| the rules by ID | `rulebook/` |
-| the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `chapters`, \
-`decide`, `flow`, `evolve/`, `invariants` |
-| the chapters | `composition/`, `set_up/`, `turn_sequence/`, `using/`, `ground/`, `moves/`, `attack_sequence/`, \
-`magic/`, `tactics/`, `cards/`, `commands/`, `language/`, `abilities/`, `rulings/` |
-| what may be done | `offers` (gathered from the chapters), `complete` for bots |
-| what is seen | `view`, `showing/` |
-| what may be asked | `answers`, `questions/` |
+`system.SYSTEM` is the contract; `FLOORS` has all folders and files in the order in which a newcomer reads them.
 
 A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
 and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.
 """
+
+from app.rules.kernel.floors import Floors
+
+FLOORS = Floors(
+    model=("model", "rulebook"),
+    engine=("changes", "evolve", "draft", "handlers", "phases", "lookups", "rolls"),
+    board=("cards", "ground", "composition", "characteristics"),
+    chapters=(
+        "objectives",
+        "using",
+        "set_up",
+        "tactics",
+        "moves",
+        "attack_sequence",
+        "abilities",
+        "magic",
+        "command_abilities",
+        "repertoire",
+        "declaring",
+        "turn_sequence",
+        "invariants",
+        "rulings",
+    ),
+    referee=("chapters", "offers", "flow", "decide"),
+    views=("showing", "view", "questions", "completing", "complete", "answers"),
+    contract=("setup", "system"),
+)

@@ -1,16 +1,17 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
-from app.rules.aos.cards import hands
 from app.rules.aos.command_abilities import rallying, returning
+from app.rules.aos.declaring import delayed, reacting, standing, using
 from app.rules.aos.draft import Draft
-from app.rules.aos.magic import chanting, intervening
+from app.rules.aos.magic import chanting
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving, rolling_again
+from app.rules.aos.objectives import control
 from app.rules.aos.rulings import agreements
 from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, reserves, spearhead, terrain
-from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
-from app.rules.aos.using import delayed, reacting, standing, using
+from app.rules.aos.tactics import hands
+from app.rules.aos.turn_sequence import fights, intervening, rounds, scoring, turns, windows
 from app.rules.kernel.referee.chapters import Chapters, gathered
 
 CHAPTERS: Chapters[State, Draft] = gathered(

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.cards.in_force import twist_for
+from app.rules.aos.composition.gifts import army_gifts, unit_gifts
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.model.effects import Allow, Ban, KeywordGrant, Lasting, Reroll, Stat, StatChange, WeaponGrant
 from app.rules.aos.model.language import Holds
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
-from app.rules.aos.using.gifts import army_gifts, unit_gifts
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.referee.seats import Seat
 

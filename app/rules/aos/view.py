@@ -2,15 +2,16 @@
 
 from dataclasses import fields
 
-from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.cards.plays import may_hold_cards
+from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
+from app.rules.aos.lookups import pack_of, plan_of
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
+from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
-from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.showing.own_view import AosView, UsedView
 from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.showing.show_dice import show_tray
@@ -34,10 +35,8 @@ from app.rules.aos.showing.show_units import (
     show_units,
     show_waiting,
 )
-from app.rules.aos.turn_sequence.control import undecided
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.using.limits import this_turn
-from app.rules.aos.using.standing import in_force, shown_ahead
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty

@@ -1,1 +1,30 @@
-"""Diskwars: disks that are flipped onto each other, command cards chosen in secret, two to four players."""
+"""Diskwars: disks that are flipped onto each other, command cards chosen in secret, two to four players.
+
+`system.SYSTEM` is the contract; `FLOORS` has all folders and files in the order in which a newcomer reads them.
+
+A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
+and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.
+"""
+
+from app.rules.kernel.floors import Floors
+
+FLOORS = Floors(
+    model=("model", "rulebook"),
+    engine=("changes", "evolve", "draft", "handlers", "phases", "rolls"),
+    board=("ground", "elimination", "in_play", "language", "characteristics", "telling", "damage"),
+    chapters=(
+        "turn_sequence",
+        "melee",
+        "abilities",
+        "focusing",
+        "shooting",
+        "activation",
+        "cards",
+        "set_up",
+        "invariants",
+        "rulings",
+    ),
+    referee=("chapters", "offers", "flow", "decide"),
+    views=("showing", "view", "questions", "completing", "complete", "answers"),
+    contract=("setup", "system"),
+)

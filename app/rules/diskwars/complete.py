@@ -7,11 +7,11 @@ from typing import Any
 
 from app.rules.diskwars.activation import chains
 from app.rules.diskwars.activation.forced import nearest
-from app.rules.diskwars.cards.in_play import as_activated
 from app.rules.diskwars.completing import building, drawing, searching
 from app.rules.diskwars.completing.searching import spot
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
+from app.rules.diskwars.in_play import as_activated
 from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import ForcedFlip

@@ -1,18 +1,30 @@
-"""Warhammer Underworlds, second edition (Embergard). `system.SYSTEM` is the contract.
+"""Warhammer Underworlds, second edition (Embergard).
 
-| what | where, in the order a newcomer reads it |
-|---|---|
-| the ground floor | `model/`, which imports no chapter: \
-`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `upcasters`, `language/` |
-| the rules by ID | `rulebook/` |
-| the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, \
-`decide`, `flow`, `evolve/`, `invariants` |
-| the chapters | `set_up/`, `turn_sequence/`, `core_abilities/`, `combat/`, `cards/`, `language/`, `abilities/`, \
-`surge_windows/`, `rulings/` |
-| what may be done | `offering`, `offers` (gathered from the chapters), `complete` for bots |
-| what is seen | `view`, `showing/` |
-| what may be asked | `answers`, `questions/` |
+`system.SYSTEM` is the contract; `FLOORS` has all folders and files in the order in which a newcomer reads them.
 
 A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
 and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.
 """
+
+from app.rules.kernel.floors import Floors
+
+FLOORS = Floors(
+    model=("model", "rulebook"),
+    engine=("changes", "lookups", "evolve", "draft", "handlers", "phases", "marks", "offering"),
+    board=("glory", "language", "characteristics", "reading", "ground", "dice", "triggers", "rolls", "wording"),
+    chapters=(
+        "bookkeeping",
+        "set_up",
+        "core_abilities",
+        "combat",
+        "cards",
+        "abilities",
+        "turn_sequence",
+        "surge_windows",
+        "invariants",
+        "rulings",
+    ),
+    referee=("chapters", "offers", "flow", "decide"),
+    views=("showing", "view", "questions", "complete", "answers"),
+    contract=("setup", "system"),
+)

@@ -7,14 +7,14 @@ from app.rules.kernel.referee.answering import Answering, CommandQuestions
 from app.rules.kernel.referee.questions import Answer, AskMeasure, AskReach, AskRoute, AskSight, Measure, Odds, Sight
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.underworlds.combat.chances import odds_of
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.lookups import field_of, place_of
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.questions.chances import odds_of
-from app.rules.underworlds.questions.odds_with_cards import with_declared
 from app.rules.underworlds.questions.ways import reach, way
+from app.rules.underworlds.surge_windows.odds_with_cards import with_declared
 
 
 def _sight(state: State, question: AskSight) -> Answer:

@@ -1,16 +1,17 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
 from app.rules.kernel.referee.chapters import Chapters, gathered
-from app.rules.underworlds.abilities import ordering, picking, resolving
-from app.rules.underworlds.cards import hand_offers, printed_abilities
-from app.rules.underworlds.combat import attack_choices, attack_offers, attacking, casualties
-from app.rules.underworlds.core_abilities import charging, focus, guarding, moving, pushing
+from app.rules.underworlds.abilities import ordering, picking, printed_abilities, resolving
+from app.rules.underworlds.bookkeeping import actions
+from app.rules.underworlds.cards import hand_offers
+from app.rules.underworlds.combat import attack_choices, attack_offers, attacking, casualties, charging
+from app.rules.underworlds.core_abilities import focus, guarding, moving, pushing
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.rulings import agreements
 from app.rules.underworlds.set_up import battlefield, deployment, features, muster, opening
 from app.rules.underworlds.surge_windows import standing, surge_offers, surges
-from app.rules.underworlds.turn_sequence import actions, end_phase, power, rounds, turns
+from app.rules.underworlds.turn_sequence import end_phase, power, rounds, turns
 
 CHAPTERS: Chapters[State, Draft] = gathered(
     steps=(

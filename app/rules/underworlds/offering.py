@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from app.rules.kernel.referee.offers import Need, Offer, Option, PickNeed, Role
 from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.underworlds.lookups import card_of
+from app.rules.underworlds.lookups import ability_of, card_of
 from app.rules.underworlds.model.state import State
 
 
@@ -106,3 +106,14 @@ def word_option(value: Any, key: str, **facts: Fact) -> Option:
 def pick(field: str, options: Iterable[Option], *, least: int = 1, most: int = 1, many: bool = False) -> PickNeed:
     """Pick between `least` and `most`; with `many` the field takes a list."""
     return PickNeed(field=field, options=tuple(options), least=least, most=most, many=many)
+
+
+def named(state: State, key: str) -> dict[str, Fact]:
+    """What a card or ability is called, in both languages, and the card it is on."""
+    ability = ability_of(state, key)
+    if ability is not None and ability.name is not None:
+        facts: dict[str, Fact] = {"ability": key, "name": ability.name.en, "name_es": ability.name.es}
+        return facts
+    card = key.partition("/")[0]
+    printed = card_of(state, card)
+    return {"ability": key, "card": card, "name": printed.name.en, "name_es": printed.name.es}

@@ -9,14 +9,14 @@ from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.glory import underdog
 from app.rules.underworlds.model.card_events import PileShuffled
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.flow_events import DiceChanged, RollJudged
 from app.rules.underworlds.model.setup_events import RolledOff
 from app.rules.underworlds.model.state import Options, Roll
 from app.rules.underworlds.model.tables import Face, Zone
-from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.turn_sequence.glory import underdog
+from app.rules.underworlds.triggers.happenings import after
 
 Which = Literal["attack", "save"]
 

@@ -9,6 +9,7 @@ from app.rules.kernel.referee.ruling_words import shown as shown_ruling
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.prompts import Step
@@ -30,7 +31,6 @@ from app.rules.underworlds.showing.show_field import (
 )
 from app.rules.underworlds.showing.show_fighters import show_sheets, show_units
 from app.rules.underworlds.surge_windows.standing import shown_ahead
-from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bounty, underdog
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -30,13 +30,13 @@ from app.rules.kernel.referee.offers import (
 )
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.allowances import random_move
 from app.rules.wh40k.completing.complete_moves import candidate_moves
 from app.rules.wh40k.completing.complete_places import candidate_places
 from app.rules.wh40k.model.commands import Aim, Command, SelectMove
 from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit, Step
 from app.rules.wh40k.model.setup_commands import Line
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.movement_phase.allowances import random_move
 from app.rules.wh40k.movement_phase.movement_offers import moving_offers
 from app.rules.wh40k.questions.mending import refusal_of
 

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence import save_choices
-from app.rules.wh40k.charge_phase.charging import can_answer, why_not_charge
+from app.rules.wh40k.charge_phase.charging import why_not_charge
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, on_table
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
@@ -27,6 +27,7 @@ from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.psychic_phase.psykers import known_powers, may_not_manifest, psykers
 from app.rules.wh40k.rulings.agreements import ALL_THE_SAME, IDLE
+from app.rules.wh40k.shooting_phase.overwatch import can_answer
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import may_not_fire, ranged, reaches_an_enemy, unit_may_not_shoot
 

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from app.content.aos.load import library as content
+from app.rules.aos.composition.gifts import enhancements_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.flow import run
 from app.rules.aos.model.events import Event
@@ -16,7 +17,6 @@ from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.phases import BELOW
 from app.rules.aos.setup import setup
 from app.rules.aos.turn_sequence.turns import engaged
-from app.rules.aos.using.gifts import enhancements_of
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.seats import Seat

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import Marker, State
-from app.rules.aos.set_up.chain import plan_of
 
 
 def after_markers(state: State, *features: TerrainFeature) -> State:

@@ -7,6 +7,7 @@ import pytest
 from app.rules.aos.answers import answer
 from app.rules.aos.attack_sequence.volley import Batch, damage_of, hit_target, wound_target
 from app.rules.aos.characteristics import number, weapon_of
+from app.rules.aos.declaring.declaring import judge_timing
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.abilities import Ability
@@ -26,12 +27,11 @@ from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, RollAgain, Using
+from app.rules.aos.objectives.control import score_of
 from app.rules.aos.offers import offers
+from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.showing.chronicle import narrate
-from app.rules.aos.turn_sequence.control import score_of
-from app.rules.aos.using.declaring import judge_timing
 from app.rules.aos.using.known import ability_named
-from app.rules.aos.using.repertoire import procedure_of
 from app.rules.aos.view import view
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import is_open

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from app.rules.aos.ground.measures import in_combat
-from app.rules.aos.ground.moves import UnitMove
 from app.rules.aos.model.commands import MoveModels
 from app.rules.aos.model.state import State
+from app.rules.aos.moves.judging import UnitMove
 from app.rules.aos.moves.moving import offers
 from app.rules.aos.questions.asked_moves import move_of
 from app.rules.aos.questions.contact import in_contact

@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.aos.attack_sequence.targeting import judge_target
 from app.rules.aos.characteristics import concerns, number
+from app.rules.aos.declaring.declaring import judge_targets
 from app.rules.aos.draft import Draft
 from app.rules.aos.evolve import evolve
 from app.rules.aos.ground.measures import bodies, unit_gap
@@ -23,7 +24,6 @@ from app.rules.aos.model.tables import MARKER_RADIUS, PHASES
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.phases import BELOW
 from app.rules.aos.turn_sequence.rounds import advance as next_part
-from app.rules.aos.using.declaring import judge_targets
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import judge_limits
 from app.rules.aos.using.procedures import Procedure

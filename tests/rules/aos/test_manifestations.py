@@ -10,14 +10,14 @@ from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.decide import decide
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import engaged_with
-from app.rules.aos.ground.moves import UnitMove, judge
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Chant, Command, Forgo, PathOf, PlaceModels
 from app.rules.aos.model.composition import Lore
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, SettingUp
-from app.rules.aos.turn_sequence.control import contesting
+from app.rules.aos.moves.judging import UnitMove, judge
+from app.rules.aos.objectives.control import contesting
 from app.rules.aos.turn_sequence.fights import eligible
 from app.rules.aos.turn_sequence.turns import engaged
 from app.rules.kernel.plane.shapes import Pose

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.declaring.reacting import offers as reactions
+from app.rules.aos.declaring.standing import in_force
 from app.rules.aos.flow import deciders
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Pass, React, SetStanding
 from app.rules.aos.model.state import State
 from app.rules.aos.model.upcasters import UPCASTERS
 from app.rules.aos.model.using_prompts import Reactions
 from app.rules.aos.offers import offers
-from app.rules.aos.using.reacting import offers as reactions
-from app.rules.aos.using.standing import in_force
 from app.rules.aos.view import view
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from tests.rules.aos.setting import field, unit

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.aos.ground.moves import charge_reaches
 from app.rules.aos.model.profiles import Part, TerrainFeature
 from app.rules.aos.model.state import State
+from app.rules.aos.moves.judging import charge_reaches
 from app.rules.kernel.plane.shapes import Pose
 from tests.rules.aos.setting import R32, box, field, unit
 

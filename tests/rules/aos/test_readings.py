@@ -21,7 +21,7 @@ from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import COHERENCY, TOLERANCE
 from app.rules.aos.model.using_prompts import Reactions, Using
-from app.rules.aos.turn_sequence.control import contesting
+from app.rules.aos.objectives.control import contesting
 from app.rules.aos.turn_sequence.windows import usable
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.shapes import Body, Circle, Pose

@@ -13,7 +13,7 @@ from app.rules.aos.model.profiles import TerrainFeature, WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import Told, Using
-from app.rules.aos.turn_sequence.control import contesting
+from app.rules.aos.objectives.control import contesting
 from tests.rules.aos.setting import BOW, SWORD, box, field, row, scroll, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import moves, of, refused, told, use

@@ -17,8 +17,8 @@ from app.rules.aos.model.profiles import WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import DelayedEffects
+from app.rules.aos.objectives.control import score_of
 from app.rules.aos.offers import offers
-from app.rules.aos.turn_sequence.control import score_of
 from app.rules.aos.turn_sequence.windows import usable
 from app.rules.kernel.referee.seats import Seat
 from tests.rules.aos.setting import FLYERS, GUARD, SWORD, field, library, row, scroll, unit

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.elimination import eliminate
 from app.rules.diskwars.set_up.agreeing import BadOptions
 from app.rules.diskwars.setup import setup
-from app.rules.diskwars.turn_sequence.elimination import eliminate
 from app.rules.diskwars.turn_sequence.scoring import last_standing
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.seats import SEATS

@@ -7,6 +7,7 @@ import pytest
 from app.rules.kernel.abilities.terms import EventIs
 from app.rules.kernel.referee.questions import AskOdds, Odds
 from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.underworlds.combat.chances import odds
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.commands import (
     AnswerChoice,
@@ -28,8 +29,7 @@ from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.questions.chances import odds
-from app.rules.underworlds.questions.odds_with_cards import with_declared
+from app.rules.underworlds.surge_windows.odds_with_cards import with_declared
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, ploy, red, spot
 from tests.rules.underworlds.fights import arms, asked, happened, hit, past, rolled, under_way, weapon

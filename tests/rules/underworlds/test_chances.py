@@ -10,7 +10,8 @@ import pytest
 from app.rules.kernel.abilities.effects import NextOnly
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.combat import chances
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import CoreAttack, CoreGuard, PickWeaponAbility
 from app.rules.underworlds.model.language.conditions import Is
@@ -22,7 +23,6 @@ from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature, Options, Persisting, State
 from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE, Stat
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.questions import chances
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, red, spot, upgrade
 from tests.rules.underworlds.fights import arms, happened, hit, past, weapon

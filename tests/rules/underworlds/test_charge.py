@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.underworlds.core_abilities import charging
+from app.rules.underworlds.combat import charging
 from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang

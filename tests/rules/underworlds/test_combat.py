@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.model.language.weapons import WeaponRune

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.dice import counting
 from app.web.words import words
 
 CHAPTERS = [

@@ -9,6 +9,7 @@ from app.content.underworlds.written_out import read_out
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
+from app.rules.underworlds.combat import chances
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreAttack, PlayPloy
 from app.rules.underworlds.model.profiles import Card, Warscroll
@@ -16,7 +17,6 @@ from app.rules.underworlds.model.setup_commands import Deploy
 from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.questions import chances
 from app.rules.underworlds.reading import hold
 from app.rules.underworlds.turn_sequence import victory
 from tests.rules.underworlds.arena import Man, act, blue, match, red, refused, spot

@@ -7,7 +7,7 @@ import pytest
 from app.rules.kernel.boards.hexes import Hex, adjacent, from_label, visible
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics, reading
-from app.rules.underworlds.abilities import lasting, operations
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, ground_at, territory_at
@@ -29,6 +29,7 @@ from app.rules.underworlds.model.profiles import Warscroll
 from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.reading import hold, holds
 from app.rules.underworlds.rulebook import RULES
+from app.rules.underworlds.triggers import lasting
 from tests.rules.underworlds.arena import Man, act, blue, label, match, open_field, red, spot
 
 RED, BLUE = Frame(seat="red"), Frame(seat="blue")

@@ -4,10 +4,10 @@ import pytest
 
 from app.rules.kernel.boards.hexes import adjacent, edge_hexes, visible
 from app.rules.kernel.referee.dice import NoDice
-from app.rules.underworlds.abilities import operations
-from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, on_field, territory_at

@@ -6,7 +6,7 @@ from app.rules.kernel.abilities.terms import Same
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities.operations import turn
+from app.rules.underworlds.bookkeeping.operations import turn
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run

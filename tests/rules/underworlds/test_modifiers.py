@@ -8,7 +8,6 @@ import pytest
 from app.rules.kernel.abilities.effects import NextOnly
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics as now
-from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.language.conditions import HasRune, HasToken, Is, WeaponUse
 from app.rules.underworlds.model.language.durations import GAME, Duration, Lasts
@@ -19,6 +18,7 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Stat
+from app.rules.underworlds.triggers import lasting
 from tests.rules.underworlds.arena import BLADE, BOW, blue, match, red, upgrade
 
 EQUIPPED = Lasts(span="equipped")

@@ -7,7 +7,7 @@ import pytest
 
 from app.content.underworlds.catalogue import OPTIONS
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from app.rules.underworlds.glory import underdog
 from app.rules.underworlds.model.commands import CoreFocus, EndStep, FocusExtra, Pass
 from app.rules.underworlds.model.setup_commands import ChooseFirstPlayer
 from app.rules.underworlds.model.setup_events import RolledOff
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, ChooseFirst, EndPhase, PowerStep
-from app.rules.underworlds.turn_sequence.glory import underdog
 from tests.rules.underworlds.arena import Man, act, blue, carried_on, faces, match, red, refused, told
 
 SLAIN = {"slain": True, "deployed": True}

@@ -8,10 +8,11 @@ import pytest
 
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities.operations import discard_upgrades, heal
+from app.rules.underworlds.bookkeeping.operations import discard_upgrades, heal
 from app.rules.underworlds.combat import casualties, raising
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
+from app.rules.underworlds.glory import underdog
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreGuard, OrderSimultaneous
 from app.rules.underworlds.model.language.conditions import Is
@@ -20,7 +21,6 @@ from app.rules.underworlds.model.language.modifiers import LimitDamage, Modify, 
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.reading import hold
-from app.rules.underworlds.turn_sequence.glory import underdog
 from tests.rules.underworlds.arena import act, blue, match, objective, open_field, red, refused, spot, told, upgrade
 from tests.rules.underworlds.fights import happened, past, strike
 

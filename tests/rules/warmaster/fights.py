@@ -7,7 +7,7 @@ from app.rules.kernel.boards.stands import Side
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.combat_phase import groups
 from app.rules.warmaster.combat_phase.attacks import touches
-from app.rules.warmaster.combat_phase.retreats import vector
+from app.rules.warmaster.ground.retreat_ways import vector
 from app.rules.warmaster.model.combat_prompts import Combat, CombatPhase, Retreated
 from app.rules.warmaster.model.state import State
 from tests.rules.warmaster.table import Units, spot, table

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.warmaster.combat_phase import attacks, groups, options, retreats, rounds
+from app.rules.warmaster.combat_phase import attacks, groups, options, rounds
 from app.rules.warmaster.combat_phase.attacks import touches
+from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.combat_commands import ChooseOption, FallBack, Fight
 from app.rules.warmaster.model.combat_events import CombatBegun, RoundScored
@@ -196,11 +197,11 @@ def test_the_face_with_most_enemies_says_where_to() -> None:
             "b2": ("horse", ((98, 62, WEST),)),
         }
     )
-    assert retreats.directions(state, combat(state), "r1") == ("front",)
+    assert retreat_ways.directions(state, combat(state), "r1") == ("front",)
     even = fighting(
         {"r1": ("foot", ((90, 62, NORTH),)), "b1": ("foot", ((90, 60, SOUTH),)), "b2": ("horse", ((86, 62, EAST),))}
     )
-    assert set(retreats.directions(even, combat(even), "r1")) == {"front", "left"}
+    assert set(retreat_ways.directions(even, combat(even), "r1")) == {"front", "left"}
 
 
 @pytest.mark.rule("WM-RET-06", "WM-GEO-19")
@@ -209,9 +210,9 @@ def test_blocked_stands_are_destroyed_and_others_go() -> None:
         {**FACE, "b2": ("foot", line(96, 65, SOUTH, count=1)), "b3": ("foot", line(92, 65, SOUTH, count=1))}
     )
     both = combat(state, distance=3)
-    went = retreats.vector(state, both, "r1", "front")
+    went = retreat_ways.vector(state, both, "r1", "front")
     assert (went.dx, went.dy) == (0.0, 3.0)
-    blocked = [stand.id for stand in stands_of(state, "r1") if retreats.is_blocked(state, "r1", stand, 0.0, 3.0)]
+    blocked = [stand.id for stand in stands_of(state, "r1") if retreat_ways.is_blocked(state, "r1", stand, 0.0, 3.0)]
     assert blocked == ["r1.2", "r1.3"]
 
 

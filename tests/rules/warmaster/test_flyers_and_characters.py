@@ -10,11 +10,11 @@ from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.combat_phase.attacks import touches
 from app.rules.warmaster.combat_phase.combats import advance
 from app.rules.warmaster.combat_phase.options import why_not_pursue
-from app.rules.warmaster.combat_phase.retreats import is_blocked
 from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, stands_of
+from app.rules.warmaster.ground.retreat_ways import is_blocked
 from app.rules.warmaster.ground.ways import obstacles, way
 from app.rules.warmaster.model.combat_prompts import Combat, CombatPhase, Retreated
 from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveCharacter

@@ -10,11 +10,12 @@ from app.rules.kernel.boards.stands import corners
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.combat_phase import attacks, retreats
+from app.rules.warmaster.combat_phase import attacks
 from app.rules.warmaster.combat_phase.attacks import dice
 from app.rules.warmaster.command_phase.orders import why_not_order
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.evolve import evolve
+from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.standing import posed
 from app.rules.warmaster.magic import raising
@@ -77,11 +78,11 @@ def test_who_is_touched_at_a_corner_alone_goes_as_that_enemy_faces_and_corners_y
     """The enemy's front corner at the front corner of the loser, looking east: it goes east, away from its left side."""
     corner: Units = {"r1": ("foot", line(94, 62, NORTH, count=1)), "b1": ("foot", ((91, 59, EAST),))}
     state = fights.fighting(corner)
-    assert retreats.directions(state, fights.of(state), "r1") == ("left",)
-    away = retreats.vector(state, fights.of(state, distance=3), "r1", "left")
+    assert retreat_ways.directions(state, fights.of(state), "r1") == ("left",)
+    away = retreat_ways.vector(state, fights.of(state, distance=3), "r1", "left")
     assert (away.dx, away.dy) == (3.0, 0.0)
     edge = fights.fighting({**corner, "b2": ("foot", line(95, 60, SOUTH, count=1))})
-    assert retreats.directions(edge, fights.of(edge), "r1") == ("front",)
+    assert retreat_ways.directions(edge, fights.of(edge), "r1") == ("front",)
 
 
 @pytest.mark.rule("WM-AMB-38", "WM-ITM-08")

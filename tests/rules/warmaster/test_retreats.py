@@ -7,9 +7,10 @@ import pytest
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.rulings import AnswerRuling, ProposeRuling
-from app.rules.warmaster.combat_phase import reorganising, retreats
+from app.rules.warmaster.combat_phase import reorganising
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.flow import run
+from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.combat_commands import AimRest, EndReforming, FallBack, Fight, Reform, Retreat
 from app.rules.warmaster.model.combat_events import RoundScored
@@ -59,7 +60,7 @@ def test_an_enemy_stand_counts_once_however_many_stands_it_touches() -> None:
         "b2": ("foot", ((93, 63, WEST),)),
     }
     state = fighting(units)
-    assert set(retreats.directions(state, of(state), "r1")) == {"front", "right"}
+    assert set(retreat_ways.directions(state, of(state), "r1")) == {"front", "right"}
 
 
 @pytest.mark.rule("WM-RET-04", "WM-GEO-18")
@@ -71,7 +72,7 @@ def test_in_an_odd_formation_the_stand_that_most_enemies_touch_says_which_way() 
         "b2": ("foot", ((95, 64, WEST),)),
     }
     state = fighting(units)
-    assert retreats.ways(state, of(state), "r1") == (("r1.1", "front"),)
+    assert retreat_ways.ways(state, of(state), "r1") == (("r1.1", "front"),)
     after = gone_on(at(state, stage="retreat", winner="blue", distance=3, left=("r1",)))
     assert poses(after, "r1") == {"r1.1": (90, 65, NORTH), "r1.2": (93, 67, EAST)}
 

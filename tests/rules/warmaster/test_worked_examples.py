@@ -8,11 +8,11 @@ from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.combat_phase.attacks import aims, dice, rows, touches
 from app.rules.warmaster.combat_phase.options import quarry
-from app.rules.warmaster.combat_phase.retreats import directions, is_blocked
 from app.rules.warmaster.combat_phase.rounds import retreat_distance
 from app.rules.warmaster.command_phase.orders import target, why_not_order
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.ground.paces import full_pace
+from app.rules.warmaster.ground.retreat_ways import directions, is_blocked
 from app.rules.warmaster.model.combat_commands import Aim, Fight, PlacePursuers
 from app.rules.warmaster.model.combat_events import CombatBegun, RoundScored
 from app.rules.warmaster.model.combat_prompts import Chase, Combat, CombatPhase, FallingBack, Retreated

@@ -10,7 +10,7 @@ from app.rules.wh40k.model.commands import Aim, DeclareCharge, DeclareShooting, 
 from app.rules.wh40k.model.prompts import ChargePhase
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.declaring import judge_shooting
-from app.rules.wh40k.shooting_phase.shooting_offers import offer_overwatch
+from app.rules.wh40k.shooting_phase.overwatch import offer_overwatch
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
 from tests.rules.wh40k.volleys import default_aims, judged, rolls
 

@@ -1,1 +1,1 @@
-"""Cards of Spearhead: shuffling, twists, hands of tactics, scoring them (digest, 5.13)."""
+"""Cards of Spearhead: decks, twists in force, cards played as commands (digest, 5.13)."""

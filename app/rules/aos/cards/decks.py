@@ -1,8 +1,8 @@
 """Decks of Spearhead: shuffled before the battle, drawn from at the start of each round (AOS-SH-BP-4 to AOS-SH-BP-6c)."""
 
 from app.rules.aos.draft import Draft
+from app.rules.aos.lookups import pack_of
 from app.rules.aos.model.card_events import CardsDrawn, DeckShuffled, TwistDrawn, TwistsShuffled
-from app.rules.aos.model.profiles import Battlepack
 from app.rules.aos.model.prompts import DiscardCards
 from app.rules.aos.model.state import State
 from app.rules.kernel.referee.dice import shuffled
@@ -10,11 +10,6 @@ from app.rules.kernel.referee.seats import Seat
 
 HAND = 3  # AOS-SH-BP-6a
 FAR_BEHIND = 5  # AOS-SH-BP-6c
-
-
-def pack_of(state: State) -> Battlepack:
-    """The battlepack of the battle."""
-    return state.library.battlepacks[state.options.battlepack]
 
 
 def shuffle_decks(draft: Draft) -> None:

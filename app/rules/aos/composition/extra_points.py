@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.aos.composition.lists import total
 from app.rules.aos.ground.standing import modules
+from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.state import State
 from app.rules.kernel.referee.seats import Seat
 
@@ -14,7 +15,7 @@ def extra_points(state: State) -> Iterator[tuple[Seat, str]]:
     """Each seat that gains a command point at the start of this round, and why (AOS-CMD-1.1d)."""
     if "army_composition" not in modules(state):
         return
-    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
+    plan = plan_of(state)
     auxiliaries = dict.fromkeys(state.seats, 0)
     for seat in state.seats:
         roster = state.sides[seat].draft

@@ -1,1 +1,1 @@
-"""Where models stand and how they may go: distances, sight, who is in combat, one judge for every kind of move."""
+"""Where models stand: distances, heights, cover, sight, who is in combat, where a unit may be set up."""

@@ -1,1 +1,1 @@
-"""Moving units: the move under way, and the core abilities that move (AOS-CORE-14.1a..e, AOS-CORE-14.3a..c)."""
+"""Moving units: one judge for every kind of move, the move under way, the core abilities that move (AOS-CORE-14.1, 14.3)."""

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.crossings import crossed
 from app.rules.aos.ground.measures import alive, bodies
-from app.rules.aos.ground.moves import RULE, UnitMove, judge
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
 from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill, UnitsCrossed
@@ -14,6 +12,8 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import MovingUnit
+from app.rules.aos.moves.crossings import crossed
+from app.rules.aos.moves.judging import RULE, UnitMove, judge
 from app.rules.aos.rolls import amount
 from app.rules.aos.using.known import abilities_of
 from app.rules.kernel.plane.placement import area_gap

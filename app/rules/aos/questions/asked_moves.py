@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from app.rules.aos.characteristics import number
 from app.rules.aos.command_abilities.rallying import judge_beside
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.ground.moves import UnitMove
 from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.using_prompts import MovingUnit, RallyPoints, ReturningModels, SettingUp
+from app.rules.aos.moves.judging import UnitMove
 from app.rules.aos.moves.moving import unit_move_of
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory

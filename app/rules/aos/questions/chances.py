@@ -19,8 +19,8 @@ from app.rules.aos.model.using_prompts import Aiming, Armed, PickCrits, Reaction
 from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
 from app.rules.aos.questions.volleys import QUANTITIES, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
+from app.rules.aos.repertoire import RESPONSES
 from app.rules.aos.using.known import ability_named
-from app.rules.aos.using.repertoire import RESPONSES
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.questions import Odds, OddsAt

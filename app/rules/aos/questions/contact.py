@@ -7,12 +7,12 @@ from math import hypot, sqrt
 
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import bodies, bodies_of, foes_of, unit_gap
-from app.rules.aos.ground.moves import RULE, UnitMove
 from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import MoveModels, PathOf
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
+from app.rules.aos.moves.judging import RULE, UnitMove
 from app.rules.aos.questions.ways import all_bodies, ground_of
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest

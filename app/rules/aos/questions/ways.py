@@ -6,10 +6,10 @@ from itertools import islice
 from math import cos, hypot, sin, tau
 
 from app.rules.aos.ground.measures import alive, arrangement, bodies_of, foes_of, prisms
-from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
 from app.rules.aos.ground.standing import closed_ground, coherency_of, judge_stand, unsteady
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
+from app.rules.aos.moves.judging import UnitMove, flies, judge_way, zones_of
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius

@@ -10,6 +10,7 @@ from app.rules.aos.ground.measures import bodies, bodies_of, engaged_with, foes_
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.ground.wholly import is_body_wholly_within
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.commands import Forgo, PlaceModels
 from app.rules.aos.model.events import UnitRemoved
 from app.rules.aos.model.refusals import refuse
@@ -18,7 +19,6 @@ from app.rules.aos.model.setup_events import UnitSetUp
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import SettingUp
-from app.rules.aos.set_up.deployment import territory_of
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import plan_shape, polygon_of
 from app.rules.kernel.plane.gaps import gap

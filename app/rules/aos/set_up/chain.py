@@ -3,6 +3,7 @@
 from app.rules.aos.cards.decks import shuffle_decks
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
+from app.rules.aos.lookups import attacker, has_roles, is_spearhead, plan_of
 from app.rules.aos.model.profiles import Battleplan
 from app.rules.aos.model.prompts import ActWindow, BattleRound
 from app.rules.aos.model.refusals import refuse
@@ -25,29 +26,6 @@ from app.rules.aos.rolls import roll_off
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-
-
-def plan_of(state: State) -> Battleplan:
-    """The battleplan of the battle (AOS-CORE-1.0a, AOS-SH-2.0)."""
-    return state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
-
-
-def has_roles(state: State) -> bool:
-    """Whether an attacker and a defender are named (AOS-BW-2a)."""
-    return state.library.battlepacks[state.options.battlepack].set_up != "core"
-
-
-def is_spearhead(state: State) -> bool:
-    """Whether the battle is set up and begun as Spearhead's are (AOS-SH-BP-1a, AOS-SH-4.0)."""
-    return state.library.battlepacks[state.options.battlepack].set_up == "spearhead"
-
-
-def attacker(state: State) -> Seat:
-    """The attacker; of the core chain, who won the last roll-off (AOS-BW-2e)."""
-    named = next((seat for seat, side in state.sides.items() if side.role == "attacker"), None)
-    found = named or state.chooser
-    assert found is not None
-    return found
 
 
 def advance(draft: Draft) -> None:

@@ -7,14 +7,13 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.model.profiles import Territory
+from app.rules.aos.lookups import plan_of, territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import DeclareUndeployable, DeployRegiment, DeployUnit, Placed
 from app.rules.aos.model.setup_events import DeploymentFinished, Undeployable, UnitSetUp
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import DEPLOY_GAP, TOLERANCE
-from app.rules.aos.set_up.chain import plan_of
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.marks import AreaMark
@@ -23,11 +22,6 @@ from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-
-
-def territory_of(state: State, seat: Seat) -> Territory:
-    """A seat's territory (AOS-CORE-9.1.2a, AOS-GEO-06)."""
-    return next(one for one in plan_of(state).territories if one.id == state.sides[seat].territory)
 
 
 def judge_territory(state: State, seat: Seat) -> Callable[[Body], Refusal | None]:

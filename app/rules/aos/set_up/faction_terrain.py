@@ -8,13 +8,13 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import DeclineTerrain, DeployTerrain, Placed
 from app.rules.aos.model.setup_events import TerrainDeclined, UnitSetUp
 from app.rules.aos.model.setup_prompts import DeployFeatures
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import FACTION_TERRAIN_GAP, TOLERANCE
-from app.rules.aos.set_up.deployment import territory_of
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.gaps import horizontal_gap

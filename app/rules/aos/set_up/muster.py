@@ -8,13 +8,13 @@ from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, 
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
+from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan, CommandRole, Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
-from app.rules.aos.set_up.chain import is_spearhead, plan_of
 from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal

@@ -9,6 +9,7 @@ import shapely
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.sizes import are_together
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.lookups import has_roles, plan_of, territory_of
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import AnswerTerrain, LiftFeature, PlaceFeature, SettleTerrain, TakeLayout
@@ -16,8 +17,6 @@ from app.rules.aos.model.setup_events import FeatureLaid, FeatureLifted
 from app.rules.aos.model.setup_prompts import LayTerrain
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE, TerrainSize
-from app.rules.aos.set_up.chain import has_roles, plan_of
-from app.rules.aos.set_up.deployment import territory_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.tolerance import rounded

@@ -3,13 +3,13 @@
 from collections import Counter
 
 from app.rules.aos.characteristics import weapon_of
+from app.rules.aos.lookups import is_spearhead
 from app.rules.aos.model import card_events as cards
 from app.rules.aos.model import events as ev
 from app.rules.aos.model import flow_events as flow
 from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
-from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.showing.told_crits import crit_under_way
 from app.rules.aos.tactics import gambits
 from app.rules.kernel.plane.lengths import distances

@@ -5,10 +5,10 @@ from app.rules.aos.composition.enhancements import may_bear
 from app.rules.aos.composition.lists import answers, cost_of, is_hero, units_of
 from app.rules.aos.composition.regiments import MOST_OF_GENERAL, MOST_REGIMENTS, MOST_UNITS
 from app.rules.aos.ground.standing import modules
+from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.composition import Faction
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.state import State
-from app.rules.aos.set_up.chain import is_spearhead, plan_of
 from app.rules.aos.showing.own_view import (
     ArmyListView,
     BuildingView,

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.aos.cards.decks import pack_of
+from app.rules.aos.composition.gifts import army_gifts, enhancements_of
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.lookups import is_spearhead, pack_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
-from app.rules.aos.set_up.chain import is_spearhead
-from app.rules.aos.using.gifts import army_gifts, enhancements_of
 from app.rules.aos.using.known import abilities_of, lores_of
 from app.rules.kernel.parts import part
 

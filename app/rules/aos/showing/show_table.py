@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 
-from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.ground.measures import on_table
+from app.rules.aos.lookups import pack_of, plan_of
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.setup_prompts import DeployUnits, MusterArmies
 from app.rules.aos.model.state import State, ThingId, Use
 from app.rules.aos.model.tables import COHERENCY, COMBAT_RANGE, PHASES, Phase
 from app.rules.aos.model.tactics import BATTLE_TACTICS
-from app.rules.aos.set_up.chain import plan_of
+from app.rules.aos.objectives.control import army_score
 from app.rules.aos.set_up.deployment import deployment_area
 from app.rules.aos.showing.own_view import TriedView
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.conditions import told
-from app.rules.aos.turn_sequence.control import army_score
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.referee.refusal import Fact

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from app.rules.aos.abilities.known import is_carried_out
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
 from app.rules.aos.ground.standing import modules
@@ -11,6 +10,7 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.state import Model, ModelId, State, UnitId
+from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import this_turn

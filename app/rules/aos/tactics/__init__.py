@@ -1,1 +1,1 @@
-"""Battle tactics: which one is tried this turn, and whether it was done (digest, 5.11)."""
+"""Battle tactics: which one is tried this turn, whether it was done; hands of tactics cards (digest, 5.11, 5.13)."""

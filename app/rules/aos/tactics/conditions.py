@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules.aos.ground.measures import bodies, centre_gap, in_combat, on_table, scroll_of
+from app.rules.aos.lookups import territory_of
 from app.rules.aos.model import tactics as tc
-from app.rules.aos.model.profiles import Territory
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import TOLERANCE
-from app.rules.aos.turn_sequence.control import as_it_stands
+from app.rules.aos.objectives.control import as_it_stands
 from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Point
@@ -61,12 +61,6 @@ def told(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str
 
 
 _OF_CONTROL = (tc.Controls, tc.ControlsMore, tc.Gained)
-
-
-def territory_of(state: State, seat: Seat) -> Territory:
-    """A seat's territory."""
-    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
-    return next(one for one in plan.territories if one.id == state.sides[seat].territory)
 
 
 def _units(state: State, seat: Seat) -> list[Unit]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.rules.aos.ground.measures import enemies_of
+from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, Use
 from app.rules.aos.model.tactics import BATTLE_TACTICS, Tactic
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.tactics.conditions import are_done, territory_of
+from app.rules.aos.tactics.conditions import are_done
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.procedures import Procedure, no_targets, nothing
 from app.rules.kernel.plane.footprints import polygon_of

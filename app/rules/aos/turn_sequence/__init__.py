@@ -1,1 +1,1 @@
-"""Rounds, turns and windows, the fights of a combat phase, objectives, scores, and how the battle ends."""
+"""Rounds, turns and windows, the fights of a combat phase, scores, and how the battle ends."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.aos.characteristics import has_keyword
+from app.rules.aos.declaring.declaring import declare, judge
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, on_table
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
@@ -14,7 +15,6 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.turn_sequence.windows import offer_of
-from app.rules.aos.using.declaring import declare, judge
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat

@@ -5,6 +5,7 @@ from app.rules.aos.composition.extra_points import extra_points
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
+from app.rules.aos.lookups import attacker, is_spearhead
 from app.rules.aos.model.commands import ChooseFirst
 from app.rules.aos.model.events import UnitDestroyed
 from app.rules.aos.model.flow_events import (
@@ -19,7 +20,6 @@ from app.rules.aos.model.flow_events import (
 from app.rules.aos.model.prompts import ActWindow, BattleRound, Control, PickFirst, PlayerTurn
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import PURGE_ROUND, ROUND_POINTS
-from app.rules.aos.set_up.chain import attacker, is_spearhead
 from app.rules.aos.turn_sequence.victory import end_battle
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal

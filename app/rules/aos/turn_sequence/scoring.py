@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from app.rules.aos.cards.in_force import twist_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
+from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import Control, EndOfTurn, ScoreTactics
 from app.rules.aos.model.state import Points, State, ThingId
-from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.tactics import gambits
 from app.rules.kernel.referee.seats import Seat
 
@@ -32,7 +32,7 @@ def advance(draft: Draft) -> None:
 
 def earned(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
     """What a seat scores at the end of its turn, item by item, with the rule of each (AOS-BT-1.0, AOS-SH-BP-7a..c)."""
-    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
+    plan = plan_of(state)
     rule = plan.scoring
     held = [marker for marker in state.markers.values() if marker.controller == seat]
     theirs = [marker for marker in state.markers.values() if marker.controller == state.other(seat)]

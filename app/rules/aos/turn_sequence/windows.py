@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
+from app.rules.aos.declaring.declaring import declare, judge, judge_timing
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.ground.standing import modules
@@ -19,10 +20,9 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import PHASES
 from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.tactics.conditions import told
-from app.rules.aos.using.declaring import declare, judge, judge_timing
 from app.rules.aos.using.known import abilities_of, abilities_of_players
-from app.rules.aos.using.repertoire import procedure_of
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat

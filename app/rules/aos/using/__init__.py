@@ -1,1 +1,1 @@
-"""Abilities in use: which a unit or player has, whether one may be used, declaring it, reactions, effect, damage."""
+"""Abilities in use: which a unit or player has, how often each may be used, what a use is made of."""

@@ -3,12 +3,12 @@
 from app.rules.aos.cards.in_force import twist_abilities
 from app.rules.aos.cards.plays import plays_of_pack
 from app.rules.aos.characteristics import level
+from app.rules.aos.composition.gifts import army_gifts, unit_gifts
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.using.gifts import army_gifts, unit_gifts
 from app.rules.kernel.referee.seats import Seat
 
 

@@ -2,12 +2,12 @@
 
 from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.activation import chains, moving
-from app.rules.diskwars.cards.in_play import activations_left, as_activated
 from app.rules.diskwars.characteristics import movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import pinned
 from app.rules.diskwars.handlers import Handler, Handlers, Steps
+from app.rules.diskwars.in_play import activations_left, as_activated
 from app.rules.diskwars.model.places import Focus, Shot
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Move, Pass, Shoot, UseFocus

@@ -2,12 +2,12 @@
 
 from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.activation import landing
-from app.rules.diskwars.cards.in_play import activations_left, played_by
 from app.rules.diskwars.characteristics import granted, keyword
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_at, discs, pins, pins_of, side
 from app.rules.diskwars.handlers import Handler, Handlers, Steps, nobody
+from app.rules.diskwars.in_play import activations_left, played_by
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.round_events import ActivationBegun, CardUsed, DiskReinforced, TokenLaid

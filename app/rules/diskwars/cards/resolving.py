@@ -6,13 +6,13 @@ from app.rules.diskwars.activation.activating import eligible, why_not_activate
 from app.rules.diskwars.activation.moving import chain_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
-from app.rules.diskwars.cards.in_play import activations_left, as_activated, battle_ability_left, played_by
 from app.rules.diskwars.characteristics import keyword, magic, movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import focuses
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import radius
 from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.diskwars.in_play import activations_left, as_activated, battle_ability_left, played_by
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Finish
 from app.rules.diskwars.model.round_events import CardResolved

@@ -7,10 +7,10 @@ from itertools import islice, pairwise, product
 import shapely
 
 from app.rules.diskwars.activation import chains
-from app.rules.diskwars.cards.in_play import as_activated
 from app.rules.diskwars.characteristics import keyword
 from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_of, discs
+from app.rules.diskwars.in_play import as_activated
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import ForcedFlip, Moving

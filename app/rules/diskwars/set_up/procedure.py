@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.elimination import eliminate
 from app.rules.diskwars.handlers import Steps
 from app.rules.diskwars.model.round_prompts import BattleRound
 from app.rules.diskwars.model.setup_prompts import ChooseArmies, Deploying, PlacingCard, Scouting, SetUp
 from app.rules.diskwars.set_up import places, terrain_laid, zones_laid
-from app.rules.diskwars.turn_sequence.elimination import eliminate
 from app.rules.diskwars.turn_sequence.initiative import in_order, reversed_order
 from app.rules.kernel.referee.handlers import nobody
 from app.rules.kernel.referee.position import playing

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from app.rules.diskwars.cards.in_play import activations_left, battle_ability_left
 from app.rules.diskwars.cards.ordering import BEATS, goes_before, reasons
+from app.rules.diskwars.in_play import activations_left, battle_ability_left
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model.profiles import CommandCard, ScenarioCard
 from app.rules.diskwars.model.round_prompts import ChoosingCards

@@ -1,1 +1,1 @@
-"""Using abilities: the whole-ability pre-check, then instruction by instruction, with the picks they ask for."""
+"""Using abilities, ploys among them: the whole-ability pre-check, then instruction by instruction, with the picks they ask for."""

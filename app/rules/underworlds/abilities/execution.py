@@ -4,11 +4,11 @@ from typing import assert_never
 
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.underworlds import reading
-from app.rules.underworlds.abilities import building, feasibility, lasting, operations
+from app.rules.underworlds.abilities import building, card_instructions, feasibility
 from app.rules.underworlds.abilities.building import standing
-from app.rules.underworlds.cards import card_instructions
-from app.rules.underworlds.combat import attacking, casualties, raising
-from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
+from app.rules.underworlds.bookkeeping import operations
+from app.rules.underworlds.combat import attacking, casualties, charging, raising
+from app.rules.underworlds.core_abilities import delving, moving, pushing
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of
@@ -20,6 +20,7 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.tables import HIDDEN
+from app.rules.underworlds.triggers import lasting
 
 Fighting = (
     ins.Push | ins.MoveFighter | ins.MakeAttack | ins.MakeCharge | ins.MakeDelve | ins.Place | ins.Swap | ins.Raise

@@ -5,11 +5,13 @@ from typing import get_args
 from app.rules.kernel.boards.hexes import Hex, from_label
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
-from app.rules.underworlds.abilities import building, operations
+from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.building import standing
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.cards import upgrades
-from app.rules.underworlds.combat import attacking, raising, targeting
-from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
+from app.rules.underworlds.combat import attacking, charging, raising
+from app.rules.underworlds.core_abilities import delving, moving, pushing
+from app.rules.underworlds.ground import targeting
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of, empty, feature_at, field_of
 from app.rules.underworlds.model.ability_prompts import Resolving, Todo

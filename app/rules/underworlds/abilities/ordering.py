@@ -13,8 +13,7 @@ from app.rules.underworlds.model.commands import OrderSimultaneous
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import offer
-from app.rules.underworlds.surge_windows.surge_offers import named
+from app.rules.underworlds.offering import named, offer
 from app.rules.underworlds.wording import effect_of
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from app.rules.kernel.abilities.ongoing import waits
 from app.rules.kernel.boards.hexes import from_label
 from app.rules.underworlds import reading
-from app.rules.underworlds.abilities import building, operations
+from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.feasibility import hex_of
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.changes import with_feature, with_fighter, with_side, with_tokens
 from app.rules.underworlds.core_abilities import moving, pushing
 from app.rules.underworlds.language.frames import Frame

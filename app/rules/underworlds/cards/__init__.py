@@ -1,1 +1,1 @@
-"""Cards in play: objectives, ploys, upgrades, and the abilities printed on cards and warscrolls."""
+"""Cards of hand and play: objectives scored, upgrades equipped."""

@@ -3,7 +3,7 @@
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics, reading
-from app.rules.underworlds.abilities.operations import draw, gain_glory
+from app.rules.underworlds.bookkeeping.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of
@@ -11,7 +11,7 @@ from app.rules.underworlds.model.card_events import CardsMoved, ObjectiveLocked
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 from app.rules.underworlds.wording import scope_of
 
 

@@ -5,6 +5,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.glory import equipped_value
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of, on_field
 from app.rules.underworlds.model.card_events import UpgradeEquipped
@@ -12,8 +13,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ZONES, Zone
 from app.rules.underworlds.offering import fighter_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.turn_sequence.glory import equipped_value
+from app.rules.underworlds.triggers.happenings import after
 
 
 def judge(state: State, seat: Seat, card: str, fighter: str) -> Refusal | None:

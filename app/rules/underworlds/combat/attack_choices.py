@@ -6,9 +6,11 @@ from typing import Any
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.combat import attack_rolls, attacking, counting, driving
+from app.rules.underworlds.bookkeeping import actions
+from app.rules.underworlds.combat import attack_rolls, attacking, driving
 from app.rules.underworlds.core_abilities import pushing
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handle, Handler, Handlers
 from app.rules.underworlds.lookups import hex_named
@@ -27,8 +29,7 @@ from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.surge_windows.happenings import after, once_told
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.triggers.happenings import after, once_told
 
 
 def _attack(draft: Draft) -> Attacking:

@@ -7,8 +7,11 @@ from app.rules.kernel.referee.offers import DiceNeed, Offer, Option
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import attack_rolls, attacking, counting, driving, targeting
+from app.rules.underworlds.bookkeeping import actions
+from app.rules.underworlds.combat import attack_rolls, attacking, driving
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.dice import counting
+from app.rules.underworlds.ground import targeting
 from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.lookups import on_field
 from app.rules.underworlds.model.combat_prompts import Attacking
@@ -16,7 +19,6 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
-from app.rules.underworlds.turn_sequence import actions
 
 # --- Attack as a core ability ----------------------------------------------------------------------------------------
 

@@ -7,15 +7,15 @@ from typing import Literal
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import counting
-from app.rules.underworlds.combat.counting import Counted
+from app.rules.underworlds.dice import counting
+from app.rules.underworlds.dice.counting import Counted
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.combat_prompts import Attacking, Die
 from app.rules.underworlds.model.flow_events import RollJudged
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Roll, State
 from app.rules.underworlds.rolls import throw, throw_again
-from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.triggers.happenings import after, before
 
 
 def lying(state: State, roll: int) -> Roll | None:

@@ -6,17 +6,20 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import lasting, operations
-from app.rules.underworlds.combat import attack_rolls, casualties, counting, driving, targeting
-from app.rules.underworlds.combat.targeting import Wanted
+from app.rules.underworlds.bookkeeping import operations
+from app.rules.underworlds.combat import attack_rolls, casualties, driving
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.ground import targeting
+from app.rules.underworlds.ground.targeting import Wanted
 from app.rules.underworlds.handlers import NOBODY, Steps
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.surge_windows.happenings import after, before, once_told, reacted
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.happenings import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

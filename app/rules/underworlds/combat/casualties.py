@@ -9,7 +9,7 @@ from app.rules.kernel.referee.offers import Offer, OrderNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import operations
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import in_order, on_field, remembered
@@ -20,8 +20,8 @@ from app.rules.underworlds.model.language.moments import Happening, Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.offering import fighter_option, offer
-from app.rules.underworlds.surge_windows.happenings import after, before, heard
-from app.rules.underworlds.surge_windows.watching import watched
+from app.rules.underworlds.triggers.happenings import after, before, heard
+from app.rules.underworlds.triggers.watching import watched
 
 Cause = Literal["attack", "ability"]
 _MOMENTS = ("fighter_would_be_slain", "fighter_slain", "slain_upgrades_discarded", "slain_fighter_removed")

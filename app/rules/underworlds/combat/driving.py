@@ -3,14 +3,14 @@
 from app.rules.kernel.boards.hexes import Hex, adjacent, step_allowed, steps_on
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import counting
-from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.dice import counting
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.lookups import empty
+from app.rules.underworlds.marks import fighter_mark, hex_mark
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.showing.marks import fighter_mark, hex_mark
-from app.rules.underworlds.surge_windows.watching import watched
+from app.rules.underworlds.triggers.watching import watched
 
 # --- drive back and Grapple ------------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import operations
-from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 

@@ -1,1 +1,1 @@
-"""What any fighter may do: Move, Charge, Guard, Focus, Delve, and being pushed."""
+"""What any fighter may do: Move, Guard, Focus, Delve, and being pushed."""

@@ -4,10 +4,10 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.marks import fighter_mark
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Flag
-from app.rules.underworlds.showing.marks import fighter_mark
 
 
 def judge_fighter(state: State, seat: Seat, fighter: str, rule: str) -> Refusal | None:

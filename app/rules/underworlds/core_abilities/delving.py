@@ -3,14 +3,14 @@
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import operations
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import feature_at, on_field
 from app.rules.underworlds.model.card_events import Delved
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import fighter_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 
 def judge(

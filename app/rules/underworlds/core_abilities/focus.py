@@ -5,7 +5,8 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities.operations import discard, draw
+from app.rules.underworlds.bookkeeping import actions
+from app.rules.underworlds.bookkeeping.operations import discard, draw
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
 from app.rules.underworlds.model.commands import CoreFocus, FocusExtra
@@ -14,8 +15,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import HAND_OF, DeckKind
 from app.rules.underworlds.model.turn_prompts import ActionStep, Focusing
 from app.rules.underworlds.offering import card_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.triggers.happenings import after
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

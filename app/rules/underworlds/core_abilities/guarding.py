@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import operations
+from app.rules.underworlds.bookkeeping import actions, operations
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
@@ -17,8 +17,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer
-from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.triggers.happenings import after
 
 
 def judge(state: State, seat: Seat, fighter: str) -> Refusal | None:

@@ -8,10 +8,10 @@ from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.referee.offers import Offer, Option
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import operations
-from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.bookkeeping import actions, operations
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import labels, on_field, path_named
 from app.rules.underworlds.model.combat_events import InstructionSkipped
@@ -22,8 +22,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after, before, once_told, reacted
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.triggers.happenings import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

@@ -8,11 +8,12 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import operations
-from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import empty, labels, path_named, place_of
+from app.rules.underworlds.marks import fighter_mark, hex_mark, hex_marks, line_mark
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Pushing
 from app.rules.underworlds.model.commands import ChoosePath
@@ -20,8 +21,7 @@ from app.rules.underworlds.model.language.conditions import AdjacentTo
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import hex_option, offer, pick
-from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, hex_marks, line_mark
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 How = Literal["push", "drive_back", "grapple", "overrun"]
 

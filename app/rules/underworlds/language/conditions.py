@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import assert_never
 
 from app.rules.kernel.boards.hexes import adjacent, distance, in_line, visible
+from app.rules.underworlds.glory import underdog
 from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import (
@@ -20,7 +21,6 @@ from app.rules.underworlds.lookups import (
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.state import Fighter, State
-from app.rules.underworlds.turn_sequence.glory import underdog
 
 OfWeapon = conds.WeaponUse | conds.WeaponHits | conds.HasAbility | conds.Printed
 OfOthers = conds.InLineWith | conds.Between

@@ -1,1 +1,1 @@
-"""What may be asked without changing anything: ways and odds."""
+"""What may be asked without changing anything: ways."""

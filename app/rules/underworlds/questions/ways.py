@@ -4,12 +4,13 @@ from app.rules.kernel.boards.hexes import Hex, centre, from_label, hex_at, route
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.questions import AskReach, AskRoute, Leg, Reach, Routes
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds.core_abilities import paths, pushing
+from app.rules.underworlds.core_abilities import pushing
+from app.rules.underworlds.ground import paths
 from app.rules.underworlds.lookups import field_of
+from app.rules.underworlds.marks import hex_marks
 from app.rules.underworlds.model.combat_prompts import Moving, Pushing
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.showing.marks import hex_marks
 
 _FARTHEST = 30
 """Steps looked at between two waypoints: more than any board is wide."""

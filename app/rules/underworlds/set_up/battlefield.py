@@ -15,7 +15,7 @@ from app.rules.underworlds.model.state import Ground, State
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.set_up.muster import room_on
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 
 def advance_roll(draft: Draft) -> None:

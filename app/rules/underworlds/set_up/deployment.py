@@ -5,7 +5,7 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities.operations import place
+from app.rules.underworlds.bookkeeping.operations import place
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.underworlds.lookups import field_of, hex_named, standing_at, territory_at
@@ -15,7 +15,7 @@ from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.model.turn_prompts import BattleRound
 from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 
 def waiting(state: State, seat: Seat) -> tuple[Fighter, ...]:

@@ -14,7 +14,7 @@ from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatu
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import FEATURES
 from app.rules.underworlds.offering import hex_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 RELAXED: tuple[tuple[str, ...], ...] = (
     (),

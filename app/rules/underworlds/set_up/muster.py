@@ -16,7 +16,7 @@ from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
 from app.rules.underworlds.model.state import Pick, State
 from app.rules.underworlds.offering import offer, pick, word_option
 from app.rules.underworlds.set_up.nemesis import broken_limits, mixed
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 
 def decide_muster(draft: Draft, seat: Seat, command: Muster) -> Refusal | None:

@@ -6,7 +6,7 @@ from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities.operations import draw
+from app.rules.underworlds.bookkeeping.operations import draw
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import card_of, warband_of
@@ -19,7 +19,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.rolls import shuffle
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

@@ -8,7 +8,8 @@ from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.tray import Tray, shown
 from app.rules.kernel.referee.views import DieView, FaceView, RollView, TrayView
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import attack_rolls, counting
+from app.rules.underworlds.combat import attack_rolls
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.state import Roll, State
 

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.handlers import Offers
-from app.rules.underworlds.lookups import ability_of, card_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import DeclareSurge
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offering import named, offer
 from app.rules.underworlds.surge_windows import standing, surges
 from app.rules.underworlds.wording import sources
 
@@ -42,17 +40,6 @@ def _offer(state: State, seat: Seat, key: str) -> Offer:
         pieces=(key,),
         role="declare",
     )
-
-
-def named(state: State, key: str) -> dict[str, Fact]:
-    """What a card or ability is called, in both languages, and the card it is on."""
-    ability = ability_of(state, key)
-    if ability is not None and ability.name is not None:
-        facts: dict[str, Fact] = {"ability": key, "name": ability.name.en, "name_es": ability.name.es}
-        return facts
-    card = key.partition("/")[0]
-    printed = card_of(state, card)
-    return {"ability": key, "card": card, "name": printed.name.en, "name_es": printed.name.es}
 
 
 OFFERS: Offers = {SurgeWindow: offers}

@@ -5,8 +5,8 @@ from dataclasses import replace
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
-from app.rules.underworlds.abilities import using
-from app.rules.underworlds.cards import ploys, scoring
+from app.rules.underworlds.abilities import ploys, using
+from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Steps, nobody
@@ -26,8 +26,8 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
-from app.rules.underworlds.questions.odds_with_cards import changed_odds
 from app.rules.underworlds.surge_windows import masks, standing
+from app.rules.underworlds.surge_windows.odds_with_cards import changed_odds
 from app.rules.underworlds.wording import delayed, effect_of, scope_of, sources, triggered, wording
 
 # --- moments in turn -------------------------------------------------------------------------------------------------

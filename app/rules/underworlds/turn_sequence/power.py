@@ -6,8 +6,8 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
-from app.rules.underworlds.abilities import lasting, using
-from app.rules.underworlds.cards import ploys, printed_abilities, upgrades
+from app.rules.underworlds.abilities import ploys, printed_abilities, using
+from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.core_abilities import delving
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
@@ -16,9 +16,9 @@ from app.rules.underworlds.model.commands import Delve, Pass, PlayPloy, PlayUpgr
 from app.rules.underworlds.model.flow_events import PowerStepBegun, WindowPassed
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
-from app.rules.underworlds.offering import offer
-from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.surge_windows.surge_offers import named
+from app.rules.underworlds.offering import named, offer
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.happenings import after
 
 
 def begin(draft: Draft) -> None:

@@ -5,8 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import lasting
-from app.rules.underworlds.abilities.operations import draw
+from app.rules.underworlds.bookkeeping.operations import draw
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody, waits
 from app.rules.underworlds.model.flow_events import CleanedUp, FirstChosen, PartBegun, RoundBegun, TurnBegun
@@ -16,7 +15,8 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, PlayerTurn
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.rolls import roll_off
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.happenings import after
 from app.rules.underworlds.turn_sequence import victory
 from app.rules.underworlds.turn_sequence.end_phase import course
 

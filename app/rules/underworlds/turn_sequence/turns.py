@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Steps, nobody
 from app.rules.underworlds.model.flow_events import TurnEnded
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.happenings import after
 from app.rules.underworlds.turn_sequence import power
 
 

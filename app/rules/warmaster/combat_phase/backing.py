@@ -5,9 +5,9 @@ from dataclasses import replace
 from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.combat_phase import reorganising
-from app.rules.warmaster.combat_phase.sides import foes_of, side_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.ground.sides import foes_of, side_of
 from app.rules.warmaster.hits.covers import ORDER, cover_of
 from app.rules.warmaster.model.combat_prompts import Combat, FallingBack
 from app.rules.warmaster.model.state import State, UnitId

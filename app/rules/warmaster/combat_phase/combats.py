@@ -16,9 +16,10 @@ from app.rules.warmaster.combat_phase import (
     winning,
 )
 from app.rules.warmaster.combat_phase.groups import continued, pairs, pending
-from app.rules.warmaster.combat_phase.sides import standing
 from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.measures import brawls, engaged, on_table, stands_of
+from app.rules.warmaster.ground.sides import standing
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import powers
@@ -86,7 +87,7 @@ def deciders(state: State) -> frozenset[Seat]:
     step = state.step
     assert isinstance(step, Combat)
     if step.stage == "retreat" and step.left:
-        free = giving.is_asked(state) or len(step.left) > 1 or len(retreats.ways(state, step, step.left[0])) > 1
+        free = giving.is_asked(state) or len(step.left) > 1 or len(retreat_ways.ways(state, step, step.left[0])) > 1
         return frozenset({state.units[step.left[0]].seat}) if free else NOBODY
     if step.stage == "winners" and step.left:
         return frozenset({state.units[step.left[0]].seat})
@@ -105,7 +106,7 @@ def advance(draft: Draft) -> None:
         case "score":
             rounds.score(draft, step)
         case "retreat" if step.left:
-            _retreat(draft, step, step.left[0], retreats.ways(draft.state, step, step.left[0])[0])
+            _retreat(draft, step, step.left[0], retreat_ways.ways(draft.state, step, step.left[0])[0])
         case "retreat":
             assert step.winner is not None
             left = standing(draft.state, step, step.winner)
@@ -120,11 +121,11 @@ def advance(draft: Draft) -> None:
             _end(draft, step)
 
 
-def _retreat(draft: Draft, step: Combat, unit: UnitId, way: retreats.Way) -> None:
+def _retreat(draft: Draft, step: Combat, unit: UnitId, way: retreat_ways.Way) -> None:
     """One losing unit goes; who goes over the edge of the table is pursued by nobody (WM-RET-08, -10)."""
     by, face = way
-    went = retreats.vector(draft.state, step, unit, face, by)
-    gone = retreats.leaves(draft.state, unit, went)
+    went = retreat_ways.vector(draft.state, step, unit, face, by)
+    gone = retreat_ways.leaves(draft.state, unit, went)
     moved = step.moved if gone else (*step.moved, went)
     draft.change(replace(step, left=tuple(one for one in step.left if one != unit), moved=moved))
     retreats.retreat(draft, unit, went, step.distance)
@@ -136,7 +137,7 @@ def decide_retreat(draft: Draft, seat: Seat, command: Retreat) -> Refusal | None
     assert isinstance(step, Combat)
     if step.stage != "retreat" or command.unit not in step.left:
         return refuse("bad_choice", "WM-RET-08", unit=command.unit[:40])
-    ways = retreats.ways(draft.state, step, command.unit)
+    ways = retreat_ways.ways(draft.state, step, command.unit)
     chosen = [way for way in ways if command.stand in (way[0], None) and command.way in (way[1], None)]
     if not chosen:
         return refuse("bad_choice", "WM-RET-03", unit=command.unit)
@@ -197,7 +198,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 def _retreat_offers(state: State, step: Combat, unit: UnitId) -> list[Offer]:
     """One for each stand that may say where to, its player picking among faces that are as good (WM-RET-03, -04)."""
-    ways = retreats.ways(state, step, unit)
+    ways = retreat_ways.ways(state, step, unit)
     leading = tuple(dict.fromkeys(stand for stand, _ in ways))
     found: list[Offer] = []
     for stand in leading:

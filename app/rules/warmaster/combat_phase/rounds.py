@@ -10,9 +10,9 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import carries, hits_each
 from app.rules.warmaster.combat_phase import striking
 from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches, undecided, unled
-from app.rules.warmaster.combat_phase.sides import side_of, standing, units_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.ground.sides import side_of, standing, units_of
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.hits.casualties import Blow, struck, suffer, thrown
 from app.rules.warmaster.magic import raging

@@ -9,9 +9,9 @@ from app.rules.warmaster.charges import making, naming
 from app.rules.warmaster.charges.planning import Plan
 from app.rules.warmaster.combat_phase import options
 from app.rules.warmaster.combat_phase.backing import back, with_roll
-from app.rules.warmaster.combat_phase.sides import side_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.ground.sides import side_of
 from app.rules.warmaster.model.combat_commands import ChooseOption
 from app.rules.warmaster.model.combat_events import OptionChosen
 from app.rules.warmaster.model.combat_prompts import Combat

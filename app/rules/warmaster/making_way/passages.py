@@ -8,7 +8,7 @@ from app.rules.kernel.boards.stands import Stand, corners, penetration, swept
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import has
-from app.rules.warmaster.combat_phase import retreats
+from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.forced import clear_way, escapes
 from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
 from app.rules.warmaster.ground.sources import driver_of
@@ -70,8 +70,8 @@ def passages(state: State) -> tuple[Passage, ...]:
             return tuple(
                 _retreating(state, step, unit, way)
                 for unit in left
-                for way in retreats.ways(state, step, unit)
-                if not retreats.is_lost(state, unit)
+                for way in retreat_ways.ways(state, step, unit)
+                if not retreat_ways.is_lost(state, unit)
             )
         case _:
             return ()
@@ -103,16 +103,16 @@ def _driven(state: State, step: DrivingBack) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def _retreating(state: State, step: Combat, unit: UnitId, way: retreats.Way) -> Passage:
+def _retreating(state: State, step: Combat, unit: UnitId, way: retreat_ways.Way) -> Passage:
     """The way of each stand that nothing else destroys (WM-RET-05, -06)."""
     by, face = way
-    led = {stand for stand, _ in retreats.ways(state, step, unit)}
-    went = retreats.vector(state, step, unit, face, by)
+    led = {stand for stand, _ in retreat_ways.ways(state, step, unit)}
+    went = retreat_ways.vector(state, step, unit, face, by)
     friends = _movable(state, unit)
     spared = [
         one
         for one in stands_of(state, unit)
-        if not retreats.is_blocked(state, unit, one, went.dx, went.dy, through=friends)
+        if not retreat_ways.is_blocked(state, unit, one, went.dx, went.dy, through=friends)
     ]
     rings = tuple(swept(one, went.dx, went.dy) for one in spared)
     far = float(step.distance)

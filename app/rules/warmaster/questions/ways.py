@@ -12,8 +12,9 @@ from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Leg, Reach, Routes
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import character_pace
+from app.rules.warmaster.characters.places import judge_end
 from app.rules.warmaster.command_phase.moving import allowances, to_move
-from app.rules.warmaster.command_phase.officers import judge_end, way_of
+from app.rules.warmaster.command_phase.officers import way_of
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import all_stands, stand_at, stands_of
 from app.rules.warmaster.ground.paces import full_pace

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.steps import STEP_EVENTS
 from app.rules.kernel.referee.telling import Teller
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
-from app.rules.warmaster.combat_phase.retreats import is_lost
+from app.rules.warmaster.ground.retreat_ways import is_lost
 from app.rules.warmaster.model import combat_events as combat
 from app.rules.warmaster.model import command_events as ev
 from app.rules.warmaster.model import flow_events as flow

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
+from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
 from app.rules.wh40k.attack_sequence.groups import (
     burns,
@@ -23,7 +24,6 @@ from app.rules.wh40k.handlers import Handlers, Offers, Steps, nobody
 from app.rules.wh40k.model.attack_prompts import Burnt, ChooseSave, ChooseToughness, Group, LoseWounds, Volley
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import wound_need
-from app.rules.wh40k.movement_phase.allowances import read_amount
 
 
 def advance(draft: Draft) -> None:

@@ -1,1 +1,1 @@
-"""The Charge phase: targets, Overwatch, the charge move, Heroic Interventions."""
+"""The Charge phase: targets, the charge move, Heroic Interventions."""

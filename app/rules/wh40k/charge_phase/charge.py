@@ -7,15 +7,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.charge_phase import charge_offers
-from app.rules.wh40k.charge_phase.charging import (
-    bad_targets,
-    can_answer,
-    charge_terms,
-    charging,
-    inches_needed,
-    may_not_answer,
-    why_not_charge,
-)
+from app.rules.wh40k.charge_phase.charging import bad_targets, charge_terms, charging, inches_needed, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import candidates
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
@@ -44,6 +36,7 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
+from app.rules.wh40k.shooting_phase.overwatch import can_answer, may_not_answer
 
 
 def decide_select_charge(draft: Draft, seat: Seat, command: SelectCharge) -> Refusal | None:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k.charge_phase.charging import bad_target, can_answer, chance_of, charging, why_not_charge
+from app.rules.wh40k.charge_phase.charging import bad_target, chance_of, charging, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import heroic_offers
 from app.rules.wh40k.ground.measures import alive, enemies_of, on_table, unit_gap
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import CHARGE_END
-from app.rules.wh40k.shooting_phase.shooting_offers import offer_overwatch
+from app.rules.wh40k.shooting_phase.overwatch import can_answer, offer_overwatch
 
 
 def phase_offers(state: State, seat: Seat) -> Sequence[Offer]:

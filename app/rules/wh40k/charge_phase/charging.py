@@ -6,8 +6,7 @@ from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import Bound, Mark, PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k import characteristics
-from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, is_engaged, unit_gap
+from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, unit_gap
 from app.rules.wh40k.ground.moves import Terms
 from app.rules.wh40k.ground.places import gap_line
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
@@ -88,39 +87,6 @@ def bad_targets(state: State, unit: UnitId, targets: Sequence[UnitId]) -> Refusa
     if not targets:
         return refuse("no_charge_target", unit=unit)
     return next((refused for target in targets if (refused := bad_target(state, unit, target))), None)
-
-
-def can_answer(state: State, target: UnitId) -> bool:
-    """Whether a target still has an Overwatch to fire: not answered, not engaged, somebody can shoot (W40K-OW-01..03)."""
-    return may_not_answer(state, target) is None
-
-
-def may_not_answer(state: State, target: UnitId) -> Refusal | None:
-    """Why a unit may not fire Overwatch at the charge under way, or hold it (W40K-OW-01, W40K-OW-03)."""
-    step = charging(state)
-    if step.stage != "overwatch":
-        return refuse("nothing_to_answer", "W40K-OW-06", unit=target)
-    piece = state.units.get(target)
-    if piece is not None and (refused := may_not_act(state, piece.seat, target)):
-        return refused
-    if target not in step.targets:
-        return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
-    if target in step.answered:
-        return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
-    if is_engaged(state, target):
-        return refuse("unit_engaged", "W40K-OW-03", unit=target)
-    if not _has_gun(state, target):
-        return refuse("no_ballistic_skill", unit=target)
-    return None
-
-
-def _has_gun(state: State, unit: UnitId) -> bool:
-    weapons = state.library.weapons
-    return any(
-        any(weapons[weapon].type != "melee" for weapon in model.weapons)
-        and characteristics.skill(state, model.id, melee=False) is not None
-        for model in alive(state, unit)
-    )
 
 
 def inches_needed(state: State, step: ChargingUnit) -> float:

@@ -8,6 +8,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
+from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee_offers
 from app.rules.wh40k.fight_phase.fighting import can_attack, chargers, eligible, judge_attacks, may_not_fight
@@ -22,7 +23,6 @@ from app.rules.wh40k.model.prompts import FightingUnit, FightPhase
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import CONSOLIDATE, PILE_IN
-from app.rules.wh40k.movement_phase.allowances import read_amount
 from app.rules.wh40k.shooting_phase.declaring import in_order
 from app.rules.wh40k.shooting_phase.shooting import open_fire
 

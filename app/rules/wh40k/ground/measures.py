@@ -231,3 +231,8 @@ _prisms = ByIdentity[Mapping[str, TerrainPiece], tuple[Prism, ...]](
 def prisms(state: State) -> tuple[Prism, ...]:
     """The terrain as prisms, in the order of the table; the same piece is the same prism (W40K-TERR-04)."""
     return _prisms(state.terrain)
+
+
+def flies(state: State, unit: UnitId) -> bool:
+    """Whether a unit's models can FLY (W40K-MOVE-08, W40K-AMB-04)."""
+    return has_keyword(state, unit, "FLY")

@@ -21,7 +21,7 @@ from app.rules.kernel.plane.sweeps import (
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
-from app.rules.wh40k.ground.measures import alive, arrangement, body, enemy_bodies, prisms
+from app.rules.wh40k.ground.measures import alive, arrangement, body, enemy_bodies, flies, prisms
 from app.rules.wh40k.ground.places import gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
 from app.rules.wh40k.ground.taken import Taken
@@ -30,7 +30,6 @@ from app.rules.wh40k.model.events import ModelsMoved
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT, MOVING, TOLERANCE
-from app.rules.wh40k.movement_phase.allowances import flies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.changes import with_poses
 from app.rules.wh40k.draft import Draft
@@ -39,7 +40,6 @@ from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.movement_phase import movement_offers
-from app.rules.wh40k.movement_phase.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.movement_phase.boarding import board, cannot_board
 from app.rules.wh40k.movement_phase.moving import (
     cannot_finish,

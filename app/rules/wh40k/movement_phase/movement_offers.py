@@ -6,11 +6,11 @@ from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.ground.measures import alive, living, on_table, sheet_of
 from app.rules.wh40k.model.prompts import MovementPhase, MoveMode
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.movement_phase.boarding import cannot_board, judge_boarding
 from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, under_way, why_not_select
 from app.rules.wh40k.movement_phase.reinforcements import offer_arrivals

@@ -6,6 +6,7 @@ from app.rules.kernel.parts import part
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, began_near
 from app.rules.wh40k.ground.places import too_near
@@ -14,7 +15,6 @@ from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, Unit, UnitId
 from app.rules.wh40k.model.tables import ENGAGEMENT
-from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 
 
 def moving(state: State) -> MovingUnit:

@@ -7,6 +7,7 @@ from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed
 from app.rules.wh40k import rolls
+from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bodies, body, on_table
 from app.rules.wh40k.handlers import NOBODY
@@ -16,7 +17,6 @@ from app.rules.wh40k.model.profiles import Amount, Power
 from app.rules.wh40k.model.prompts import ManifestPower
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import PERILS_BLAST, TOLERANCE
-from app.rules.wh40k.movement_phase.allowances import read_amount
 from app.rules.wh40k.psychic_phase.psykers import deniers
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 

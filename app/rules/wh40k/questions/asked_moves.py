@@ -10,7 +10,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.charge_phase.charging import charge_terms
 from app.rules.wh40k.charge_phase.heroic import why_not_intervene
-from app.rules.wh40k.ground.measures import body, enemy_bodies, prisms
+from app.rules.wh40k.ground.measures import body, enemy_bodies, flies, prisms
 from app.rules.wh40k.ground.moves import Terms, closer_terms
 from app.rules.wh40k.ground.places import all_bodies, not_beside, too_near
 from app.rules.wh40k.ground.standing import judge_stand
@@ -18,7 +18,6 @@ from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, MOVING, PILE_IN, TOLERANCE
-from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
 from app.rules.wh40k.set_up.zones import judge_zone
 

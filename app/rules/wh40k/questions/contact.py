@@ -13,15 +13,15 @@ from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k.completing.complete_moves import charges, steps_closer
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.ground.measures import enemy_bodies
 from app.rules.wh40k.ground.places import all_bodies
-from app.rules.wh40k.ground.setting_back import gathered
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
 from app.rules.wh40k.questions.asked_moves import UnitMove, ends_closer, ground_of, left_to_go, unit_move_of
+from app.rules.wh40k.questions.charge_ways import charges, steps_closer
+from app.rules.wh40k.questions.setting_back import gathered
 from app.rules.wh40k.questions.ways import toward
 
 Closing: TypeAlias = ChargeMove | PileInMove | ConsolidateMove | HeroicMove

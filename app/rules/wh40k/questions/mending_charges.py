@@ -6,13 +6,13 @@ from itertools import islice
 
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.wh40k.completing.complete_moves import charges, openings
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.questions.asked_moves import UnitMove, unit_move_of
+from app.rules.wh40k.questions.charge_ways import charges, openings
 from app.rules.wh40k.questions.ways import closer_leg
 
 Closing = PileInMove | ConsolidateMove | HeroicMove

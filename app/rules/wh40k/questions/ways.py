@@ -19,12 +19,12 @@ from app.rules.kernel.plane.sweeps import flight_length, path_length
 from app.rules.kernel.referee.planned import without_company
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.wh40k.ground.measures import flies
 from app.rules.wh40k.ground.moves import judge, judge_singly
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import Model, ModelId, State
 from app.rules.wh40k.model.tables import MOVING, TOLERANCE
-from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.asked_moves import UnitMove, ends_closer, ground_of, left_to_go
 
 

@@ -1,1 +1,1 @@
-"""The Shooting phase: who may fire what at whom, and a declaration judged as a whole."""
+"""The Shooting phase: who may fire what at whom, a declaration judged as a whole, Overwatch declared the same way."""

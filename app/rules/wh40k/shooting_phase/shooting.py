@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k.charge_phase.charging import may_not_answer
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, the_active, waits
 from app.rules.wh40k.model.attack_prompts import (
@@ -22,6 +21,7 @@ from app.rules.wh40k.model.prompts import ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.shooting_phase.declaring import in_order, judge_shooting
+from app.rules.wh40k.shooting_phase.overwatch import may_not_answer
 from app.rules.wh40k.shooting_phase.shooting_offers import offer_aims, offer_units
 from app.rules.wh40k.shooting_phase.targeting import unit_may_not_shoot
 

@@ -51,15 +51,6 @@ def offer_aims(state: State, seat: Seat) -> list[Offer]:
     return [offer_declaration(state, step.unit), cancel]
 
 
-def offer_overwatch(state: State, unit: UnitId, charger: UnitId) -> Offer:
-    """Declare the Overwatch of a unit (W40K-OW-04)."""
-    offer = offer_declaration(state, unit, charger)
-    command = {"kind": "declare_shooting", "unit": unit}
-    return replace(
-        offer, id=f"overwatch:{unit}", command=command, label="wh40k.offer.fire_overwatch", rule="W40K-OW-04"
-    )
-
-
 def offer_declaration(state: State, unit: UnitId, charger: UnitId | None = None) -> Offer:
     """Give each ranged weapon of a unit its target; a weapon left without one holds its fire."""
     field = Battlefield(state)

@@ -6,8 +6,7 @@ A step changes its own stage first: both functions may put `Reactions` on the st
 from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.underworlds.abilities import lasting
-from app.rules.underworlds.combat import counting
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Reactions
@@ -15,7 +14,8 @@ from app.rules.underworlds.model.flow_events import Happened
 from app.rules.underworlds.model.happenings import NO_WINDOW, PEOPLE, fields_of
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.surge_windows.watching import watched
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.watching import watched
 
 
 def after(draft: Draft, name: str, **facts: Fact | None) -> None:

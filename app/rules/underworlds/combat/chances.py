@@ -13,7 +13,8 @@ from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import attack_choices, attacking, casualties, counting, driving
+from app.rules.underworlds.combat import attack_choices, attacking, casualties, driving
+from app.rules.underworlds.dice import counting
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, Command, CoreAttack, Pass, PickWeaponAbility

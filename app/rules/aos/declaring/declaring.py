@@ -12,10 +12,10 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.using.known import ability_named, in_force, is_for, is_magic
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
-from app.rules.aos.using.repertoire import procedure_of
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 

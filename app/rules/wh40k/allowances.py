@@ -3,7 +3,7 @@
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.dice import d3
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.ground.measures import alive, has_keyword, kind_of, living, profile_of, sheet_of
+from app.rules.wh40k.ground.measures import alive, kind_of, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
@@ -48,8 +48,3 @@ def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     if not any(profile.move and profile.move.least for profile in sheet_of(state, unit).profiles.values()):
         return ()
     return tuple(id for id in living(state, unit) if minimum(state, id) > 0 and not state.models[id].moved)
-
-
-def flies(state: State, unit: UnitId) -> bool:
-    """Whether a unit's models can FLY (W40K-MOVE-08, W40K-AMB-04)."""
-    return has_keyword(state, unit, "FLY")

@@ -4,7 +4,8 @@ from typing import assert_never
 
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import reading, rolls
-from app.rules.underworlds.abilities import building, operations
+from app.rules.underworlds.abilities import building
+from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame

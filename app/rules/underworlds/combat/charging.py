@@ -8,13 +8,15 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import operations
-from app.rules.underworlds.combat import attacking, targeting
-from app.rules.underworlds.core_abilities import moving, paths
+from app.rules.underworlds.bookkeeping import actions, operations
+from app.rules.underworlds.combat import attacking
+from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.core_abilities.acting import judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.ground import paths, targeting
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import labels, on_field, path_named
+from app.rules.underworlds.marks import fighter_mark
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving
 from app.rules.underworlds.model.commands import CoreCharge
@@ -23,9 +25,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, pick
-from app.rules.underworlds.showing.marks import fighter_mark
-from app.rules.underworlds.surge_windows.happenings import after, once_told, reacted
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.triggers.happenings import after, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

@@ -62,3 +62,9 @@ def procedure_of(ability: Ability) -> Procedure:
 def response_of(ability: Ability) -> Response | None:
     """What carries a reaction out; none where no chapter knows its words."""
     return answering(ability) if is_written(ability) else RESPONSES.get(ability.id)
+
+
+def is_carried_out(ability: Ability) -> bool:
+    """Whether a chapter knows what an ability does."""
+    known = ability.id in PROCEDURES or ability.id in RESPONSES
+    return known or bool(ability.summons or ability.does or ability.holds)

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.rules.aos.cards.decks import fill_hand, may_draw, pack_of
+from app.rules.aos.cards.decks import fill_hand, may_draw
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.lookups import pack_of, plan_of
 from app.rules.aos.model.card_events import CardsDiscarded, TacticScored
 from app.rules.aos.model.cards import TacticsCard
 from app.rules.aos.model.commands import Discard, Pass, ScoreTactic
@@ -13,7 +14,6 @@ from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import DiscardCards, ScoreTactics
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Points, State
-from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.tactics.conditions import are_done
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.ground.measures import bodies, body, enemies_of
-from app.rules.aos.ground.moves import Way
 from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.moves.judging import Way
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import first_hit_body
 

@@ -8,12 +8,12 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import field_of, on_field
+from app.rules.underworlds.marks import fighter_mark, hex_mark, line_mark
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.language import Cond
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, line_mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import using
+from app.rules.underworlds.bookkeeping import actions
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers
 from app.rules.underworlds.model.commands import CoreOther
@@ -14,9 +15,7 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.offering import offer
-from app.rules.underworlds.surge_windows.surge_offers import named
-from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.offering import named, offer
 from app.rules.underworlds.wording import sources
 
 

@@ -9,6 +9,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, bodies, on_table, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.commands import Contest
 from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
 from app.rules.aos.model.prompts import Control
@@ -33,8 +34,7 @@ def things(state: State, sort: Sort) -> tuple[ThingId, ...]:
 
 def _is_near(state: State, one: Body, sort: Sort, thing: ThingId) -> bool:
     """Whether a thing is within a model's combat range, seen or not (AOS-CORE-32.1a, AOS-AMB-44, AOS-GEO-19)."""
-    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
-    on_area = plan.contest == "on_area" and sort == "objective"
+    on_area = plan_of(state).contest == "on_area" and sort == "objective"
     if sort == "terrain":
         away = min(area_gap(one, outline) for outline in state.terrain[thing].outlines)
         return TOLERANCE.within(away, COMBAT_RANGE)

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from app.rules.aos.cards.plays import card_fact, is_play, plays_in_hand, plays_maybe_in_hand
+from app.rules.aos.declaring.declaring import judge_held, judge_user, pay
+from app.rules.aos.declaring.delayed import discard
+from app.rules.aos.declaring.standing import offers_window, passes, said
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import Ability, Reaction
@@ -14,12 +17,9 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Reactions, Using
-from app.rules.aos.using.declaring import judge_held, judge_user, pay
-from app.rules.aos.using.delayed import discard
+from app.rules.aos.repertoire import RESPONSES, response_of
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
 from app.rules.aos.using.limits import judge_limits, use_of
-from app.rules.aos.using.repertoire import RESPONSES, response_of
-from app.rules.aos.using.standing import offers_window, passes, said
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat

@@ -23,7 +23,7 @@ from app.rules.underworlds.model.combat_events import (
 )
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, DeckKind, Token, Zone
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.triggers.happenings import after
 
 # --- tokens ----------------------------------------------------------------------------------------------------------
 

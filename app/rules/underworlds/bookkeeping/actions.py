@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Steps, the_active
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.triggers import lasting
+from app.rules.underworlds.triggers.happenings import after, before
 
 
 def begin(draft: Draft, core: str) -> None:

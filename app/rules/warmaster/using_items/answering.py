@@ -5,7 +5,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.command_phase import ordering
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers
-from app.rules.warmaster.magic import devices, dispelling, fortune, raging
+from app.rules.warmaster.magic import devices, dispelling, raging
 from app.rules.warmaster.model.magic_commands import Decline, UseItem
 from app.rules.warmaster.model.magic_events import ItemUsed, SpellAgain
 from app.rules.warmaster.model.magic_prompts import (
@@ -18,6 +18,7 @@ from app.rules.warmaster.model.magic_prompts import (
     TurnAsked,
 )
 from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.using_items import fortune
 
 
 def decide_use(draft: Draft, seat: Seat, command: UseItem) -> Refusal | None:

@@ -7,11 +7,10 @@ from app.rules.kernel.plane.coherency import is_coherent, loose
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import flight_length, path_length
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.wh40k.ground.measures import alive, body
+from app.rules.wh40k.ground.measures import alive, body, flies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
-from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.asked_moves import left_to_go, unit_move_of
 from app.rules.wh40k.questions.ways import cut, spent_by
 

@@ -1,0 +1,1 @@
+"""What the dice of an attack come to."""

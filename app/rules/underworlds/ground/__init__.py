@@ -1,0 +1,1 @@
+"""The battlefield: ways over it, range and sight."""

@@ -1,0 +1,1 @@
+"""Answering what magic items ask, in whichever phase they work."""
