@@ -128,7 +128,7 @@ async def test_shift_goes_beyond_the_allowance_for_the_referee_to_refuse(page: P
 REFUSED_UNTIL_SEEN = """(refused) => {
   const texts = [...document.querySelectorAll(".board text")].map((one) => one.textContent);
   if (document.querySelector(".no-seg") && texts.some((text) => text.includes(" of "))) return texts;
-  local.filling.value = { ...local.filling.value, verdict: { kind: "verdict", refused, mend: null } };
+  local.onBoard.value = { ...local.onBoard.value, verdict: { kind: "verdict", refused, mend: null } };
   return false;
 }"""
 """Gives the refusal again as long as a late answer of the harness takes its place; then what the board says."""
@@ -173,7 +173,7 @@ async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page
             "path": [{"x": 15, "y": 24, "z": 0, "facing": 0}, {"x": 14, "y": 23, "z": 0, "facing": 0}],
         }
     ]
-    await page.evaluate("values => { local.filling.value = {...local.filling.value, values}; }", mine)
+    await page.evaluate("values => draft.put(values)", mine)
     before = await page.evaluate("log.asked.filter(q => q.kind === 'route').length")
     await page.evaluate("openGate()")
     await page.wait_for_function("n => log.asked.filter(q => q.kind === 'route').length > n", arg=before)

@@ -15,23 +15,23 @@ function laying() {
   const offer = { id: "o", command: { kind: "place_feature", facing: 0 }, need: { kind: "point", field: "at", areas: [], turned: "facing" }, more: [pick("feature", [hall]), pick("facing", options)], pieces: [] };
   /** @type {any} */
   let filled = { seat: "red", offer, values: null, more: {}, verdict: null };
-  const filling = {
+  const draft = {
     get: () => filled,
     put: (/** @type {any} */ values) => void (filled = { ...filled, values }),
-    more: (/** @type {string} */ field, /** @type {any} */ value) => void (filled = { ...filled, more: { ...filled.more, [field]: value } }),
+    answer: (/** @type {any} */ _, /** @type {any} */ { field }, /** @type {any} */ value) => void (filled = { ...filled, more: { ...filled.more, [field]: value } }),
   };
   const scene = { view: { pieces: { troll: {} }, waiting: { waits: {} }, table: { step: 1, stride: 5 }, markers: { m: { radius: 3 } } }, camera: { zoom: 10 }, turn: 0 };
-  const tool = createPoint(/** @type {any} */ ({ ports: { announce: () => undefined, t: () => "" }, filling, scene: () => scene }));
+  const tool = createPoint(/** @type {any} */ ({ ports: { announce: () => undefined, t: () => "" }, draft, scene: () => scene }));
   const drawn = (/** @type {any} */ refused = null) =>
     pointed(/** @type {any} */ ({ ...scene, local: { filling: { value: { ...filled, verdict: { refused } } } } })).map((node) => [node.getAttribute("class"), node.getAttribute("d")]);
-  return { tool, filling, drawn, now: () => filled };
+  return { tool, draft, drawn, now: () => filled };
 }
 
 test("what is laid is seen by its outline, as it is turned, and whether it may lie there", () => {
-  const { tool, filling, drawn } = laying();
-  filling.put({ x: 10, y: 10 });
+  const { tool, draft, drawn } = laying();
+  draft.put({ x: 10, y: 10 });
   assert.equal(drawn()[0]?.[0], "limit", "nothing is chosen yet: a ring");
-  filling.more("feature", "hall");
+  draft.answer(null, { field: "feature" }, "hall");
   const [shape, flat] = drawn()[0] ?? [];
   assert.equal(shape, "held-ground");
   assert.match(flat ?? "", /^M140 180/);
@@ -46,11 +46,11 @@ test("what is laid is seen by its outline, as it is turned, and whether it may l
 });
 
 test("what is laid is taken hold of anywhere on it, and keeps its place in the hand", () => {
-  const { tool, filling, now } = laying();
+  const { tool, draft, now } = laying();
   const hand = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {any} */ ({ at: { x, y }, piece: null });
-  filling.put({ x: 10, y: 10 });
+  draft.put({ x: 10, y: 10 });
   assert.equal(tool.grab?.(hand(12.5, 10.5)), false);
-  filling.more("feature", "hall");
+  draft.answer(null, { field: "feature" }, "hall");
   assert.equal(tool.grab?.(hand(14, 10.5)), false);
   assert.equal(tool.grab?.(hand(12.5, 10.5)), true);
   assert.deepEqual(now().values, { x: 10, y: 10 });
@@ -59,9 +59,9 @@ test("what is laid is taken hold of anywhere on it, and keeps its place in the h
 });
 
 test("a piece that comes where it is pointed at is drawn as itself, with no mark upon it", () => {
-  const { tool, filling, drawn, now } = laying();
+  const { tool, draft, drawn, now } = laying();
   now().offer.pieces = ["troll"];
-  filling.put({ x: 12, y: 8 });
+  draft.put({ x: 12, y: 8 });
   const ghosts = new Map();
   tool.ghosts?.(ghosts);
   assert.deepEqual([...ghosts.keys()], [], "it stands on the table already");

@@ -2,22 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pickedSoFar, statesOf } from "../../static/js/board/pieces/states.js";
+import { createDraft } from "../../static/js/store/draft.js";
+import { createLocal } from "../../static/js/store/local.js";
 import { answerWith } from "../../static/js/tools/pick.js";
 
 const options = [1, 2, 3, 4].map((n) => ({ kind: "option", value: `a.${n}`, label: "", facts: {}, pieces: [`a.${n}`], locked: null }));
 const need = { kind: "pick", field: "models", options, least: 3, most: 3, many: true, label: "" };
 const offer = { id: "slay", place: "prompt", command: { kind: "slay" }, need, more: [], locked: null, pieces: [] };
 
-/** What a page knows: what was noted in the list, and what is filled in on the board. @param {string[]} noted */
+/** A page where something was picked in the list. @param {string[]} noted */
 function page(noted) {
-  /** @type {any} */
-  let given = noted;
-  /** @type {any} */
-  let filled = null;
-  const answered = () => given ?? filled?.values ?? [];
-  const filling = { get: () => filled, open: () => void (filled = { offer, values: [] }), put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
-  const ports = { answered, answer: (/** @type {any} */ _seat, /** @type {any} */ _offer, /** @type {any} */ _need, /** @type {any} */ value) => void (given = value), act: () => assert.fail("several are asked for") };
-  const click = (/** @type {number} */ n) => answerWith(/** @type {any} */ ({ ports, filling }), /** @type {any} */ ({ seat: "red", offer, need, option: options[n - 1] }));
+  const local = createLocal();
+  const draft = createDraft(local, { ask: async () => null, act: () => assert.fail("several are asked for") });
+  draft.answer(/** @type {any} */ (offer), /** @type {any} */ (need), noted);
+  const answered = () => draft.valueOf(/** @type {any} */ (offer), /** @type {any} */ (need));
+  const click = (/** @type {number} */ n) => answerWith(/** @type {any} */ ({ ports: { local }, draft }), /** @type {any} */ ({ seat: "red", offer, need, option: options[n - 1] }));
   return { answered, click };
 }
 

@@ -32,9 +32,9 @@ function hand(scene, areas, room) {
   const asked = [];
   const local = { formation: { value: "keep" }, reach: { value: null }, held: { value: [] }, selection: { value: {} }, refused: { value: null } };
   const ask = async (/** @type {any} */ { to }) => (asked.push(to), { kind: "routes", legs: [room(to) ? { piece: "a.4", path: [to], refused: null } : { piece: "a.4", path: [], refused: { code: "too_far" } }] });
-  const filling = { get: () => filled, lit: async () => undefined, put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
+  const draft = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }) };
   const ports = { local, ask, tell: (/** @type {any} */ refusal) => void told.push(refusal) };
-  const tool = createPlace(/** @type {any} */ ({ ports, filling, scene: () => scene, look: { reveal: () => undefined } }));
+  const tool = createPlace(/** @type {any} */ ({ ports, draft, lit: async () => undefined, scene: () => scene, look: { reveal: () => undefined } }));
   return { tool, told, asked, at: () => filled.values?.[0]?.pose ?? null };
 }
 
@@ -103,9 +103,9 @@ test("a place is pointed at by the arrows and goes round the piece that asks it,
   const offer = { id: "o", command: { kind: "cast_spell" }, pieces: ["a.1"], need: { kind: "point", field: "towards", areas, turned: "" }, more: [] };
   /** @type {any} */
   let at = null;
-  const filling = { get: () => ({ offer, values: at, more: {} }), put: (/** @type {any} */ value) => void (at = value) };
+  const draft = { get: () => ({ offer, values: at, more: {} }), put: (/** @type {any} */ value) => void (at = value) };
   const view = { table: { step: 1, stride: 5 }, pieces: { "a.1": piece("a.1", "red", 10, 10) } };
-  const tool = /** @type {any} */ (createPoint(/** @type {any} */ ({ ports: { announce() {}, t: String }, scene: () => ({ view, turn: 0 }), filling })));
+  const tool = /** @type {any} */ (createPoint(/** @type {any} */ ({ ports: { announce() {}, t: String }, scene: () => ({ view, turn: 0 }), draft })));
   const press = (/** @type {string} */ key, shiftKey = false) => tool.key(key, { shiftKey });
   assert.equal(tool.turn(90), false, "nothing is pointed at yet");
   assert.ok(press("ArrowRight", true));

@@ -28,14 +28,15 @@ export function laidAt(filling, at = filling?.values) {
   }));
 }
 
-/** The next way in which what is laid may be turned, that way round. @param {Filling} filling @param {number} degrees @returns {{field: string, value: any}|null} */
+/** The next way in which what is laid may be turned, that way round. @param {Filling} filling @param {number} degrees @returns {{need: PickNeed, value: any}|null} */
 export function turnedOn(filling, degrees) {
   const { need } = filling.offer;
   const field = need?.kind === "point" ? need.turned : "";
-  const options = picks(filling).find((pick) => pick.field === field)?.options ?? [];
+  const turning = picks(filling).find((pick) => pick.field === field);
+  const options = turning?.options ?? [];
   const now = options.findIndex(({ value }) => value === said(filling, field));
   const next = options.at((now + (degrees < 0 ? -1 : 1)) % options.length);
-  return next ? { field, value: next.value } : null;
+  return turning && next ? { need: turning, value: next.value } : null;
 }
 
 /** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */

@@ -3,8 +3,7 @@ import { movesAnother } from "../lib/asides.js";
 import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";
-import { isComplete } from "../store/answers.js";
-import { isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
+import { draft, isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
 import { myDuty, mySeat, mySeats, offers, past, view } from "../store/view.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
@@ -82,7 +81,7 @@ export function isAside(offer, asked) {
  * @param {SeatOffer} offer
  */
 export function isUntouched(offer) {
-  return offer.need?.kind === "list" && !isComplete(offer);
+  return offer.need?.kind === "list" && !draft.isComplete(offer);
 }
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */

@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon, IconButton, Rule, Segments, hint } from "./parts.js";
 import { Blank, filled, isSaid } from "./needs/blanks.js";
-import { answer, confirm, isComplete, needsOf, startOf, valueOf } from "../store/answers.js";
-import { dialog, live, refusalText, written } from "../store/table.js";
+import { needsOf, startOf } from "../lib/needs.js";
+import { dialog, draft as drafts, live, refusalText, written } from "../store/table.js";
 import { mySeat, offers } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
@@ -28,20 +28,20 @@ export function OfferForm() {
   const offer = writing();
   if (!offer) return null;
   const needs = /** @type {(BlankNeed | FormsNeed)[]} */ (needsOf(offer));
-  const values = Object.fromEntries(needs.map((need) => [need.field, valueOf(offer, need)]));
+  const values = Object.fromEntries(needs.map((need) => [need.field, drafts.valueOf(offer, need)]));
   const set = (/** @type {Need} */ need) => (/** @type {any} */ value) => {
     refused.value = null;
     const next = filled(needs, values, need.field, value);
-    for (const one of needs) if (next[one.field] !== values[one.field]) answer(offer, one, next[one.field]);
+    for (const one of needs) if (next[one.field] !== values[one.field]) drafts.answer(offer, one, next[one.field]);
   };
   const send = async () => {
-    refused.value = await confirm(offer);
+    refused.value = await drafts.confirm(offer);
     if (refused.value) return;
     draft.value = null;
     dialog.value = null;
   };
   const isEmpty = needs.every((need) => !values[need.field]?.length && values[need.field] !== null && typeof values[need.field] !== "object");
-  const locked = !live.value ? t("table.not_live") : isEmpty || !isComplete(offer) ? t("table.ruling.incomplete") : null;
+  const locked = !live.value ? t("table.not_live") : isEmpty || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
   const how = hint(offer.label, offer.facts, "how");
   return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
     ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
@@ -50,7 +50,7 @@ export function OfferForm() {
 
 /** The list as it begins: what stands on it, and the form that is open. @param {SeatOffer} offer @param {FormsNeed} need @returns {Draft} */
 function begun(offer, need) {
-  const kept = /** @type {Values[]} */ (valueOf(offer, need));
+  const kept = /** @type {Values[]} */ (drafts.valueOf(offer, need));
   const at = need.nothing ? -1 : Math.max(0, need.forms.findIndex((form) => form.value.kind === kept[0]?.kind));
   return { offer: offer.id, at, values: empty(need.forms[at]), kept };
 }

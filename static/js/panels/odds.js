@@ -3,8 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { latest } from "../lib/asking.js";
 import { slots } from "../slots/slots.js";
-import { commandOf } from "../store/answers.js";
-import { ask, local } from "../store/table.js";
+import { ask, draft, local } from "../store/table.js";
 import { offers, view } from "../store/view.js";
 import { isMetBy, saidDice, saidNeeds } from "./target.js";
 import { trayShown } from "./tray.js";
@@ -27,7 +26,7 @@ effect(() => {
   const tray = view.value?.tray;
   if (filling?.offer.need?.kind === "aim" && filling.values !== null) {
     const offer = offers.value.find((one) => one.id === filling.offer.id);
-    if (offer) asking.ask({ command: commandOf(offer), seat: offer.seat });
+    if (offer) asking.ask({ command: draft.commandOf(offer), seat: offer.seat });
   } else if (tray?.open) {
     if (now.peek()) before.value = now.peek();
     now.value = null;

@@ -21,9 +21,9 @@ import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { hasCards } from "./cards/cards.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
-import { answer, isComplete, needsOf, onBoard, valueOf } from "../store/answers.js";
+import { isOnBoard, needsOf } from "../lib/needs.js";
 import { isSameMove } from "../lib/moves.js";
-import { act, board, isWritten, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
+import { act, board, draft, isWritten, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -89,10 +89,10 @@ function Decision({ now }) {
 }
 
 /** Whether nothing is laid out on the board yet of what could be laid out there, or picked: another answer may lead. @param {SeatOffer} offer */
-const isBare = (offer) => !!offer.need && (onBoard(offer) || offer.need.kind === "pick") && isEmpty(valueOf(offer, offer.need));
+const isBare = (offer) => !!offer.need && (isOnBoard(offer.need) || offer.need.kind === "pick") && isEmpty(draft.valueOf(offer, offer.need));
 
 /** Whether to pick nothing is an answer of its own among these: a pick that wants at least one has no button before. @param {SeatOffer} offer @param {readonly SeatOffer[]} all */
-const isSpared = (offer, all) => isBare(offer) && !onBoard(offer) && !isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
+const isSpared = (offer, all) => isBare(offer) && !isOnBoard(offer.need) && !draft.isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
 
 /** @param {any} laid */
 const isEmpty = (laid) => !laid || laid.length === 0;
@@ -118,13 +118,13 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, now.offers) && html`<${Confirm} offer=${current} />`;
   // Where the referee proposes a place, that leads for as long as no hand has laid out another.
-  const isBehind = !!current && onBoard(current) && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
+  const isBehind = !!current && isOnBoard(current.need) && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
     <div class="acts">${!isLed(current) && !isBehind && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
       ${isBehind && confirming}${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && (isUntouched(current) || (onBoard(current) && isBare(current))) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && (isUntouched(current) || (isOnBoard(current.need) && isBare(current))) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}</div>`;
 }
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
@@ -189,7 +189,7 @@ function Control({ offer, need, hinted }) {
 /** Lines offered by name. @param {{offer: SeatOffer, need: LineNeed}} props */
 function Presets({ offer, need }) {
   return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((preset) => html`
-    <button type="button" class="choice" onClick=${() => answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
+    <button type="button" class="choice" onClick=${() => draft.answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
@@ -217,7 +217,7 @@ const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 /** @param {{offer: SeatOffer, busy: boolean}} props */
 function OfferButton({ offer, busy }) {
   const isCancel = offer.role === "cancel";
-  const aside = offer.need && !onBoard(offer);
+  const aside = offer.need && !isOnBoard(offer.need);
   const kind = (offer.primary && !busy && !aside) || isInstead(offer) ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
   const press = isCancel ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
@@ -226,7 +226,7 @@ function OfferButton({ offer, busy }) {
   const { need } = offer;
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const outcome = slots.value.outcome?.(offer);
-  const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !isOnBoard(offer.need) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   // A button is called by what it does; what may come of it describes it.
   const told = outcome ? described("outcome", offer.id) : undefined;
   const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id) : undefined;

@@ -10,7 +10,7 @@ import { t } from "../words.js";
 /** @type {Record<string, string>} */
 const ICONS = { select: "pointer", measure: "ruler", sight: "eye", ping: "ping", pan: "hand" };
 /** Chips only for what hides or shows by choice. */
-const CHIPS = ["reach", "apart", "together", "ranges", "control", "deployment"];
+const CHIPS = /** @type {const} */ (["reach", "apart", "together", "ranges", "control", "deployment"]);
 /** Chips that hide the rings of this meaning; a table without any has none, and a table with some says what they are. */
 const RINGED = new Set(["apart", "together"]);
 
@@ -19,7 +19,7 @@ export function ToolRail() {
   if (!tools) return null;
   const own = slots.value.tool?.();
   return html`<div class="tools only-desk" style=${docked.value} role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
-    ${tools.rail.map((/** @type {{name: string, key: string}} */ tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
+    ${tools.rail.map((tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
     <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />
     ${mySeats.value.length > 0 && match.value.status !== "finished" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
@@ -31,19 +31,19 @@ function overlaysOpen() {
   return local.overlays.value.ranges && local.overlays.value.deployment;
 }
 
-/** @param {any} tools */
+/** @param {import("../tools/tools.js").Tools} tools */
 function openAll(tools) {
   for (const name of tools.overlays) tools.toggle(name, true);
 }
 
-/** @param {any} tools */
+/** @param {import("../tools/tools.js").Tools} tools */
 function closeAll(tools) {
-  for (const name of ["ranges", "deployment"]) tools.toggle(name, false);
+  for (const name of /** @type {const} */ (["ranges", "deployment"])) tools.toggle(name, false);
 }
 
 /** What is laid over the table while something is moved or was asked for; a click takes it off. */
 export function Chips() {
-  const on = /** @type {Record<string, boolean>} */ (local.overlays.value);
+  const on = local.overlays.value;
   const moving = local.filling.value?.offer.need?.kind === "move";
   const named = (/** @type {string} */ name) => (RINGED.has(name) ? view.value?.table.rings.find((ring) => ring.meaning === name)?.name : `board.overlay.${name}`);
   const shown = CHIPS.filter((name) => on[name] && name !== "control" && (moving || name === "ranges" || name === "deployment"));

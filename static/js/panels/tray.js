@@ -8,7 +8,7 @@ import { Icon, Letter } from "./parts.js";
 import { TargetSum, isOfSum, saidNeeds, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
-import { needsOf } from "../store/answers.js";
+import { needsOf } from "../lib/needs.js";
 import { slots } from "../slots/slots.js";
 import { newest } from "../seal/bonds.js";
 import { effect, signal } from "@preact/signals";

@@ -1,4 +1,5 @@
-import { signal } from "@preact/signals-core";
+import { computed, signal } from "@preact/signals-core";
+import { startOf } from "../lib/needs.js";
 
 /**
  * What only this browser knows: nothing here reaches the server but through `ports.act`, `ask` and `preview`.
@@ -25,20 +26,25 @@ import { signal } from "@preact/signals-core";
  * @property {number} y
  * @property {number} zoom  screen pixels per inch
  *
- * @typedef {object} Filling
- * The offer whose need is being filled on the board. Opened by `board.tools.fill(seat, offer)` (the board opens prompt
- * offers with a need of kind move, place, aim, point or line by itself), closed when the offer goes away.
+ * @typedef {object} OnBoard
+ * The offer whose need is being filled on the board. Opened by `draft.open(seat, offer)` (what is owed there opens by
+ * itself), closed when the offer goes away.
  * @property {Seat} seat
  * @property {Offer} offer
- * @property {any} values  what would be sent as `command[need.field]` now; null while nothing is filled in.
- *   move: [{model, path}] · place: [{model, pose}] · aim: [{model, weapon, target}] · pick: value or list · point: {x, y} · line: {a, b}
- * @property {Readonly<Record<string, any>>} more  answers to the offer's further needs, by field
  * @property {Verdict|null} verdict  the referee's answer to `judge` for these values; null while it is not asked or not back
  * @property {Readonly<Record<string, Leg>>} legs  last way of each moved piece, by piece id
  * @property {boolean} [led]  whether the values are what the referee proposed for something that was chosen
  * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
  * @property {boolean} sending  a confirm is on its way
+ * @property {boolean} [sent]  it was accepted, and is not drawn yet
  * @property {boolean} [asking]  whether the referee is looking for ways into contact
+ *
+ * @typedef {OnBoard & Laid} Filling  with what is filled in there
+ *
+ * @typedef {object} Laid
+ * @property {any} values  what would be sent as `command[need.field]` now; null while nothing is filled in.
+ *   move: [{model, path}] · place: [{model, pose}] · aim: [{model, weapon, target}] · pick: value or list · point: {x, y} · line: {a, b}
+ * @property {Readonly<Record<string, any>>} more  answers to the offer's further needs, by field
  *
  * @typedef {object} Ruler
  * @property {string} id
@@ -62,8 +68,20 @@ import { signal } from "@preact/signals-core";
  * @typedef {"keep"|"line"|"column"|"ranks"|"ring"|"single"} Formation
  */
 
+/** What needs begin with: the same for as long as nothing is said. @type {WeakMap<import("../lib/wire.js").Need, any>} */
+const starts = new WeakMap();
+
+/** @param {Offer} offer @param {Readonly<Record<string, Readonly<Record<string, any>>>>} answers @returns {Laid} */
+function laid({ id, need }, answers) {
+  if (need && !starts.has(need)) starts.set(need, startOf(need));
+  const { [need?.field ?? ""]: values = need && starts.get(need), ...more } = answers[id] ?? {};
+  return { values: values ?? null, more };
+}
+
 /** A fresh local store. */
 export function createLocal() {
+  const answers = signal(/** @type {Readonly<Record<string, Readonly<Record<string, any>>>>} */ ({}));
+  const onBoard = signal(/** @type {OnBoard|null} */ (null));
   return {
     /** The unit, and maybe the piece, this player speaks of. */
     selection: signal(/** @type {Selection} */ ({ unit: null, piece: null, more: [] })),
@@ -93,8 +111,12 @@ export function createLocal() {
         deployment: false,
       }),
     ),
-    /** The need being filled on the board. */
-    filling: signal(/** @type {Filling|null} */ (null)),
+    /** What is filled in, by offer and field: the one place where it lies. Written by the draft. */
+    answers,
+    /** The offer that lies on the board, and what the referee says of it. Written by the draft. */
+    onBoard,
+    /** The same with what is filled in there. */
+    filling: computed(() => onBoard.value && { ...onBoard.value, ...laid(onBoard.value.offer, answers.value) }),
     /** The offer that a pick of a model answers instead of the one that asks: switched on by its button, off by any command. */
     likewise: signal(""),
     /** How a dragged unit keeps together; "single" drags one model. */

@@ -4,9 +4,11 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { shared } from "../lib/asking.js";
+import { isInDialog, isOnBoard, needsOf } from "../lib/needs.js";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { endReason, late, lineState, retryAt } from "./line.js";
+import { createDraft } from "./draft.js";
 import { createLocal } from "./local.js";
 import { LINKED, heed } from "../seal/bonds.js";
 import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
@@ -32,7 +34,7 @@ export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"))
 /** How high the dock stands, as the style of what makes way for it. */
 export const docked = signal("");
 /** The board once it is built. */
-export const board = signal(/** @type {any} */ (null));
+export const board = signal(/** @type {import("../table/board.js").Board | null} */ (null));
 
 /** The frame that `frame.js` found for this window, as words. */
 const frame = signal(document.documentElement.dataset.frame ?? "");
@@ -338,22 +340,13 @@ export function takeOffer(offer) {
     dialog.value = "form";
   } else {
     opened.value = offer.id;
-    if (isBoardNeed(offer.need) || isHexPick(offer.need) || isFighterPick(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
+    if (isOnBoard(offer.need) || isHexPick(offer.need) || isFighterPick(offer.need)) draft.open(offer.seat, offer);
   }
 }
 
-const WRITTEN_NEEDS = new Set(["forms", "name", "number", "switch", "pose"]);
-
 /** Whether an offer is written in a dialog of its own: it leaves blanks that nothing on the table answers. @param {SeatOffer} offer */
 export function isWritten(offer) {
-  return [offer.need, ...(offer.more ?? [])].some((need) => !!need && WRITTEN_NEEDS.has(need.kind));
-}
-
-const BOARD_NEEDS = new Set(["move", "place", "point", "flips", "line"]);
-
-/** @param {Need | null | undefined} need */
-export function isBoardNeed(need) {
-  return !!need && BOARD_NEEDS.has(need.kind);
+  return needsOf(offer).some(isInDialog);
 }
 
 /** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Need | null | undefined} need @returns {need is PickNeed} */
@@ -371,6 +364,16 @@ export function isHexOption({ facts, value }) {
 export function isFighterPick(need) {
   return need?.kind === "pick" && view.value?.table.kind === "hexes" && need.options.some((option) => option.pieces.some((id) => view.value?.pieces[id]));
 }
+
+/** What is filled in, until it is sent. */
+export const draft = createDraft(local, {
+  ask,
+  act,
+  sent: ({ id }) => {
+    if (opened.value === id) opened.value = null;
+  },
+});
+effect(() => draft.keep(offers.value));
 
 /** An offer that is gone is not open any more. */
 effect(() => {

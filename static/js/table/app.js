@@ -31,9 +31,9 @@ import { Chips, ToolRail } from "../panels/tools.js";
 import { TurnTable } from "../panels/turning.js";
 import { Tray } from "../panels/tray.js";
 import { sendOrAsk } from "../panels/needs/filling.js";
-import { answer, given, needsOf, valueOf } from "../store/answers.js";
+import { needsOf } from "../lib/needs.js";
 import { placesOf } from "../panels/needs/pick.js";
-import { act, ask, bare, board, docked, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, takeOffer } from "../store/table.js";
+import { act, ask, bare, board, docked, draft, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, takeOffer } from "../store/table.js";
 import { spoken, toast } from "../store/toasts.js";
 import { slots } from "../slots/slots.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
@@ -84,10 +84,8 @@ function BoardHost({ makeBoard }) {
     if (!host.current || !makeBoard) return undefined;
     const made = makeBoard(host.current, {
       act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
-      ask, foresee, forget, preview, local, t, isTried: () => foreseen.value !== null,
+      ask, foresee, forget, preview, local, draft, t, isTried: () => foreseen.value !== null,
       take: (/** @type {string} */ seat, /** @type {any} */ offer) => takeOffer({ ...offer, seat }),
-      answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
-      answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       again: (/** @type {string} */ seat, /** @type {any} */ offer) => sendOrAsk({ ...offer, seat }),
       opened: () => opened.peek(),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
@@ -99,7 +97,6 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      void given.value; // what is picked in a list is seen on the board
       if (view.value) made.draw(withImagined(slots.value.table?.(view.value) ?? view.value), past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
     });
     return () => {

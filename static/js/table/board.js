@@ -9,8 +9,9 @@
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
  *
- * @import { Answer, Need, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
+ * @import { Answer, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
  * @import { Translate } from "../lib/words.js"
+ * @import { Draft } from "../store/draft.js"
  * @import { Ghost, LocalStore } from "../store/local.js"
  * @import { Tools } from "../tools/tools.js"
  * @import { Scene } from "../board/scene.js"
@@ -60,8 +61,7 @@ import { createTerrain } from "../board/terrain/terrain.js";
  * @property {() => void} forget  give that up
  * @property {() => boolean} isTried  whether something is tried out so
  * @property {(ghost: Ghost) => void} preview
- * @property {(seat: Seat, offer: Offer, need: Need, value: any) => void} [answer]  note the answer to a further need of an offer, until it is sent
- * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for it
+ * @property {Draft} draft  what is filled in until it is sent
  * @property {(seat: Seat, offer: Offer) => void} [again]  what is noted is picked again: sends the offer, or says what it lacks
  * @property {() => string|null} [opened]  the offer that was taken from a list and is answered in the prompt
  * @property {LocalStore} local
@@ -209,7 +209,7 @@ export function createBoard(host, ports) {
       offers: now.offers,
       local,
       t,
-      answered: ports.answered,
+      answered: ports.draft.valueOf,
       bands: ports.bandsOf?.(now.view) ?? [],
       aids: now.aids,
       ...well,

@@ -12,7 +12,7 @@
  * - `castra.spot(point)`: where a table point is on the page, in pixels.
  */
 import { U } from "../board/scene.js";
-import { act, board, local } from "../store/table.js";
+import { act, draft, local } from "../store/table.js";
 import { isButtons } from "../panels/decision.js";
 import { last, log, offers, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -33,13 +33,12 @@ export const castra = {
    */
   fill(id, values) {
     const offer = offers.value.find((one) => one.id === id && !one.locked);
-    const tools = board.value?.tools;
-    if (!offer || !tools) return false;
-    if (local.filling.value?.offer.id !== id) tools.fill(offer.seat, offer);
-    tools.put(values);
+    if (!offer) return false;
+    if (draft.get()?.offer.id !== id) draft.open(offer.seat, offer);
+    draft.put(values);
     return true;
   },
-  settled: () => board.value?.tools.settled(),
+  settled: () => draft.settled(),
   act: (/** @type {string} */ seat, /** @type {Record<string, any>} */ command) => act(seat, command),
   /** @param {{x: number, y: number}} point  a table point, inches */
   spot({ x, y }) {

@@ -1,6 +1,6 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
-import { act, answerBack, dialog, isWritten, local, look, opened, takeOffer } from "../store/table.js";
-import { confirm, isComplete, needsOf } from "../store/answers.js";
+import { act, answerBack, dialog, draft, isWritten, local, look, opened, takeOffer } from "../store/table.js";
+import { needsOf } from "../lib/needs.js";
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isButtons, isFolded, quickPick } from "../panels/decision.js";
 import { cancel } from "../panels/prompt.js";
@@ -99,8 +99,8 @@ function enter() {
   if (field) return say(() => void act(field.seat, field.command));
   const open = now.offers.filter((offer) => !offer.locked && !isWritten(offer));
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
-  const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && isComplete(offer));
-  if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
+  const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && draft.isComplete(offer));
+  if (filled && !local.filling.value?.verdict?.refused) return say(() => void draft.confirm(filled));
   const model = asked.length || opened.value ? undefined : open.find((offer) => offer.primary && isButtons(offer) && isOfModels(offer.need));
   const taken = model && suggested(model);
   if (model?.need && taken) {

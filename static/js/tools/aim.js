@@ -11,12 +11,12 @@ import { refuse } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createAim(bench) {
-  const { ports, filling } = bench;
+  const { ports, draft } = bench;
   const { local } = ports;
 
   /** @returns {AimNeed|null} */
   const need = () => {
-    const open = filling.get()?.offer.need;
+    const open = draft.get()?.offer.need;
     return open?.kind === "aim" ? open : null;
   };
 
@@ -42,12 +42,12 @@ export function createAim(bench) {
       return named.length > 0;
     }
     local.refused.value = null;
-    const now = /** @type {Aim[]} */ (filling.get()?.values ?? []);
+    const now = /** @type {Aim[]} */ (draft.get()?.values ?? []);
     const meant = open.counted ? able : firing(open, now, able);
     const all = meant.every((row) =>
       now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target),
     );
-    filling.put(open.counted ? counted(open, now, meant, target, all) : plain(now, meant, all ? null : target));
+    draft.put(open.counted ? counted(open, now, meant, target, all) : plain(now, meant, all ? null : target));
     return true;
   }
 
@@ -62,7 +62,7 @@ export function createAim(bench) {
       }
       return aimAt(hand.piece.unit) || aimAt(hand.piece.id);
     },
-    cancel: () => filling.cancel(),
+    cancel: () => draft.cancel(),
   };
 }
 

@@ -29,16 +29,16 @@ export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
  * @returns {(key: string, event: KeyboardEvent) => boolean} whether the key was used
  */
 export function createCommands(bench, does) {
-  const { filling } = bench;
+  const { draft } = bench;
   const { local } = bench.ports;
-  const kind = () => filling.get()?.offer.need?.kind;
+  const kind = () => draft.get()?.offer.need?.kind;
 
   /** Take up the focused or selected piece. */
   function grab() {
     const scene = bench.scene();
     const unit = local.selection.value.unit;
     const id = local.focused.value ?? scene?.view.units[unit ?? ""]?.pieces.find((p) => scene.view.pieces[p]) ?? null;
-    const need = filling.get()?.offer.need;
+    const need = draft.get()?.offer.need;
     if (need?.kind !== "move") return id !== null && does.select.takeUp(id, true);
     const piece = id && need.movers.some((m) => m.piece === id) ? id : need.movers[0]?.piece;
     if (piece) does.move.take(piece, true);
@@ -69,11 +69,11 @@ export function createCommands(bench, does) {
 
   /** Enter and Space: confirm what is filled in, else press the focused piece. @param {string} key @param {KeyboardEvent} event */
   function press(key, event) {
-    const open = filling.get();
+    const open = draft.get();
     const id = event.target instanceof Element ? event.target.getAttribute("data-piece") : null;
     const piece = id ? bench.scene()?.view.pieces[id] : undefined;
-    if (open && key === "Enter" && (!piece || local.held.value.length > 0 || filling.isFilled())) {
-      return open.offer.more.length === 0 && done(() => void filling.confirm(true));
+    if (open && key === "Enter" && (!piece || local.held.value.length > 0 || draft.isFilled())) {
+      return open.offer.more.length === 0 && done(() => void draft.confirmByKey());
     }
     return piece !== undefined && does.press(piece.id, event);
   }
@@ -89,8 +89,8 @@ export function createCommands(bench, does) {
     q: () => turn(-15),
     e: () => turn(15),
     c: nextFormation,
-    f: () => filling.mend(),
-    s: () => (kind() === "place" && done(does.place.suggest)) || (kind() === "move" && done(filling.contact)),
+    f: () => draft.mend(),
+    s: () => (kind() === "place" && done(does.place.suggest)) || (kind() === "move" && done(draft.contact)),
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),

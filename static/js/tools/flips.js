@@ -18,22 +18,22 @@ const STEP = { turn: 15, fine: 1, length: 0.1 };
 
 /** @param {Workbench} bench @returns {Tool & {take: (hand: Hand|null) => void, begin: () => boolean, back: () => boolean, over: () => boolean}} */
 export function createFlips(bench) {
-  const { ports, filling } = bench;
+  const { ports, draft, preview } = bench;
   const { local, t } = ports;
   /** From the pointer to the middle of the disc it took hold of. @type {Point|null} */
   let offset = null;
   const way = latest(
     (/** @type {{question: any, seat: any, count: number}} */ { question, seat }) => ports.ask(question, seat),
     (answer, { count }) => {
-      const open = filling.get();
+      const open = draft.get();
       const leg = answer?.kind === "routes" ? answer.legs[0] : undefined;
       if (!open || !leg || !need() || flips().length !== count) return;
-      filling.note({ [leg.piece]: leg });
+      draft.note({ [leg.piece]: leg });
       if (leg.length < count && !leg.refused) end(leg.length);
     },
     40,
   );
-  filling.waitFor(way.settled);
+  draft.attach({ settled: way.settled });
   const reach = latest(
     (/** @type {{question: any, seat: any}} */ { question, seat }) => ports.ask(question, seat),
     (answer) => {
@@ -42,11 +42,11 @@ export function createFlips(bench) {
   );
 
   const need = () => {
-    const open = filling.get()?.offer.need;
+    const open = draft.get()?.offer.need;
     return open?.kind === "flips" ? open : null;
   };
   /** @returns {Flip[]} */
-  const flips = () => (need() ? (filling.get()?.values ?? []) : []);
+  const flips = () => (need() ? (draft.get()?.values ?? []) : []);
   /** The disc and where it lies. */
   function disc() {
     const piece = bench.scene()?.view.pieces[need()?.piece ?? ""];
@@ -55,12 +55,12 @@ export function createFlips(bench) {
 
   /** Everything the chain is now, and what the referee says of it. @param {readonly Flip[]} next */
   function put(next) {
-    const open = filling.get();
+    const open = draft.get();
     const held = disc();
     if (!open || !held) return;
     const places = placesOf(held.at, next, held.radius);
-    filling.put(next.length ? next : null, {});
-    filling.preview({ kind: "drag", pieces: [{ id: held.id, .../** @type {Point} */ (places.at(-1)), facing: 0 }] });
+    draft.put(next.length ? next : null, {});
+    preview({ kind: "drag", pieces: [{ id: held.id, .../** @type {Point} */ (places.at(-1)), facing: 0 }] });
     const to = /** @type {Point} */ (places.at(-1));
     if (next.length) {
       const via = places.slice(1, -1).map(({ x, y }) => ({ x, y }));
@@ -95,7 +95,7 @@ export function createFlips(bench) {
 
   /** @param {Hand|null} hand */
   function take(hand) {
-    const open = filling.get();
+    const open = draft.get();
     const held = disc();
     if (!open || !held || !need()) return;
     const at = /** @type {Point} */ (placesOf(held.at, flips(), held.radius).at(-1));
@@ -217,14 +217,14 @@ export function createFlips(bench) {
         put(flips().slice(0, ghost));
         return true;
       }
-      if (hand.piece && hand.piece.id !== held.id && bench.scene()?.view.units[hand.piece.unit]?.seat === filling.get()?.seat && !flips().length) return false;
+      if (hand.piece && hand.piece.id !== held.id && bench.scene()?.view.units[hand.piece.unit]?.seat === draft.get()?.seat && !flips().length) return false;
       lead(hand.at, flips(), other);
       return true;
     },
     key(key, event) {
       if (!need() || !disc()) return false;
       const degrees = event.shiftKey ? STEP.fine : STEP.turn;
-      if (key === "g") return flips().length ? (void filling.confirm(true), true) : begin();
+      if (key === "g") return flips().length ? (void draft.confirmByKey(), true) : begin();
       if (key === "ArrowLeft") return steer(-degrees, 0);
       if (key === "ArrowRight") return steer(degrees, 0);
       if (key === "ArrowUp" || key === "+" || key === "=") return steer(0, STEP.length);
@@ -243,7 +243,7 @@ export function createFlips(bench) {
       const had = flips().length > 0;
       if (!need()) return false;
       if (had) put([]);
-      else filling.close();
+      else draft.close();
       return true;
     },
     ghosts(ghosts) {

@@ -7,12 +7,12 @@
  */
 
 /** @param {Workbench} bench @returns {Tool} */
-export function createLine({ scene, filling }) {
+export function createLine({ scene, draft }) {
   /** @param {Point} at */
   function through(at) {
     const now = scene();
-    if (!now || filling.get()?.offer.need?.kind !== "line") return false;
-    filling.put(acrossTable(now, at));
+    if (!now || draft.get()?.offer.need?.kind !== "line") return false;
+    draft.put(acrossTable(now, at));
     return true;
   }
   return {
@@ -22,13 +22,13 @@ export function createLine({ scene, filling }) {
     drop: () => undefined,
     turn(degrees) {
       const now = scene();
-      const line = filling.get()?.values;
+      const line = draft.get()?.values;
       if (!now || !line?.a) return false;
       const c = { x: now.view.table.width / 2, y: now.view.table.height / 2 };
       const angle = Math.atan2(line.b.y - c.y, line.b.x - c.x) + (degrees * Math.PI) / 180;
       return through({ x: c.x + Math.cos(angle) * 6, y: c.y + Math.sin(angle) * 6 });
     },
-    cancel: () => filling.cancel(),
+    cancel: () => draft.cancel(),
   };
 }
 

@@ -14,7 +14,7 @@ import { poseOf } from "../board/scene.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createMeasure(bench) {
-  const { ports, filling } = bench;
+  const { ports, preview } = bench;
   const { local, t } = ports;
   /** @type {{from: End, via: Point[], to: End}|null} */
   let line = null;
@@ -75,14 +75,14 @@ export function createMeasure(bench) {
       pinned: false,
     };
     local.rulers.value = [...local.rulers.value.filter((r) => r.pinned), ruler];
-    filling.preview({ kind: "ruler", points, lengths, total, edges });
+    preview({ kind: "ruler", points, lengths, total, edges });
   }
 
   function drop() {
     exact.drop();
     line = null;
     dragging = false;
-    filling.preview({ kind: "clear" });
+    preview({ kind: "clear" });
     const had = local.rulers.value.some((r) => !r.pinned);
     local.rulers.value = local.rulers.value.filter((r) => r.pinned);
     return had;
@@ -93,7 +93,7 @@ export function createMeasure(bench) {
     local.rulers.value = local.rulers.value.map((r) => ({ ...r, pinned: true }));
     count++;
     line = null;
-    filling.preview({ kind: "clear" });
+    preview({ kind: "clear" });
     return true;
   }
 
@@ -143,7 +143,7 @@ export function createMeasure(bench) {
       const had = drop();
       const pinned = local.rulers.value.length > 0;
       if (!had) local.rulers.value = [];
-      filling.preview({ kind: "clear" });
+      preview({ kind: "clear" });
       return had || pinned;
     },
     leave: () => void drop(),

@@ -28,7 +28,7 @@ import { stepOf } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void, corner: () => boolean}} */
 export function createMove(bench) {
-  const { ports, filling } = bench;
+  const { ports, draft, preview } = bench;
   const { local, t } = ports;
   /** @type {Hold|null} */
   let hold = null;
@@ -39,17 +39,17 @@ export function createMove(bench) {
     (answer, { held }) => takeWays(answer, held),
     40,
   );
-  filling.waitFor(way.settled);
+  draft.attach({ settled: way.settled });
   const reach = latest(
     (/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat),
     (answer) => {
-      if (answer?.kind === "reach" && filling.get()?.offer.need?.kind === "move") local.reach.value = answer;
+      if (answer?.kind === "reach" && draft.get()?.offer.need?.kind === "move") local.reach.value = answer;
     },
   );
 
   /** @returns {MoveNeed|null} */
   const need = () => {
-    const open = filling.get()?.offer.need;
+    const open = draft.get()?.offer.need;
     return open?.kind === "move" ? open : null;
   };
   /** @param {string} id */
@@ -59,7 +59,7 @@ export function createMove(bench) {
 
   /** Which pieces a hold on this one moves: the unit, or what Ctrl, a picked model or earlier moves narrow it to. @param {string} id @param {boolean} alone */
   function company(id, alone) {
-    const open = filling.get();
+    const open = draft.get();
     const movers = need()?.movers ?? [];
     const moved = /** @type {{model: string}[]} */ (open?.values ?? []).map((v) => v.model);
     const single =
@@ -76,7 +76,7 @@ export function createMove(bench) {
   function take(id, at, alone) {
     const scene = bench.scene();
     const held = piece(id);
-    const open = filling.get();
+    const open = draft.get();
     if (!scene || !held || !open || !mover(id)) return false;
     const pose = poseOf(scene, held);
     if (local.corners.value.lead !== id || !open.legs[id]) local.corners.value = { lead: "", via: [] };
@@ -101,7 +101,7 @@ export function createMove(bench) {
   /** Want the lead there: clamped to what is left of its allowance unless `beyond`. @param {Pose} pose @param {{alt: boolean, beyond: boolean}} how */
   function want(pose, { alt, beyond }) {
     const scene = bench.scene();
-    const open = filling.get();
+    const open = draft.get();
     if (!hold || !scene || !open) return;
     const lead = piece(hold.lead);
     if (!lead) return;
@@ -129,7 +129,7 @@ export function createMove(bench) {
 
   /** Where those end that go before these: nobody who leaves first stands in the way. @param {readonly string[]} ids @returns {Record<string, Pose>} */
   function plannedBefore(ids) {
-    const values = /** @type {{model: string, path: Pose[]}[]} */ (filling.get()?.values ?? []);
+    const values = /** @type {{model: string, path: Pose[]}[]} */ (draft.get()?.values ?? []);
     if (values[0] && ids.includes(values[0].model)) return {};
     return Object.fromEntries(values.flatMap(({ model, path }) => {
       const end = path.at(-1);
@@ -153,7 +153,7 @@ export function createMove(bench) {
   /** Others see every ghost where it stands now. */
   function showOthers() {
     const pieces = [...ghostsNow()].map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing }));
-    filling.preview({ kind: "drag", pieces });
+    preview({ kind: "drag", pieces });
   }
 
   /** Straight ways past the allowance, for the referee to say what is wrong with them. @param {Hold} held @param {Pose} from */
@@ -173,23 +173,23 @@ export function createMove(bench) {
 
   /** @param {Answer|null} answer @param {Hold} held */
   async function takeWays(answer, held) {
-    const open = filling.get();
+    const open = draft.get();
     if (answer?.kind !== "routes" || !open || !need() || isStale(held)) return;
     const legs = answer.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity));
     const lead = legs.find((leg) => leg.piece === held.lead);
     if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open)));
-    if (filling.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs, held.lead);
+    if (draft.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs, held.lead);
   }
 
   /** Whether what was let go has been changed since by another hand, or is held anew. @param {Hold} held */
   function isStale(held) {
     if (held === hold) return false;
-    return filling.get()?.values !== left || Boolean(hold?.ids.some((id) => held.ids.includes(id)));
+    return draft.get()?.values !== left || Boolean(hold?.ids.some((id) => held.ids.includes(id)));
   }
 
   /** @param {Leg[]} legs @param {string} lead  whose way is told in full */
   function fill(legs, lead) {
-    const still = filling.get();
+    const still = draft.get();
     if (!still) return;
     const values = /** @type {{model: string, path: Pose[]}[]} */ (still.values ?? []);
     const moved = new Set(legs.map((leg) => leg.piece));
@@ -198,7 +198,7 @@ export function createMove(bench) {
     const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
     left = first ? [...added, ...kept] : [...kept, ...added];
     const all = { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) };
-    filling.put(left, all[lead] ? { [lead]: all[lead], ...all } : all);
+    draft.put(left, all[lead] ? { [lead]: all[lead], ...all } : all);
     showOthers();
   }
 
@@ -233,7 +233,7 @@ export function createMove(bench) {
   function ghostsNow() {
     /** @type {Map<string, Pose>} */
     const ghosts = new Map();
-    for (const { model, path } of /** @type {{model: string, path: Pose[]}[]} */ (filling.get()?.values ?? [])) {
+    for (const { model, path } of /** @type {{model: string, path: Pose[]}[]} */ (draft.get()?.values ?? [])) {
       const end = path.at(-1);
       if (end) ghosts.set(model, end);
     }
@@ -249,8 +249,8 @@ export function createMove(bench) {
 
   /** A corner where the held piece is, or where the one led last was let go. */
   function corner() {
-    const lead = hold?.lead ?? Object.keys(filling.get()?.legs ?? {})[0];
-    const at = hold?.target ?? filling.get()?.legs[lead ?? ""]?.path.at(-1);
+    const lead = hold?.lead ?? Object.keys(draft.get()?.legs ?? {})[0];
+    const at = hold?.target ?? draft.get()?.legs[lead ?? ""]?.path.at(-1);
     if (!lead || !at || !mover(lead)) return false;
     const set = local.corners.value;
     const via = [...(hold?.via ?? (set.lead === lead ? set.via : [])), { x: at.x, y: at.y }];
@@ -278,7 +278,7 @@ export function createMove(bench) {
   function release() {
     if (!hold) return;
     const { lead } = hold;
-    const leg = filling.get()?.legs[lead];
+    const leg = draft.get()?.legs[lead];
     hold = null;
     local.held.value = [];
     local.reach.value = null;
@@ -289,7 +289,7 @@ export function createMove(bench) {
 
   /** Takes the body by one of its handles: its middle, or a corner of its front that wheels it about the other. @param {Hand} hand */
   function seize(hand) {
-    const id = filling.get()?.values?.[0]?.model ?? need()?.movers[0]?.piece;
+    const id = draft.get()?.values?.[0]?.model ?? need()?.movers[0]?.piece;
     const scene = bench.scene();
     if (!id || !scene || !take(id, hand.at, false) || !hold) return false;
     const stands = hold.ids.flatMap((one) => piece(one) ?? []).map((one) => ({ footprint: one.footprint, pose: poseOf(scene, one) }));
@@ -314,7 +314,7 @@ export function createMove(bench) {
     reshape() {
       // Where nothing is moved yet a body forms anew where it stands.
       const isBody = ["line", "column"].includes(local.formation.value) && isStand(piece(need()?.movers[0]?.piece ?? ""));
-      const first = filling.get()?.values?.[0]?.model ?? (isBody ? need()?.movers[0]?.piece : undefined);
+      const first = draft.get()?.values?.[0]?.model ?? (isBody ? need()?.movers[0]?.piece : undefined);
       if (hold) want(hold.target, { alt: true, beyond: false });
       else if (first && take(first, null, false) && hold) {
         want(/** @type {Hold} */ (hold).target, { alt: true, beyond: false });
@@ -356,7 +356,7 @@ export function createMove(bench) {
       local.corners.value = { lead: "", via: [] };
       local.reach.value = null;
       local.tether.value = null;
-      return filling.cancel() || was;
+      return draft.cancel() || was;
     },
     ghosts(ghosts) {
       for (const [id, pose] of ghostsNow()) ghosts.set(id, pose);

@@ -12,7 +12,7 @@ import { refuse } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPick(bench) {
-  const { ports } = bench;
+  const { ports, draft } = bench;
 
   /** @param {string} piece @returns {{seat: Seat, offer: Offer, option: Option}|null} */
   function found(piece) {
@@ -47,7 +47,7 @@ export function createPick(bench) {
       return true;
     }
     if (open === null) ports.take?.(one.seat, one.offer);
-    ports.answer?.(one.seat, one.offer, need, toggled(need, ports.answered?.(one.offer, need), option.value));
+    draft.answer(one.offer, need, toggled(need, draft.valueOf(one.offer, need), option.value));
     return true;
   }
 
@@ -82,19 +82,14 @@ function toggled(need, now, value) {
 }
 
 /**
- * Answers a pick with one of its options: sends it where that is all, else notes it in the open filling.
+ * Answers a pick with one of its options: sends it where that is all, else notes it in the draft.
  * @param {Workbench} bench @param {{seat: Seat, offer: Offer, need: PickNeed, option: Option}} choice
  */
-export function answerWith({ ports, filling }, { seat, offer, need, option }) {
+export function answerWith({ ports, draft }, { seat, offer, need, option }) {
   if (need.most === 1 && !need.many && offer.more.length === 0) {
     void ports.act(seat, offer, { [need.field]: option.value });
     return;
   }
-  const now = filling.get()?.offer.id === offer.id ? filling.get()?.values : ports.answered?.(offer, need);
-  if (filling.get()?.offer.id !== offer.id) {
-    // What was picked in the list goes on here: only one of them holds the answer.
-    ports.answer?.(seat, offer, need, undefined);
-    filling.open(seat, offer);
-  }
-  filling.put(toggled(need, now, option.value));
+  if (draft.get()?.offer.id !== offer.id) draft.open(seat, offer);
+  draft.put(toggled(need, draft.valueOf(offer, need), option.value));
 }

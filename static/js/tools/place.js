@@ -8,7 +8,7 @@
 
 import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
-import { leftOut } from "./filling.js";
+import { leftOut } from "../store/draft.js";
 import { besideOwn, likelyPlaces, nearestToFoe } from "./suggest.js";
 import { refuse, stepOf } from "./tool.js";
 
@@ -26,7 +26,7 @@ const NEAR = 0.1;
  * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>, nearest: () => Promise<void>, regroup: () => void}}
  */
 export function createPlace(bench) {
-  const { ports, filling } = bench;
+  const { ports, draft, preview, lit: isLit } = bench;
   const { local } = ports;
   /** @type {{ids: string[], last: Point}|null} */
   let hold = null;
@@ -38,24 +38,24 @@ export function createPlace(bench) {
 
   /** @returns {PlaceNeed|null} */
   const need = () => {
-    const open = filling.get()?.offer.need;
+    const open = draft.get()?.offer.need;
     return open?.kind === "place" ? open : null;
   };
   /** The pieces that find a place: all but those the player leaves out. @returns {readonly string[]} */
   const coming = () => {
-    const open = filling.get();
+    const open = draft.get();
     const out = open ? leftOut(open) : [];
     return need()?.pieces.filter((id) => !out.includes(id)) ?? [];
   };
   /** @returns {Placed[]} */
-  const placed = () => filling.get()?.values ?? [];
+  const placed = () => draft.get()?.values ?? [];
 
   /** Whether this offer is still the one that is filled in. @param {Offer} offer */
-  const isOpen = (offer) => filling.get()?.offer.id === offer.id;
+  const isOpen = (offer) => draft.get()?.offer.id === offer.id;
 
   /** Set the whole group down about a point: where the referee finds room, and until it says so in ranks. @param {Point} at */
   function setDown(at) {
-    const open = filling.get();
+    const open = draft.get();
     if (!open || !need()) return;
     inRanks(at);
     void settle(open, at);
@@ -70,7 +70,7 @@ export function createPlace(bench) {
     const asked = { kind: /** @type {const} */ ("formation"), pieces: [...coming()], command: offer.command, to, shape };
     const answer = await ports.ask(asked, seat);
     if (answer?.kind !== "routes" || !isOpen(offer) || hold) return true;
-    filling.put(
+    draft.put(
       answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])),
     );
     bench.look.reveal(placed().map((p) => p.pose));
@@ -82,8 +82,8 @@ export function createPlace(bench) {
 
   /** The next place worth trying, where everybody finds room. */
   async function suggest() {
-    await filling.lit();
-    const open = filling.get();
+    await isLit();
+    const open = draft.get();
     const asked = need();
     const scene = bench.scene();
     if (!open || !asked || !scene) return;
@@ -100,14 +100,14 @@ export function createPlace(bench) {
       tried = [...tried, at].slice(beside.length ? 1 - beside.length : -6); // of those beside its own one is always left
       if (!isOpen(open.offer) || ((await settle(open, at)) && !isWhere(before))) return;
     }
-    filling.put(before);
+    draft.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
 
   /** As near to an enemy as the referee finds room: where it has room at none of the nearest points, about the first. */
   async function nearest() {
-    await filling.lit();
-    const open = filling.get();
+    await isLit();
+    const open = draft.get();
     const asked = need();
     const scene = bench.scene();
     const first = asked?.pieces[0];
@@ -120,7 +120,7 @@ export function createPlace(bench) {
       if (!isOpen(open.offer) || (found && one && distance(one.pose, at) < NEAR)) return;
     }
     if (points[0] && (await settle(open, points[0]))) return;
-    filling.put(before);
+    draft.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
 
@@ -143,7 +143,7 @@ export function createPlace(bench) {
     const wide = Math.max(1, Math.ceil(Math.sqrt(pieces.length * 1.6)));
     const rows = Math.ceil(pieces.length / wide);
     const facing = placed()[0]?.pose.facing ?? ahead(at);
-    filling.put(
+    draft.put(
       pieces.map((model, i) => ({
         model,
         pose: {
@@ -158,7 +158,7 @@ export function createPlace(bench) {
 
   /** The referee says on what height these pieces come to rest. @param {readonly string[]} ids */
   async function rest(ids) {
-    const open = filling.get();
+    const open = draft.get();
     if (!open) return;
     const { seat, offer } = open;
     const asked = placed().filter((p) => ids.includes(p.model));
@@ -170,13 +170,13 @@ export function createPlace(bench) {
     );
     const moved = placed().some((p) => heights.has(p.model) && heights.get(p.model) !== p.pose.z);
     if (!hold && moved && isOpen(offer))
-      filling.put(placed().map((p) => ({ ...p, pose: { ...p.pose, z: heights.get(p.model) ?? p.pose.z } })));
+      draft.put(placed().map((p) => ({ ...p, pose: { ...p.pose, z: heights.get(p.model) ?? p.pose.z } })));
   }
 
   /** @param {ReadonlySet<string>} ids @param {(pose: Pose) => Pose} change */
   function change(ids, change) {
-    filling.put(placed().map((p) => (ids.has(p.model) ? { ...p, pose: change(p.pose) } : p)));
-    filling.preview({
+    draft.put(placed().map((p) => (ids.has(p.model) ? { ...p, pose: change(p.pose) } : p)));
+    preview({
       kind: "drag",
       pieces: placed().map(({ model, pose }) => ({ id: model, x: pose.x, y: pose.y, facing: pose.facing })),
     });
@@ -193,7 +193,7 @@ export function createPlace(bench) {
     nearest,
     /** Somebody is left out, or comes after all: whoever has no place yet finds one beside the others. */
     regroup() {
-      const open = filling.get();
+      const open = draft.get();
       const now = placed().map((p) => p.pose);
       if (open && now.length > 0 && now.length < coming().length) void settle(open, middle(now));
     },
@@ -284,7 +284,7 @@ export function createPlace(bench) {
     },
     cancel() {
       hold = null;
-      return filling.cancel();
+      return draft.cancel();
     },
     ghosts(ghosts) {
       for (const { model, pose } of placed()) ghosts.set(model, pose);

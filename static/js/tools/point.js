@@ -18,15 +18,15 @@ const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.c
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPoint(bench) {
-  const { ports, scene, filling } = bench;
+  const { ports, scene, draft } = bench;
   /** @param {Point} pointed */
   function point(pointed) {
-    const need = filling.get()?.offer.need;
+    const need = draft.get()?.offer.need;
     if (need?.kind !== "point") return false;
     const at = onCircle(pointed, need.away);
     const allowed =
       typeof need.away === "number" || need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
-    if (allowed) filling.put({ x: at.x, y: at.y });
+    if (allowed) draft.put({ x: at.x, y: at.y });
     else ports.announce(ports.t("board.say.outside"));
     return true;
   }
@@ -38,7 +38,7 @@ export function createPoint(bench) {
   }
   /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
   function start() {
-    const offer = filling.get()?.offer;
+    const offer = draft.get()?.offer;
     const [first] = offer?.need?.kind === "point" && offer.need.areas.length ? offer.need.areas : (ports.local.reach.value?.areas ?? []);
     return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
   }
@@ -46,7 +46,7 @@ export function createPoint(bench) {
   let offset = { x: 0, y: 0 };
   /** Takes the place that was pointed at, or what lies about it. @param {Point} at */
   function hold(at) {
-    const filled = filling.get();
+    const filled = draft.get();
     const now = filled?.values;
     if (!filled || !now || !(near(scene(), now, at) || laidAt(filled).some((outline) => inside(at, outline)))) return false;
     offset = laidAt(filled).length ? { x: now.x - at.x, y: now.y - at.y } : { x: 0, y: 0 };
@@ -57,18 +57,18 @@ export function createPoint(bench) {
   return {
     /** Arrows move the place, from where it begins if there is none yet. */
     key(key, event) {
-      const [from, by] = [filling.get()?.values ?? start(), stepOf(bench, key, event)];
+      const [from, by] = [draft.get()?.values ?? start(), stepOf(bench, key, event)];
       return !!from && !!by && point({ x: from.x + by.x, y: from.y + by.y });
     },
     /** What is laid turns about its place; else the place goes round where it begins, so that a line from there sweeps. */
     turn(degrees) {
-      const open = filling.get();
+      const open = draft.get();
       const next = open && turnedOn(open, degrees);
       if (next) {
-        filling.more(next.field, next.value);
+        draft.answer(open.offer, next.need, next.value);
         return true;
       }
-      const [at, c, a] = [filling.get()?.values, start(), (degrees * Math.PI) / 180];
+      const [at, c, a] = [draft.get()?.values, start(), (degrees * Math.PI) / 180];
       if (!at || !c) return false;
       const [dx, dy] = [at.x - c.x, at.y - c.y];
       return point({ x: c.x + dx * Math.cos(a) - dy * Math.sin(a), y: c.y + dx * Math.sin(a) + dy * Math.cos(a) });
@@ -77,10 +77,10 @@ export function createPoint(bench) {
     grab: (hand) => hand.piece === null && hold(hand.at),
     drag: (hand) => void lead(hand.at),
     drop: () => undefined,
-    cancel: () => filling.cancel(),
+    cancel: () => draft.cancel(),
     /** Whoever has no place on the table yet is shown where it would come. */
     ghosts(ghosts) {
-      const [open, view] = [filling.get(), scene()?.view];
+      const [open, view] = [draft.get(), scene()?.view];
       const id = open?.values && view && comesIn(open.offer, view);
       if (id) ghosts.set(id, { x: open.values.x, y: open.values.y, z: 0, facing: 0 });
     },

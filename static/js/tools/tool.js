@@ -4,7 +4,8 @@
  * @import { PieceView, Point, Pose, Refusal } from "../lib/wire.js"
  * @import { BoardPorts } from "../table/board.js"
  * @import { Scene } from "../board/scene.js"
- * @import { Fillings } from "./filling.js"
+ * @import { Draft } from "../store/draft.js"
+ * @import { Ghost } from "../store/local.js"
  */
 
 import { meant } from "../board/turning.js";
@@ -51,7 +52,14 @@ import { sentence } from "../lib/words.js";
  * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, reveal: (places: readonly Point[]) => void, lead: (places: readonly Point[]) => void, pan: (dx: number, dy: number) => void}} look
  */
 
-/** @typedef {Bench & {filling: Fillings}} Workbench */
+/**
+ * A bench with what tools share.
+ * @typedef {object} Shared
+ * @property {Draft} draft
+ * @property {(ghost: Ghost) => void} preview  to the others
+ * @property {() => Promise<void>} lit  once the ground is lit where something may be placed
+ */
+/** @typedef {Bench & Shared} Workbench */
 
 /**
  * Says why something may not be done, and marks it on the board.

@@ -9,8 +9,8 @@
 
 import { createAim } from "./aim.js";
 import { FORMATIONS, createCommands } from "./commands.js";
-import { createFillings } from "./filling.js";
 import { createFlips } from "./flips.js";
+import { createGround } from "./ground.js";
 import { KEYS, bindKeys } from "./keys.js";
 import { createLine } from "./line.js";
 import { watchLines } from "./lines.js";
@@ -21,6 +21,7 @@ import { createPing } from "./ping.js";
 import { createPlace } from "./place.js";
 import { createPoint } from "./point.js";
 import { bindPointer } from "./pointer.js";
+import { createPreview } from "./preview.js";
 import { createSelect } from "./select.js";
 import { createSight } from "./sight.js";
 import { createSpot } from "./spot.js";
@@ -47,9 +48,9 @@ const OVERLAYS = ["apart", "together", "ranges", "control", "deployment"];
 export function createTools(bench) {
   const { ports } = bench;
   const { local, t } = ports;
-  const filling = createFillings(bench);
+  const { draft } = ports;
   /** @type {Workbench} */
-  const work = { ...bench, filling };
+  const work = { ...bench, draft, preview: createPreview(bench), lit: createGround(bench) };
   /** A drag offer was taken; the drag goes on in the need that follows. @type {{piece: string, byKeys: boolean, down: Hand|null, last: Hand|null, up: boolean}|null} */
   let wish = null;
   /** @type {Hand|null} */
@@ -92,7 +93,7 @@ export function createTools(bench) {
   const rail = { measure: byTable(work, createMeasure(work), createCount(work, bench.count)), sight: createSight(work), ping: createPing(work) };
 
   /** The tool of the open need. @returns {Tool|null} */
-  const needTool = () => needs[filling.get()?.offer.need?.kind ?? ""] ?? null;
+  const needTool = () => needs[draft.get()?.offer.need?.kind ?? ""] ?? null;
   /** Who is asked, in order. @returns {Tool[]} */
   const chain = () =>
     local.spot.value ? [spot] :
@@ -130,7 +131,7 @@ export function createTools(bench) {
   /** @param {Hand} hand */
   function grab(hand) {
     lastDown = hand;
-    const waited = wish !== null || filling.get()?.sending === true;
+    const waited = wish !== null || draft.get()?.sending === true;
     wish = null;
     if (!local.live.value && !["measure", "sight", "ping"].includes(local.tool.value)) return false;
     holding = null;
@@ -211,7 +212,7 @@ export function createTools(bench) {
       if (!rail[local.tool.value]?.cancel?.()) use("select");
       return true;
     }
-    const tool = needTool() ?? (filling.get()?.offer.need?.kind === "pick" ? onHexes : null);
+    const tool = needTool() ?? (draft.get()?.offer.need?.kind === "pick" ? onHexes : null);
     const off = tool ? callOff() : null;
     const had = tool?.cancel?.() ?? false;
     if (off && local.live.value) void ports.act(off.seat, off.offer, {});
@@ -261,6 +262,7 @@ export function createTools(bench) {
     panning: keys.panning,
   });
 
+  draft.attach({ answered: () => needTool() === place && place.regroup() });
   const unaimed = watchLines(work);
   const unwatch = local.live.subscribe((live) => live || broken());
 
@@ -274,23 +276,6 @@ export function createTools(bench) {
     setFormation,
     cancel,
     press,
-    /** Open an offer's need on the board. */
-    fill: filling.open,
-    /** Fill the open need in from a panel, and have it judged. */
-    put: filling.put,
-    /** Answer a further need of the offer that is being filled. @param {string} field @param {any} value */
-    more(field, value) {
-      filling.more(field, value);
-      if (needTool() === place) place.regroup();
-    },
-    /** Once all that was asked about what is filled in is answered. */
-    settled: filling.settled,
-    /** Send what is filled in. */
-    confirm: () => filling.confirm(),
-    /** Take the referee's proposal. */
-    mend: () => filling.mend(),
-    /** Have the pieces led into contact by the referee. */
-    contact: () => void filling.contact(),
     /** Carry the unit that is being placed in from a list; `settled` sets it down. @param {number} x  client pixels @param {number} y @param {boolean} settled */
     bring(x, y, settled) {
       const scene = bench.scene();
@@ -326,11 +311,11 @@ export function createTools(bench) {
     },
     /** New view and offers. @param {View} view @param {Offers} offers */
     sync(view, offers) {
-      filling.sync(view, offers);
+      draft.sync(view, offers);
       select.sync(view, offers);
       for (const field of /** @type {const} */ (["hovered", "focused"]))
         if (local[field].value && !view.pieces[local[field].value ?? ""]) local[field].value = null;
-      const need = filling.get()?.offer.need;
+      const need = draft.get()?.offer.need;
       const wanted = wish;
       if (!wanted || need?.kind !== "move" || !need.movers.some((m) => m.piece === wanted.piece)) return;
       wish = null;
@@ -355,7 +340,7 @@ export function createTools(bench) {
       unbind();
       unwatch();
       unaimed();
-      filling.close();
+      draft.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The board with fake ports: what it asks and sends is written down in `window.asked` and `window.acted`. */
 
 import { createBoard } from "/static/js/table/board.js";
+import { createDraft } from "/static/js/store/draft.js";
 import { createLocal } from "/static/js/store/local.js";
 import { answer } from "./referee.js";
 import * as fixture from "./table40k.js";
@@ -46,8 +47,36 @@ function t(key, facts = {}) {
 /** What a drag tries out. @type {{seat: string, command: any}|null} */
 let tried = null;
 
+/** @param {string} seat @param {any} command */
+async function act(seat, command) {
+  const isOff = command.kind === "cancel_selection";
+  if (tried && !isOff) log.acted.push(tried);
+  if (tried && isOff) return null;
+  tried = null;
+  log.acted.push({ seat, command });
+  if (command.kind === "select_move") offers = { red: fixture.moving };
+  if (isOff) offers = { red: fixture.choosing };
+  if (command.kind === "move_models") {
+    const pieces = { ...view.pieces };
+    for (const { model, path } of command.moves) pieces[model] = { ...pieces[model], pose: path.at(-1) };
+    view = { ...view, pieces };
+    offers = { red: fixture.choosing };
+  }
+  board.draw(view, offers);
+  return null;
+}
+
+/** @param {any} question */
+async function ask(question) {
+  log.asked.push(question);
+  await Promise.all([gates[question.kind]]);
+  return answer(view, question, () => 6);
+}
+
+const draft = createDraft(local, { ask, act });
 const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("well")), {
   local,
+  draft,
   t,
   async foresee(seat, offer) {
     tried = { seat, command: offer.command };
@@ -59,27 +88,8 @@ const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("w
     tried = null;
   },
   isTried: () => tried !== null,
-  async act(seat, offer, fields) {
-    if (tried && offer.command.kind !== "cancel_selection") log.acted.push(tried);
-    if (tried && offer.command.kind === "cancel_selection") return null;
-    tried = null;
-    log.acted.push({ seat, command: { ...offer.command, ...fields } });
-    if (offer.command.kind === "select_move") offers = { red: fixture.moving };
-    if (offer.command.kind === "cancel_selection") offers = { red: fixture.choosing };
-    if (offer.command.kind === "move_models") {
-      const pieces = { ...view.pieces };
-      for (const { model, path } of fields.moves) pieces[model] = { ...pieces[model], pose: path.at(-1) };
-      view = { ...view, pieces };
-      offers = { red: fixture.choosing };
-    }
-    board.draw(view, offers);
-    return null;
-  },
-  async ask(question) {
-    log.asked.push(question);
-    await Promise.all([gates[question.kind]]);
-    return answer(view, question, () => 6);
-  },
+  act: (seat, offer, fields) => act(seat, { ...offer.command, ...fields }),
+  ask,
   preview: (ghost) => void log.previewed.push(ghost),
   announce: (text) => void log.announced.push(text),
 });
@@ -101,6 +111,7 @@ function onPage(p) {
 
 Object.assign(window, {
   board,
+  draft,
   local,
   log,
   gates,

@@ -1,7 +1,6 @@
 /** Cards as the page reads them: whose hand, which words, and what the offers say of each. No rule is known here. */
 import { computed } from "@preact/signals";
-import { answer, valueOf } from "../../store/answers.js";
-import { act, live, opened, takeOffer } from "../../store/table.js";
+import { act, draft, live, opened, takeOffer } from "../../store/table.js";
 import { mySeat, mySeats, offers, past, seatOrder, view } from "../../store/view.js";
 import { hasWord, t, tAny, wordsLanguage } from "../../words.js";
 
@@ -94,7 +93,7 @@ function leaving(card) {
   return offers.value.find((offer) => {
     const { need } = offer;
     if (need?.kind !== "pick" || !need.many || offer.locked || offer.seat !== mySeat.value) return false;
-    return need.options.some((one) => one.facts.pile === card.pile && valueOf(offer, need)?.includes(one.value));
+    return need.options.some((one) => one.facts.pile === card.pile && draft.valueOf(offer, need)?.includes(one.value));
   });
 }
 
@@ -104,7 +103,7 @@ export function stateOf(card) {
   const picked = optionOf(card.id);
   if (picked) {
     if (picked.option.locked) return { kind: "locked", why: picked.option.locked };
-    const value = valueOf(picked.offer, picked.need);
+    const value = draft.valueOf(picked.offer, picked.need);
     return { kind: "pick", ...picked, chosen: Array.isArray(value) ? value.includes(picked.option.value) : value === picked.option.value };
   }
   const leaves = leaving(card);
@@ -124,9 +123,9 @@ export function useCard(card) {
   const { offer, need, option, chosen } = state;
   if (need.most === 1 && !need.many) {
     if (!(offer.more ?? []).length && need === offer.need) void act(offer.seat, { ...offer.command, [need.field]: option.value });
-    else answer(offer, need, chosen ? null : option.value);
+    else draft.answer(offer, need, chosen ? null : option.value);
     return;
   }
-  const now = /** @type {any[]} */ (valueOf(offer, need));
-  answer(offer, need, chosen ? now.filter((v) => v !== option.value) : [...now, option.value].slice(-need.most));
+  const now = /** @type {any[]} */ (draft.valueOf(offer, need));
+  draft.answer(offer, need, chosen ? now.filter((v) => v !== option.value) : [...now, option.value].slice(-need.most));
 }

@@ -3,8 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
 import { speaksOf } from "../speaking.js";
-import { answer, valueOf } from "../../store/answers.js";
-import { local, refusalText } from "../../store/table.js";
+import { draft, local, refusalText } from "../../store/table.js";
 import { nameOf, pieceName, unitName, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
@@ -17,13 +16,13 @@ const split = signal(/** @type {readonly string[]} */ ([]));
 
 /** @param {{offer: import("../../store/view.js").SeatOffer, need: AimNeed}} props */
 export function Aim({ offer, need }) {
-  const aims = /** @type {Aimed[]} */ (valueOf(offer, need));
+  const aims = /** @type {Aimed[]} */ (draft.valueOf(offer, need));
   const chosen = need.rows.some((row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
   const groups = grouped(chosen ? need.rows.filter((row) => row.piece === chosen) : need.rows, need.counted);
   const all = () => (local.selection.value = { ...local.selection.value, piece: null });
   return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
-    ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`
-    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} must=${!!need.must} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`)}</div>`;
+    ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Aimed[]} */ next) => draft.answer(offer, need, next)} />`
+    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} must=${!!need.must} change=${(/** @type {Aimed[]} */ next) => draft.answer(offer, need, next)} />`)}</div>`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { Button } from "../parts.js";
 import { hexAt, hexesOf } from "../../board/hexes/grid.js";
-import { isFilled } from "../../store/answers.js";
+import { isFilled } from "../../lib/needs.js";
 import { dialog, local } from "../../store/table.js";
 import { nameOf, pieceName, seatName, seatOrder, unitName, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";

@@ -3,8 +3,8 @@ import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { foreseenAgainst } from "./forecast.js";
-import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
-import { board, live, local, refusalText } from "../../store/table.js";
+import { isFilled, isOnBoard, needsOf } from "../../lib/needs.js";
+import { board, draft, live, local, refusalText } from "../../store/table.js";
 import { toast } from "../../store/toasts.js";
 import { unitName, view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
@@ -52,15 +52,15 @@ export function Verdict() {
 
 /** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
 function lacking(offer) {
-  const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
-  const dice = needsOf(offer).find(/** @returns {need is DiceNeed} */ (need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
+  const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, draft.valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
+  const dice = needsOf(offer).find(/** @returns {need is DiceNeed} */ (need) => need.kind === "dice" && !isFilled(need, draft.valueOf(offer, need)));
   if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
-  return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
+  return own.length ? own.map((key) => t(key)).join(" ") : t(isOnBoard(offer.need) ? "table.prompt.untouched" : "table.prompt.unfilled");
 }
 
 /** Sends an offer that is filled in whole, else says what it lacks. @param {SeatOffer} offer */
 export function sendOrAsk(offer) {
-  if (isComplete(offer)) void confirm(offer);
+  if (draft.isComplete(offer)) void draft.confirm(offer);
   else toast(lacking(offer));
 }
 
@@ -69,7 +69,7 @@ export function worded(offer, as) {
   const { need } = offer;
   const key = `${offer.label}.${as}`;
   if (need?.kind !== "pick" || !hasWord(key)) return t(offer.label, offer.facts);
-  const values = [valueOf(offer, need) ?? []].flat();
+  const values = [draft.valueOf(offer, need) ?? []].flat();
   const names = need.options.filter((option) => values.includes(option.value)).map(({ label, facts }) => (typeof facts?.unit === "string" ? unitName(facts.unit) : t(label, facts)));
   return names.length ? t(key, { ...offer.facts, picked: list(names) }) : t(offer.label, offer.facts);
 }
@@ -77,9 +77,9 @@ export function worded(offer, as) {
 /** @param {{offer: SeatOffer}} props */
 export function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? foreseenAgainst(offer) ?? (isComplete(offer) ? null : lacking(offer));
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? foreseenAgainst(offer) ?? (draft.isComplete(offer) ? null : lacking(offer));
   const text = offer.need?.kind === "flips" ? t("table.flips.lay") : worded(offer, "go");
-  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
+  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => draft.confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
 
 /** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
@@ -97,7 +97,7 @@ export function Mend() {
   const filling = local.filling.value;
   const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
   if (!filling || !mend) return null;
-  return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
+  return html`<${Button} kind="go" wide press="F" onClick=${draft.mend}>${mendText(filling.verdict?.refused)}<//>`;
 }
 
 /** How a regiment stands at the end of its move: as it is, formed anew, or stand by stand. @param {{offer: SeatOffer | undefined}} props */
@@ -142,7 +142,7 @@ export function Contact({ offer }) {
   const first = !filling.values?.length && !filling.verdict?.refused?.facts?.instead;
   const press = filling.asking ? undefined : "S";
   return html`<${Button} kind=${first ? "go" : ""} wide=${first} press=${press} aria-busy=${filling.asking ? "true" : undefined}
-    onClick=${() => board.value?.tools.contact()}>${t(filling.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
+    onClick=${() => draft.contact()}>${t(filling.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
 }
 
 /** Sets the unit in the hand down where it may stand; again: elsewhere. */
@@ -156,7 +156,3 @@ function mendText(refused) {
   return hasWord(key) ? t(key, refused?.facts) : t("table.prompt.mend");
 }
 
-/** Puts the referee's own proposal in the place of mine. */
-function mendNow() {
-  board.value?.tools.mend();
-}

@@ -4,8 +4,7 @@ import { html } from "../../html.js";
 import { inShort } from "../chance.js";
 import { Rule } from "../parts.js";
 import { TargetSum } from "../target.js";
-import { commandOf, isComplete } from "../../store/answers.js";
-import { ask, local, refusalText } from "../../store/table.js";
+import { ask, draft, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
 import { t } from "../../words.js";
@@ -13,7 +12,7 @@ import { t } from "../../words.js";
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 /** The command that is asked about: one that is ready to be sent, of a kind that is foreseen; else "". @param {SeatOffer} offer */
-const askedOf = (offer) => (slots.value.face.forecasts?.includes(offer.command.kind) && isComplete(offer) ? JSON.stringify(commandOf(offer)) : "");
+const askedOf = (offer) => (slots.value.face.forecasts?.includes(offer.command.kind) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
 
 /** What the referee foresees of an offer as it is filled in now, once it is known. @param {SeatOffer} offer */
 function foreseen(offer) {
@@ -35,7 +34,7 @@ export function Forecast({ offer }) {
   useEffect(() => {
     let gone = false;
     if (!command) local.foreseen.value = null;
-    else void ask({ kind: "odds", command: commandOf(offer) }, offer.seat).then((answer) => {
+    else void ask({ kind: "odds", command: draft.commandOf(offer) }, offer.seat).then((answer) => {
       if (!gone && (answer?.kind === "odds" || answer?.kind === "refusal")) local.foreseen.value = { command, told: answer };
     });
     return () => void (gone = true);

@@ -5,8 +5,7 @@ import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { Emblem, IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
 import { speaksWhenFocused } from "../speaking.js";
-import { answer, valueOf } from "../../store/answers.js";
-import { select } from "../../store/table.js";
+import { draft, select } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
@@ -45,14 +44,14 @@ export function sidesOf(options) {
 /** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps<PickNeed>} props */
 export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
-  const value = valueOf(offer, need);
+  const value = draft.valueOf(offer, need);
   const chosen = /** @type {any[]} */ (one ? (value === null ? [] : [value]) : value);
   const toggle = (/** @type {any} */ v) => {
     // Who is to be deployed is read while the hex is looked for.
     if (view.value?.table.kind === "hexes" && view.value.units[v]?.where === "undeployed") select(v);
-    if (one) return answer(offer, need, chosen.includes(v) ? null : v);
+    if (one) return draft.answer(offer, need, chosen.includes(v) ? null : v);
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
-    answer(offer, need, next);
+    draft.answer(offer, need, next);
   };
   const sided = sidesOf(need.options);
   const button = (/** @type {Option} */ option, /** @type {string} */ short) => {
@@ -77,11 +76,11 @@ export function Pick({ offer, need }) {
 
 /** All options in the order they will happen. @param {NeedProps<OrderNeed>} props */
 export function Order({ offer, need }) {
-  const order = /** @type {any[]} */ (valueOf(offer, need));
+  const order = /** @type {any[]} */ (draft.valueOf(offer, need));
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
     const next = [...order];
     next.splice(to, 0, ...next.splice(from, 1));
-    answer(offer, need, next);
+    draft.answer(offer, need, next);
   };
   return html`<ol class="need order" aria-label=${t("table.need.order")}>${order.map((value, i) => {
     const option = need.options.find((one) => one.value === value);
@@ -100,15 +99,15 @@ export function Dice({ offer, need }) {
 
 /** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: any}} props */
 export function DieChoice({ offer, need, index, children }) {
-  const chosen = /** @type {number[]} */ (valueOf(offer, need));
+  const chosen = /** @type {number[]} */ (draft.valueOf(offer, need));
   const name = t("table.die.face", { n: need.faces[index] });
   if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
-  const toggle = () => answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
+  const toggle = () => draft.answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
   return html`<button type="button" class="die-choice" data-die=${index} aria-pressed=${chosen.includes(index) ? "true" : "false"} aria-label=${name} onClick=${toggle}>${children}</button>`;
 }
 
 /** Words. @param {NeedProps<TextNeed>} props */
 export function Text({ offer, need }) {
   return html`<label class="need field"><span>${t("table.need.text")}</span><textarea class="input" rows="2" maxlength=${need.longest}
-    onInput=${(/** @type {any} */ e) => answer(offer, need, e.currentTarget.value)}>${valueOf(offer, need)}</textarea></label>`;
+    onInput=${(/** @type {any} */ e) => draft.answer(offer, need, e.currentTarget.value)}>${draft.valueOf(offer, need)}</textarea></label>`;
 }

@@ -3,8 +3,7 @@ import { html } from "../../html.js";
 import { isInMyHand } from "../cards/cards.js";
 import { Button } from "../parts.js";
 import { rings } from "./pick.js";
-import { answer, valueOf } from "../../store/answers.js";
-import { act, isHexOption, live } from "../../store/table.js";
+import { act, draft, isHexOption, live } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
@@ -38,9 +37,9 @@ export function Shown({ offer, need }) {
   const onBoard = need.options.some(isHexOption);
   const open = need.options.filter((option) => !option.locked && isHexOption(option)).length;
   const rest = need.options.filter((option) => !isHexOption(option) && !inHand(option));
-  const value = valueOf(offer, need);
+  const value = draft.valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
-  const choose = (/** @type {Option} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
+  const choose = (/** @type {Option} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : draft.answer(offer, need, option.value));
   return html`<div class="need"><p class="note" role="status">${onBoard ? t("table.pick.on_board", { n: open }) : t(need.most === 1 ? "table.pick.in_hand_one" : "table.pick.in_hand", { n, least: need.least, most: need.most })}</p>
     ${rest.length > 0 && html`<div class="choices">${rest.map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
 }

@@ -4,8 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon, Rule } from "../../panels/parts.js";
 import { latest } from "../../lib/asking.js";
-import { answer, commandOf, valueOf } from "../../store/answers.js";
-import { ask, refusalText } from "../../store/table.js";
+import { ask, draft, refusalText } from "../../store/table.js";
 import { nameOf } from "../../store/view.js";
 import { Kept } from "./kept.js";
 import { Strategy } from "./marks.js";
@@ -19,23 +18,23 @@ const ORDER = { small: 0, medium: 1, large: 2 };
 
 /** Why the army as it is written may not be fielded. */
 const refused = signal(/** @type {Refusal | null} */ (null));
-const judging = latest((/** @type {{offer: SeatOffer}} */ { offer }) => ask({ kind: "judge", command: commandOf(offer) }, offer.seat),
+const judging = latest((/** @type {{offer: SeatOffer}} */ { offer }) => ask({ kind: "judge", command: draft.commandOf(offer) }, offer.seat),
   (verdict) => (refused.value = verdict?.kind === "verdict" ? verdict.refused ?? null : null), 150);
 
 /** @param {{offer: SeatOffer, need: ListNeed}} props */
 export function Muster({ offer, need }) {
   const library = own.value?.recruiting;
-  const written = /** @type {Regiment[] | null} */ (valueOf(offer, need));
+  const written = /** @type {Regiment[] | null} */ (draft.valueOf(offer, need));
   useEffect(() => (written ? judging.ask({ offer }) : void (refused.value = null)), [JSON.stringify(written)]);
   if (!library) return null;
   const regiments = written ?? [];
   const set = (/** @type {number} */ at, /** @type {Regiment | undefined} */ next) => {
     const all = regiments.map((one, i) => (i === at ? next : one));
-    answer(offer, need, (at === regiments.length ? [...all, next] : all).filter(Boolean));
+    draft.answer(offer, need, (at === regiments.length ? [...all, next] : all).filter(Boolean));
   };
   const places = Array.from({ length: library.regiments }, (_, i) => i);
   return html`<div class="need muster regiments"><header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
-    <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Kept} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => answer(offer, need, those.slice(0, library.regiments))} />${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)} set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
+    <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Kept} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)} set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
     ${written && refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>`;
 }
 

@@ -1,6 +1,6 @@
 /** A fighter is carried from the list straight into the hex it is deployed in. */
-import { act, board, isHexPick, live, select } from "../../store/table.js";
-import { answer, needsOf } from "../../store/answers.js";
+import { act, board, draft, isHexPick, live, select } from "../../store/table.js";
+import { needsOf } from "../../lib/needs.js";
 import { offers } from "../../store/view.js";
 import { EMBLEMS } from "../../lib/emblems.js";
 
@@ -28,7 +28,7 @@ export function deployed(unit) {
       if (!token) {
         token = carriedToken(unit.seat);
         select(unit.id);
-        if (offer.need) answer(offer, offer.need, unit.id);
+        if (offer.need) draft.answer(offer, offer.need, unit.id);
         document.documentElement.classList.add("carrying");
       }
       token.style.translate = `${event.clientX}px ${event.clientY}px`;

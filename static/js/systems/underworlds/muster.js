@@ -7,7 +7,8 @@ import { Weapons, word } from "./card.js";
 import { inWords, shownOf } from "./lists.js";
 import { own } from "./own.js";
 import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
-import { needsOf, valueOf } from "../../store/answers.js";
+import { needsOf } from "../../lib/needs.js";
+import { draft } from "../../store/table.js";
 import { offers, past, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
 
@@ -25,7 +26,7 @@ export const isMustering = computed(() => choices.value !== null);
 function picked(field) {
   for (const offer of offers.value.filter((one) => one.command.kind === "muster" && !one.locked)) {
     const need = needsOf(offer).find((one) => one.field === field);
-    const value = need && valueOf(offer, need);
+    const value = need && draft.valueOf(offer, need);
     if (value) return choices.value?.[`${field}s`]?.[value] ?? null;
   }
   return null;

@@ -1,6 +1,5 @@
 /** Orders as they look before they are tried: how far a character commands, what each unit would need, what failing costs. */
-import { valueOf } from "../../store/answers.js";
-import { local, opened, phone } from "../../store/table.js";
+import { draft, local, opened, phone } from "../../store/table.js";
 import { offers, view } from "../../store/view.js";
 import { hasWord, number, t } from "../../words.js";
 
@@ -34,7 +33,7 @@ export function orderAids() {
 }
 
 /** The units that the order names so far. @param {SeatOffer} order @param {import("../../transport/protocol.js").PickNeed | null} need @returns {readonly any[]} */
-const picked = (order, need) => (need && opened.value === order.id ? [valueOf(order, need) ?? []].flat() : []);
+const picked = (order, need) => (need && opened.value === order.id ? [draft.valueOf(order, need) ?? []].flat() : []);
 
 /** The bands of distance around a character, as far as it commands. @param {string} unit */
 function bandsOf(unit) {

@@ -1,8 +1,7 @@
 /** The line of a spell before it is cast: asked of the referee while it is aimed, drawn with the dice of each unit it crosses. */
 import { effect, signal } from "@preact/signals";
 import { latest } from "../../lib/asking.js";
-import { commandOf } from "../../store/answers.js";
-import { ask, local } from "../../store/table.js";
+import { ask, draft, local } from "../../store/table.js";
 import { offers, unitName, view } from "../../store/view.js";
 import { list, t } from "../../words.js";
 import { diceOf, waysOf } from "./shots.js";
@@ -30,7 +29,7 @@ const asking = latest((/** @type {{command: Command, seat: string, offer: string
 
 effect(() => {
   const offer = aimed();
-  if (offer) asking.ask({ command: commandOf(offer), seat: offer.seat, offer: offer.id });
+  if (offer) asking.ask({ command: draft.commandOf(offer), seat: offer.seat, offer: offer.id });
   else {
     asking.drop();
     told.value = null;

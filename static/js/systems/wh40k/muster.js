@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Button, Icon, IconButton } from "../../panels/parts.js";
-import { answer, valueOf } from "../../store/answers.js";
+import { draft as drafts } from "../../store/table.js";
 import { mySeat, nameOf, view } from "../../store/view.js";
 import { number, t } from "../../words.js";
 
@@ -27,8 +27,8 @@ function library() {
 /** @param {{offer: import("../../store/view.js").SeatOffer, need: ListNeed}} props */
 export function Muster({ offer, need }) {
   const { sheets, draft, weapons } = library();
-  const units = /** @type {Listed[]} */ (valueOf(offer, need) ?? draft?.units ?? []);
-  const set = (/** @type {Listed[]} */ next) => answer(offer, need, next);
+  const units = /** @type {Listed[]} */ (drafts.valueOf(offer, need) ?? draft?.units ?? []);
+  const set = (/** @type {Listed[]} */ next) => drafts.answer(offer, need, next);
   const total = units.reduce((sum, unit) => sum + (unit.power ?? sheets.find((sheet) => sheet.id === unit.sheet)?.power ?? 0), 0);
   return html`<div class=${`need muster ${editing.value ? "" : "told"}`}><header><b>${draft?.name ? called(draft.name) : t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
     <${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>

@@ -60,7 +60,7 @@ export function createHexHand(bench, spot) {
       return true;
     }
     if (choice.need.most === 1 && !choice.need.many && isPicked(now, choice)) ports.again?.(choice.seat, choice.offer);
-    else if (choice.need !== choice.offer.need) ports.answer?.(choice.seat, choice.offer, choice.need, choice.option.value);
+    else if (choice.need !== choice.offer.need) bench.draft.answer(choice.offer, choice.need, choice.option.value);
     else answerWith(bench, choice);
     redraw();
     return true;
@@ -138,9 +138,9 @@ export function createHexHand(bench, spot) {
     /** What was opened from a list or beside the decision goes back there. */
     cancel() {
       if (scene() && dragging.cancel?.()) return true;
-      const open = bench.filling.get();
+      const open = bench.draft.get();
       if (!scene() || !open || (open.offer.place === "prompt" && open.offer.primary && !isOfCard(open.offer))) return false;
-      bench.filling.close();
+      bench.draft.close();
       return true;
     },
     key(key, event) {
