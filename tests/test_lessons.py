@@ -23,7 +23,9 @@ EVERYWHERE = {"ruling", "offset"}
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
 def test_how_to_play_tells_the_goal_and_a_turn(system: str, language: str) -> None:
     head = f"guide.{system}"
-    assert {f"{head}.goal", f"{head}.chapter.1", f"{head}.1.1", f"{head}.chapter.2", f"{head}.2.1"} <= set(WORDS[language])
+    assert {f"{head}.goal", f"{head}.chapter.1", f"{head}.1.1", f"{head}.chapter.2", f"{head}.2.1"} <= set(
+        WORDS[language]
+    )
 
 
 def lesson(system: str) -> Mapping[str, Mapping[str, set[str]]]:
