@@ -6,10 +6,13 @@ JOBS   ?= logical
 ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
 PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev serve test lint types every unit pages rest bench audit lock format clean
+.PHONY: help doctor setup setup-dev serve test lint types every unit pages rest bench audit lock format clean
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
+
+doctor:          ## is this machine ready? before anything is set up; `castra doctor` goes on to server and database
+	@$(PYTHON) -m app.doctor
 
 setup:           ## virtual environment, locked packages, client libraries and the built page, when they changed
 	@$(PYTHON) scripts/bootstrap.py

@@ -21,6 +21,7 @@ WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if p
 """The same, and those that are being written and are not played yet."""
 
 BELOW: dict[str, set[str]] = {
+    "doctor": set(),
     "settings": set(),
     "locale": set(),
     "rules": set(),

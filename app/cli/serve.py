@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from app.cli.environment import settings
 from app.cli.workers import end_with_keeper, serve_by_many
+from app.doctor.listening import why_not
 from app.persistence.embedded import NoDatabase
 from app.settings import Settings
 
@@ -124,12 +125,6 @@ def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 def _refuse_a_taken_port(settings: Settings) -> None:
     """Says so in words when somebody listens there already, before the database is started for nothing."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.host, settings.port))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            typer.echo(f"castra: cannot listen on {settings.host}:{settings.port}: {reason}. Try PORT=8001.", err=True)
-            raise typer.Exit(1) from None
+    if reason := why_not(settings.host, settings.port):
+        typer.echo(f"castra: cannot listen on {settings.host}:{settings.port}: {reason}. Try PORT=8001.", err=True)
+        raise typer.Exit(1)

@@ -124,16 +124,20 @@ class Built:
         }
 
 
-def read_built(folder: Path) -> Built | None:
-    """What was built of a folder's sources; nothing where that was not done, or before one of them was changed."""
+def why_not_built(folder: Path) -> str:
+    """Why pages cannot have what was built of a folder's sources; empty where they can."""
     manifest = folder / BUILT / "manifest.json"
     if not manifest.exists():
-        log.warning("the client is not built, its plain modules are served: make serve builds it")
-        return None
+        return "the client is not built"
     if any(changed > manifest.stat().st_mtime_ns for changed, _ in _stamps(folder).values()):
-        log.warning(
-            "the client was changed since it was built, its plain modules are served: make serve builds it anew"
-        )
+        return "the client was changed since it was built"
+    return ""
+
+
+def read_built(folder: Path) -> Built | None:
+    """What was built of a folder's sources; nothing where that was not done, or before one of them was changed."""
+    if why := why_not_built(folder):
+        log.warning("%s, its plain modules are served: make serve builds it", why)
         return None
     return Built(folder / BUILT)
 

@@ -241,9 +241,7 @@ def test_a_move_is_made_by_keys_alone(at: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".do-box .do-row").first).to_be_visible()
     page.keyboard.press("1")
-    page.keyboard.press(
-        "b"
-    )  # As quick as hands are: what the first key opened leaves the focus where the second led it.
+    page.keyboard.press("b")  # as quick as hands are: what the first key opened leaves the focus where this led it
     expect(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
     expect(page.locator("[data-hex]:focus")).to_have_count(1)
     open_ = {one["facts"]["hex"]: one["value"] for one in move["need"]["options"]}
