@@ -13,6 +13,7 @@ from app.cli.rules import rules
 from app.cli.scenario import scenario
 from app.cli.selfplay import selfplay
 from app.cli.serve import serve
+from app.cli.versions import everywhere
 from app.persistence.embedded import NoDatabase
 
 
@@ -30,6 +31,7 @@ class Commands(TyperGroup):
 
 cli = typer.Typer(
     name="castra",
+    callback=everywhere,
     cls=Commands,
     help="A self-hosted virtual tabletop for miniature wargames, with a referee that knows the rules.",
     no_args_is_help=True,

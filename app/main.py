@@ -15,6 +15,7 @@ from app.persistence.health import Health
 from app.persistence.migrate import migrate
 from app.realtime.tables import LiveTables
 from app.settings import ROOT, Settings
+from app.versions import PROGRAM
 from app.web import install
 from app.web.assets import AssetFiles, Assets
 from app.web.pages import what_is_offered
@@ -40,8 +41,8 @@ async def health(request: Request) -> Response:
     """Whether this server can carry out a command: it is up, and its database answers and keeps what it is given."""
     asked: Health = request.app.state.health
     if why := await asked.why_not():
-        return JSONResponse({"status": "failing", "why": why}, status_code=503)
-    return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "failing", "version": PROGRAM, "why": why}, status_code=503)
+    return JSONResponse({"status": "ok", "version": PROGRAM})
 
 
 def _warn_of_faults(tables: LiveTables) -> None:

@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
-from app.realtime.dice import NAMING
 from app.settings import Settings
+from app.versions import NAMING
 from bench.case import Case
 from bench.markdown import table
 from tests.realtime.served import NO_LIMITS, Player, app_of, seat_table, serving, sitting, toy_tables

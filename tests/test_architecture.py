@@ -22,6 +22,7 @@ WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if p
 
 BELOW: dict[str, set[str]] = {
     "doctor": set(),
+    "versions": set(),
     "settings": set(),
     "locale": set(),
     "rules": set(),
@@ -30,7 +31,7 @@ BELOW: dict[str, set[str]] = {
     "scenes": {"content", "rules"},
     "systems": {"scenes", "bots", "content", "rules"},
     "persistence": {"rules", "settings"},
-    "realtime": {"systems", "persistence", "bots", "content", "rules", "settings"},
+    "realtime": {"systems", "persistence", "bots", "content", "rules", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
     "web": {"realtime", "systems", "persistence", "bots", "content", "rules", "settings"},
 }

@@ -1,5 +1,6 @@
 """`castra serve` as a person starts it: its own database, one line that says where, a clean end."""
 
+import json
 import os
 import re
 import shutil
@@ -13,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+
+from app.versions import PROGRAM
 
 pytestmark = pytest.mark.usefixtures("built")
 
@@ -55,7 +58,7 @@ def test_it_says_where_it_stands_and_goes_when_told(home: Path) -> None:
         try:
             address = address_of(server)
             with urllib.request.urlopen(f"{address}/health", timeout=60) as answer:
-                assert answer.read() == b'{"status":"ok"}'
+                assert json.load(answer) == {"status": "ok", "version": PROGRAM}
         finally:
             server.send_signal(signal.SIGTERM)
         rest = server.stdout.read()

@@ -12,9 +12,9 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.versions import NAMING
+
 SEED_BYTES = 32
-NAMING = 4
-"""How the dice of a new match are named."""
 
 _WORD = 4
 _SPAN = 256**_WORD

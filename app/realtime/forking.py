@@ -7,12 +7,13 @@ from app.persistence import journal, matches
 from app.persistence.codec import codec_for
 from app.persistence.matches import Match
 from app.persistence.starts import Start
-from app.realtime.dice import NAMING, commitment, new_seed
+from app.realtime.dice import commitment, new_seed
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.tables import LiveTables
 from app.realtime.verification import Verified
 from app.rules.kernel.referee.seats import Seat
+from app.versions import NAMING
 
 
 async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Mapping[str, str]]:

@@ -14,8 +14,6 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import DutyView, LogLine, View
 
-PROTOCOL = 2
-
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 Visibility: TypeAlias = Literal["open", "link", "closed"]

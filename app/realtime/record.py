@@ -18,8 +18,7 @@ from app.persistence.matches import Match
 from app.realtime.digest import Digester
 from app.realtime.replay import OWN_KINDS, TAKEN_BACK, AnySystem, fold
 from app.realtime.seating import dice_name, dice_naming, rules_options
-
-FORMAT = 5
+from app.versions import RECORD
 
 
 async def export(store: Store, system: AnySystem, match: Match, start: Any) -> Iterator[str]:
@@ -78,7 +77,7 @@ def _header(system: AnySystem, match: Match, start: Any) -> Mapping[str, Any]:
     codec = codec_for(system)
     return {
         "kind": "castra_record",
-        "format": FORMAT,
+        "format": RECORD,
         "system": system.key,
         "version": codec.version,
         "name": match.name,

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from app.realtime.replay import CHAIN_SEALED, NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED, TAKEN_BACK
+from app.versions import NAMING
 
 
 def _storable(text: str) -> str:
@@ -55,7 +56,7 @@ class Header(Line):
     seed: Text
     nonces: dict[str, Text]
     version: Count
-    naming: Annotated[int, Field(ge=1, le=4)] = 1
+    naming: Annotated[int, Field(ge=1, le=NAMING)] = 1
 
 
 class Bound(Strict):

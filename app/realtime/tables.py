@@ -19,7 +19,7 @@ from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.answering import Answering
 from app.realtime.catching_up import MISSED_ALL, CatchingUp
-from app.realtime.dice import NAMING, commitment, new_seed
+from app.realtime.dice import commitment, new_seed
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
@@ -34,6 +34,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem
+from app.versions import NAMING
 
 log = logging.getLogger("castra.tables")
 

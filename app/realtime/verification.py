@@ -10,12 +10,13 @@ from app.realtime.chains import Bond, Chains, digest_of, sealed_text
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
-from app.realtime.record import FORMAT, chained
+from app.realtime.record import chained
 from app.realtime.record_options import options_hold
 from app.realtime.record_shape import End, Header, Row, check_own, check_shape, plain_object
 from app.realtime.replay import CHAIN_SEALED, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.versions import RECORD
 
 UNCHAINED = 1
 """The format whose lines were not chained."""
@@ -23,7 +24,7 @@ UNCHAINED = 1
 TOLD_ROLLS = 3
 """The format from which rows tell their rolls."""
 
-KNOWN = (UNCHAINED, 2, 3, 4, FORMAT)
+KNOWN = (UNCHAINED, 2, 3, 4, RECORD)
 """Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth, and each
 command that rolls is bound by links since the fifth."""
 

@@ -15,8 +15,7 @@ from app.realtime.audience import Party
 from app.realtime.match import LiveMatch
 from app.realtime.packed_views import written
 from app.realtime.seating import public_options
-
-FORMAT = 1
+from app.versions import SEEN_RECORD
 
 
 def record_for(match: LiveMatch, party: Party) -> Iterator[str]:
@@ -24,7 +23,7 @@ def record_for(match: LiveMatch, party: Party) -> Iterator[str]:
     audience = match.audiences[party.audience]
     header = {
         "kind": "castra_sighted",
-        "format": FORMAT,
+        "format": SEEN_RECORD,
         "system": match.system.key,
         "match": match.row.id,
         "name": match.row.name,

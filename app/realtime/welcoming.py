@@ -11,7 +11,6 @@ from app.realtime.incoming import Hello
 from app.realtime.match import LiveMatch
 from app.realtime.packed_views import written
 from app.realtime.protocol import (
-    PROTOCOL,
     MatchInfo,
     Presence,
     Resumed,
@@ -21,6 +20,7 @@ from app.realtime.protocol import (
     You,
 )
 from app.realtime.seating import public_options
+from app.versions import PROTOCOL
 
 LINES_SHOWN = 60
 """Lines of the log in a welcome; the rest is recalled when somebody wants to read it."""

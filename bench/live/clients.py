@@ -16,9 +16,9 @@ from typing import Any
 
 import uvloop
 
+from app.versions import PROTOCOL
 from bench.live.wire import Wire, dial
 
-PROTOCOL = 2
 NUMBER = re.compile(rb'"n":\s*(\d+)')
 AT_ONCE = 20
 """So many sockets are opened at the same time."""

@@ -20,13 +20,14 @@ from app.persistence.codec import codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match, SeatRow
-from app.realtime.dice import NAMING, FairDice, commitment
+from app.realtime.dice import FairDice, commitment
 from app.realtime.forking import fork, import_record
 from app.realtime.record import record_of
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, Verified, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
+from app.versions import NAMING
 from tests.golden.playing import HERE, golden_match
 from tests.holding import unsealed
 from tests.realtime.test_record import bound

@@ -17,6 +17,7 @@ from app.persistence.embedded import embedded
 from app.persistence.engine import Store
 from app.persistence.health import Health
 from app.settings import Settings
+from app.versions import PROGRAM
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ async def test_a_frozen_database_is_told_within_two_seconds(data: Path) -> None:
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(transport=transport, base_url="http://castra") as client:
-                assert (await client.get("/health")).json() == {"status": "ok"}
+                assert (await client.get("/health")).json() == {"status": "ok", "version": PROGRAM}
                 with _frozen(data):
                     began = time.monotonic()
                     answer = await client.get("/health")

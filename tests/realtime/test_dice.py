@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.realtime.dice import NAMING, FairDice, Rolled, commitment, named, new_seed
+from app.realtime.dice import FairDice, Rolled, commitment, named, new_seed
+from app.versions import NAMING
 
 SEED = bytes(range(32))
 CRITICAL = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82}

@@ -20,6 +20,10 @@ def test_the_page_about_the_wire_is_current() -> None:
     assert typescript.PAGE.read_text("utf-8") == typescript.page_text(), "run python -m app.realtime.typescript"
 
 
+def test_the_number_the_page_says_hello_with_is_current() -> None:
+    assert typescript.NUMBER.read_text("utf-8") == typescript.number_text(), "run python -m app.realtime.typescript"
+
+
 def test_the_types_hold_the_kernels_views_offers_and_marks() -> None:
     text = typescript.types_text()
     for name in ("View", "Offer", "PickNeed", "Refusal", "SegmentMark", "LogLine", "AskRoute", "Routes", "PieceView"):

@@ -10,8 +10,8 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from app.persistence.engine import Store
 from app.realtime.hub import Outlet
-from app.realtime.protocol import PROTOCOL
 from app.settings import Settings
+from app.versions import PROTOCOL
 from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from tests.realtime.served import app_of, seat_table, serving

@@ -197,8 +197,8 @@ def test_an_idle_connection_is_let_go(place: Place) -> None:
 def test_requests_sent_ahead_are_answered_in_order_up_to_their_bound(place: Place) -> None:
     one = b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n"
     status, text = told(place, one * 8 + b"GET /health HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n")
-    assert (status, text.count('{"status":"ok"}')) == (200, 9)
-    assert told(place, one * 60)[1].count('{"status":"ok"}') < 60
+    assert (status, text.count('{"status":"ok",')) == (200, 9)
+    assert told(place, one * 60)[1].count('{"status":"ok",') < 60
 
 
 def test_who_takes_no_answer_is_let_go(place: Place) -> None:

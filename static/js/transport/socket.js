@@ -7,6 +7,7 @@
 
 import { Heartbeat } from "./heartbeat.js";
 import { Outbox } from "./outbox.js";
+import { PROTOCOL } from "./protocol_number.js";
 import { frameOf, unpacked } from "./readable.js";
 
 /** @import { ToClient } from "./protocol.js" */
@@ -14,7 +15,6 @@ import { frameOf, unpacked } from "./readable.js";
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
 /** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void, isLate: boolean}} Waiting */
 
-export const PROTOCOL = 2;
 const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
 /** Milliseconds without an answer after which an order is said to wait. */
