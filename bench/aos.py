@@ -13,8 +13,8 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.questions import AskOdds, Judge
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskOdds, Judge
+from app.rules.kernel.seats import seated
 from bench.case import Case
 from tests.rules.aos.setting import HILL, WALL, box, field, row, unit
 from tests.rules.aos.telling import go, told, use

@@ -14,9 +14,9 @@ from app.realtime.audience import WATCHER, Audience, party_of
 from app.realtime.dice import FairDice
 from app.realtime.replay import fold
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.questions import AskFormation
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.questions.question import AskFormation
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import SYSTEM
 from app.systems.registry import known

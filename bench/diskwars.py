@@ -13,8 +13,8 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.system import SYSTEM
-from app.rules.kernel.referee.questions import AskReach, Judge
-from app.rules.kernel.referee.seats import SEATS, seated
+from app.rules.kernel.questions.question import AskReach, Judge
+from app.rules.kernel.seats import SEATS, seated
 from bench.case import Case
 from tests.rules.diskwars.acting import resolving
 from tests.rules.diskwars.arena import disk, square

@@ -17,9 +17,9 @@ from app.realtime.frames import write
 from app.realtime.match_views import MatchViews
 from app.realtime.protocol import Changed
 from app.realtime.replay import Step, step_of
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import seated
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
 from app.rules.wh40k.model.profiles import TerrainPiece
 from app.rules.wh40k.model.state import State

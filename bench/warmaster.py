@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import seated
 from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight

@@ -9,10 +9,10 @@ from math import cos, sin, tau
 import numpy as np
 import shapely
 
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove, SelectShoot
 from app.rules.wh40k.model.profiles import TerrainPiece
 from app.rules.wh40k.model.state import State

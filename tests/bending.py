@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from annotated_types import Ge, Le, MaxLen
 from pydantic.fields import FieldInfo
 
-from app.rules.kernel.bounds import MOST_PARTS, noted
-from app.rules.kernel.referee.kinds import kinds
-from app.rules.kernel.written import Like, Long, Within
+from app.rules.kernel.schema.annotations import Like, Long, Within
+from app.rules.kernel.schema.bounds import MOST_PARTS, noted
+from app.rules.kernel.schema.kinds import kinds
 
 Place = tuple[str | int, ...]
 

@@ -12,7 +12,7 @@ from typing import Any
 from app.cli.playing import Match, Row, play
 from app.cli.selfplay import new_match
 from app.persistence.codec import codec_for
-from app.rules.kernel.parts import Memory
+from app.rules.kernel.incremental.parts import Memory
 from app.systems.registry import SYSTEMS
 
 PATROLS = ("cinder_patrol", "choir_procession")

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.contract.system import System
 
 
 async def start_from(store: Store, match_id: str, system: System[Any, Any, Any, Any], state: Any) -> None:

@@ -185,26 +185,6 @@ def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:
     ]
 
 
-KERNEL = {
-    "plane": {"plane"},
-    "boards": {"boards", "plane"},
-    "referee": {"referee", "plane"},
-    "abilities": {"abilities", "referee", "plane"},
-}
-"""The folders of the kernel, with those of its folders that each may import."""
-
-
-def test_the_folders_of_the_kernel_point_one_way() -> None:
-    wrong = [
-        f"{path.relative_to(ROOT)} imports {name}"
-        for folder, may in KERNEL.items()
-        for path in sources(f"app/rules/kernel/{folder}")
-        for name in imports(path)
-        if (parts := name.split("."))[:3] == ["app", "rules", "kernel"] and parts[3] in KERNEL and parts[3] not in may
-    ]
-    assert not wrong, wrong
-
-
 @pytest.mark.parametrize("system", sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/model")))
 def test_the_ground_floor_of_a_system_imports_no_chapter(system: str) -> None:
     own = ["app", "rules", system]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from app.systems.registry import known_rules
 from tests.matches import MATCHES, Played
 

@@ -56,5 +56,5 @@ def test_paths_that_a_page_names_are_there(page: Path) -> None:
 def test_a_path_that_leads_nowhere_is_found_out() -> None:
     assert is_there("app/rules/<system>/model/upcasters.py")
     assert not is_there("app/rules/kernel/system.py")
-    assert ends_there("referee/system.py")
+    assert ends_there("contract/system.py")
     assert not ends_there("kernel/system.py")

@@ -9,9 +9,10 @@ import pytest
 
 from app.rules.kernel.floors import Floors
 from tests.python_imports import ROOT
-from tests.test_architecture import BELOW, KERNEL
+from tests.test_architecture import BELOW
 from tests.test_chapter_floors import SYSTEMS, floors_of
 from tests.test_client_floors import FLOORS
+from tests.test_kernel_floors import KERNEL
 
 PAGE = ROOT / "docs/development.md"
 START, END = "<!-- floors: made by tests/test_floors_picture.py -->", "<!-- /floors -->"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.seats import seated
 from app.systems.registry import SYSTEMS, known_rules
 from tests.matches import MATCHES, Played
 from tests.test_words import WORDS

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.systems.registry import known_rules
 from tests.matches import MATCHES, Played
 from tests.test_words import WORDS

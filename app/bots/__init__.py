@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from app.bots.chance import any_offer
 from app.bots.judgement import AnySystem, Judgement
 from app.bots.winning import best_offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 Brain: TypeAlias = Callable[[AnySystem, Any, Seat, Chooser], Any]
 """Gives a whole command for a seat that owes a decision, or nothing if it finds none."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.bots.judgement import AnySystem
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 PLACES: Mapping[str, float] = {"prompt": 1.0, "unit": 1.0, "phase": 0.15, "table": 0.02}
 """How much an offer is wanted by where it stands."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from app.bots import Brain, brain
 from app.bots.judgement import AnySystem, Judgement
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 T = TypeVar("T")
 

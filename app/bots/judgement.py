@@ -2,10 +2,10 @@
 
 from typing import Any, Protocol, TypeAlias
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 AnySystem: TypeAlias = System[Any, Any, Any, Any]
 

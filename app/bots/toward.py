@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import hypot
 from typing import TypeVar
 
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.play import Chooser
 
 T = TypeVar("T")
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from app.bots.chance import any_offer, is_for_people
 from app.bots.judgement import AnySystem, Judgement
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def best_offer(

@@ -6,9 +6,9 @@ from typing import Any
 from app.bots import Brain
 from app.cli.playing import Broken
 from app.persistence.codec import codec_for
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.systems.game_system import GameSystem
 
 LOCK = "lock_army"

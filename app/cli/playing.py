@@ -11,10 +11,10 @@ from app.bots import Brain
 from app.bots.deciding import SeededChooser
 from app.persistence.codec import Codec, Malformed, codec_for, plain
 from app.realtime.dice import FairDice
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, seated
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, seated
 
 AnySystem = System[Any, Any, Any, Any]
 

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from app.content.load import DATA
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 from app.systems import registry
 from app.systems.game_system import GameSystem
 from app.web.rulebook import title, told

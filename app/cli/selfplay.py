@@ -13,7 +13,7 @@ from app.bots import NAMES
 from app.cli.given_armies import armies_kept, is_army
 from app.cli.playing import Broken, Match, play
 from app.content.catalogue import NOTHING
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.systems import registry
 from app.systems.game_system import GameSystem
 

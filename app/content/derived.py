@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 from app.content.lines import Lined, Where
 from app.content.reader import Reader
 from app.content.spelling import Context, Family, Language, Spelling, Turned, kind_of
-from app.rules.kernel.written import Like, Long, Within, WordOf
+from app.rules.kernel.schema.annotations import Like, Long, Within, WordOf
 
 T = TypeVar("T")
 

@@ -16,10 +16,10 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, to_jsonable_python
 
 from app.persistence.tagging import tagged
-from app.rules.kernel.bounds import Outside, outside
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.system import System
-from app.rules.kernel.referee.upcasting import Upcast, upcast_command, upcast_event, upcast_state
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.schema.bounds import Outside, outside
+from app.rules.kernel.schema.upcasting import Upcast, upcast_command, upcast_event, upcast_state
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, strict=True)
 PLACES = 4

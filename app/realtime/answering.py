@@ -12,7 +12,7 @@ from app.realtime.match import LiveMatch, log
 from app.realtime.replay import AnySystem
 from app.realtime.worker import TooMuch
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.question import (
     Answer,
     AskContact,
     AskFormation,
@@ -25,8 +25,8 @@ from app.rules.kernel.referee.questions import (
     Question,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer, seated
 
 SOON_ANSWERED = (Judge, AskSight, AskMeasure)
 """Questions that take no longer than an order. What takes longer is thought about in a process of its own: a thread would hold

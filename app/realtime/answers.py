@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from app.realtime.links import AWAITED as LINK_AWAITED
 from app.realtime.nonces import AWAITED
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 REMEMBERED = 512
 """Refused orders whose answer is kept for a retry. Accepted ones are in the journal for ever."""

@@ -13,9 +13,9 @@ from app.realtime.match_views import MatchViews, Offered
 from app.realtime.protocol import NumberedLine, OffersChanged, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
 from app.realtime.sent_changes import SentChanges
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.views.view import LogLine
 
 SHARED = "shared"
 WATCHERS = "watchers"

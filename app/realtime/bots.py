@@ -14,7 +14,7 @@ from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import AnySystem, Step
 from app.realtime.worker import TooMuch
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.seats import SPECTATOR, Seat
+from app.rules.kernel.seats import SPECTATOR, Seat
 
 log = logging.getLogger("castra.bots")
 

@@ -9,8 +9,8 @@ from app.realtime.match import TRIES, LiveMatch
 from app.realtime.nonce_exchange import NonceExchange
 from app.realtime.protocol import DiceTold
 from app.realtime.replay import CHAIN_SEALED
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 class ChainSealing:

@@ -39,7 +39,7 @@ from app.realtime.incoming import (
 from app.realtime.limits import Allowance, Limit
 from app.realtime.protocol import Bye, ByeReason, Refused
 from app.realtime.table import Table
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.versions import PROTOCOL
 
 log = logging.getLogger("castra.socket")

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.realtime.match import LiveMatch
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 class Foresight:

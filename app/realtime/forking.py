@@ -12,7 +12,7 @@ from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.tables import LiveTables
 from app.realtime.verification import Verified
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.versions import NAMING
 
 

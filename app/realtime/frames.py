@@ -10,9 +10,9 @@ from pydantic_core import to_json, to_jsonable_python
 
 from app.realtime.incoming import FRAME_LIMIT, FromClient
 from app.realtime.protocol import ToClient
-from app.rules.kernel.bounds import outside
-from app.rules.kernel.referee.diff import without_nulls
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.schema.bounds import outside
+from app.rules.kernel.views.diff import without_nulls
 
 DEEPEST = 24
 """How deep a frame may nest: a command is four or five levels."""

@@ -13,7 +13,7 @@ from app.realtime.audience import WATCHERS, Party
 from app.realtime.frames import write
 from app.realtime.protocol import ByeReason, Presence, ToClient
 from app.realtime.stepping import Rest, begun
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 QUEUE_LIMIT = 64
 """Frames that wait for one socket before its queue is dropped for a fresh view."""

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from app.realtime.previews import Ghost
 from app.realtime.protocol import Speed
-from app.rules.kernel.referee.questions import Question
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Id
+from app.rules.kernel.questions.question import Question
+from app.rules.kernel.schema.annotations import Id
+from app.rules.kernel.seats import Seat
 
 FRAME_LIMIT = 64 * 1024
 """The longest frame a client may send, in bytes."""

@@ -16,8 +16,8 @@ from app.realtime.hub import Room
 from app.realtime.incoming import Link
 from app.realtime.protocol import LinkWanted
 from app.realtime.seating import waits_for_all
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 AWAITED = "link_awaited"
 """The refusal of a roll at a table that waits for the pages of all its players."""

@@ -36,10 +36,10 @@ from app.realtime.recent_states import RecentStates
 from app.realtime.replay import AnySystem, MatchHistory, Step, step_of
 from app.realtime.rolls import as_bound, open_rolls
 from app.realtime.seating import bots, on_one_screen, sitters
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import means_another
-from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import AMONG_BOTS, SPECTATOR, Seat
+from app.rules.kernel.state.ruling import means_another
 
 log = logging.getLogger("castra.match")
 

@@ -19,7 +19,7 @@ from app.persistence.journal import Entry
 from app.persistence.narrations import Narration
 from app.realtime.audience import Audience
 from app.realtime.replay import OWN_KINDS, AnySystem, MatchHistory
-from app.rules.kernel.referee.views import LogLine
+from app.rules import kernel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,7 @@ def _tell(audiences: Mapping[str, Audience], narration: Mapping[str, Any]) -> No
 @cache
 def _program(module: str) -> str:
     """A short digest of all that words what is told: the system, the kernel, and what tells of the table's own rows."""
-    folders = (module, LogLine.__module__)
+    folders = (module, kernel.__name__)
     sources = [path for name in folders for path in sorted(_file(name).parent.rglob("*.py"))]
     digest = hashlib.sha256()
     for path in (*sources, _file(Audience.__module__)):

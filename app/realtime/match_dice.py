@@ -9,7 +9,7 @@ from app.realtime.dice import FairDice
 from app.realtime.nonces import CHANGING, Nonces
 from app.realtime.protocol import ChainTold, DiceMade
 from app.realtime.seating import brought, chains_before, waits_for_all
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 class MatchDice:

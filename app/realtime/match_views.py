@@ -13,10 +13,10 @@ from pydantic_core import from_json, to_json
 
 from app.persistence.codec import plain as as_json
 from app.realtime.packed_views import Packed, text_of
-from app.rules.kernel.parts import Memory
-from app.rules.kernel.referee.diff import Json, merge_patch, same, without_nulls
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.watching import names_of
+from app.rules.kernel.incremental.parts import Memory
+from app.rules.kernel.incremental.tracking import names_of
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.views.diff import Json, merge_patch, same, without_nulls
 
 NOTHING: Any = object()
 """The patch where nothing changes: None is a patch too, and deletes."""

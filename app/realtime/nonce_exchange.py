@@ -8,8 +8,8 @@ from app.realtime.incoming import Bring, Seal
 from app.realtime.match import TRIES, LiveMatch
 from app.realtime.nonces import AWAITED
 from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 class NonceExchange:

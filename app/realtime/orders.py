@@ -14,7 +14,7 @@ from typing import TypeAlias
 from app.realtime.hub import Outlet
 from app.realtime.incoming import Act, AnswerTakeBack, FromClient, Seal, SetUp, TakeBack
 from app.realtime.protocol import Refused
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 log = logging.getLogger("castra.orders")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from app.rules.kernel.referee.diff import Json
+from app.rules.kernel.views.diff import Json
 
 
 class Packed(Mapping[str, Any]):

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from app.realtime.previews import Ghost
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.questions import Answer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import DutyView, LogLine, View
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.questions.question import Answer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import DutyView, LogLine, View
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from app.realtime.hub import Outlet
 from app.realtime.incoming import Ask
 from app.realtime.protocol import Answered, Refused
-from app.rules.kernel.referee.questions import Answer, AskOdds, AskReach, AskRoute, AskSight
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Answer, AskOdds, AskReach, AskRoute, AskSight
+from app.rules.kernel.refusal import Refusal
 
 WAITING = 32
 """Questions of one socket that may wait; beyond that the one that has waited longest is not answered."""

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from app.rules.kernel.watching import names_of
+from app.rules.kernel.incremental.tracking import names_of
 
 Before: TypeAlias = dict[str, Any]
 """The fields that were others, whole."""

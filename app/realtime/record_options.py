@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from app.realtime.replay import AnySystem
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def options_hold(system: AnySystem, options: Mapping[str, Any], start: Any, seats: Sequence[Seat]) -> bool:

@@ -9,10 +9,10 @@ from app.persistence import journal, snapshots
 from app.persistence.codec import Codec, codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 AnySystem = System[Any, Any, Any, Any]
 

@@ -8,7 +8,7 @@ from app.content.armies import OPTION
 from app.persistence.matches import Match
 from app.realtime.chains import Chains
 from app.realtime.nonces import Nonces
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 DiceNeed: TypeAlias = Literal["whoever_is_here", "everybody"]
 """Whose pages a roll needs: those that are here, so that the table tells who was not, or those of all who play."""

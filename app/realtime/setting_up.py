@@ -9,9 +9,9 @@ from app.bots.deciding import BrainByName
 from app.realtime.bots import JUDGE, BotSeats
 from app.realtime.match import LiveMatch
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import open_ruling
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import open_ruling
 
 
 class SettingUp(BotSeats):

@@ -14,7 +14,7 @@ from app.realtime.links import AWAITED as LINK_AWAITED
 from app.realtime.match import LiveMatch
 from app.realtime.nonces import AWAITED
 from app.realtime.replay import STANDING, Step
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 log = logging.getLogger("castra.standing")
 

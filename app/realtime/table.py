@@ -62,8 +62,8 @@ from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
 from app.realtime.welcoming import CHAT_SHOWN, Door
 from app.realtime.worker_pool import MatchWorker
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
 
 TOLD_OF_THE_ROW = ("seats", "status", "visibility")
 """What of a match's own row everybody at the table is told with who is there."""

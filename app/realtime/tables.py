@@ -29,8 +29,8 @@ from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_o
 from app.realtime.table import Table
 from app.realtime.worker import TooMuch, Worker
 from app.realtime.worker_pool import WorkerPool
-from app.rules.kernel.bounds import outside
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.schema.bounds import outside
+from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem

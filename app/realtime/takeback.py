@@ -1,7 +1,7 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
 Free until dice fell, something hidden was shown, or another seat acted (design, section 7); nor is it free to go back
-over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.referee.turned_down`). Beyond that
+over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that
 every other seat that a person holds and that is in the game, or was before what is taken back, must agree. Nothing is
 erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
 stays said and is no reason to ask: that would tell that it was said.
@@ -18,9 +18,9 @@ from app.realtime.effective_commands import EffectiveCommand
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import TakeBackAsked, TakeBackSettled
 from app.realtime.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import SAID_IN_RULINGS
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.state.ruling import SAID_IN_RULINGS
 
 REFEREE = Viewer(role="referee")
 

@@ -20,13 +20,13 @@ from app.realtime.protocol import (
     Status,
     ToClient,
 )
+from app.rules.kernel.offers.offer import Blank, Need
 from app.rules.kernel.plane.marks import Mark, ShapeRole
 from app.rules.kernel.plane.shapes import Footprint
-from app.rules.kernel.referee.offers import Blank, Need
-from app.rules.kernel.referee.questions import Answer, Question
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.questions.question import Answer, Question
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import OwnView
 from app.systems.registry import SYSTEMS
 from app.versions import PROTOCOL
 

@@ -14,8 +14,8 @@ from app.realtime.record import chained
 from app.realtime.record_options import options_hold
 from app.realtime.record_shape import End, Header, Row, check_own, check_shape, plain_object
 from app.realtime.replay import CHAIN_SEALED, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.versions import RECORD
 
 UNCHAINED = 1

@@ -9,8 +9,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.kinds import hints
-from app.rules.kernel.referee.views import View
+from app.rules.kernel.schema.kinds import hints
+from app.rules.kernel.views.view import View
 from app.scenarios.compare import ASKING
 from app.scenarios.script import Script
 from app.scenarios.words import EXPECTING, HEAD, SHORT_PLACE, SHORT_POSE

@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from app.content.reader import nearest
-from app.rules.kernel.referee.kinds import kinds
+from app.rules.kernel.schema.kinds import kinds
 from app.scenarios.script import Script
 from app.systems.game_system import GameSystem
 

@@ -1,7 +1,7 @@
 """The table as text: enough to see in a terminal who stands where."""
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.views import View
+from app.rules.kernel.views.view import View
 
 COLUMNS = 96
 """How wide the drawing is; a character is about twice as high as it is wide."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.content.load import BadContent
 from app.persistence.codec import Codec, Malformed, OutOfBounds, codec_for, plain
-from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.dice.dice import DiceMismatch, ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.scenarios.compare import difference
 from app.scenarios.known_words import misnamed
 from app.scenarios.picture import picture

@@ -5,10 +5,10 @@ import typing
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args, get_origin
 
+from app.rules.kernel.contract.system import System
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.kinds import hints
-from app.rules.kernel.referee.seats import EVERYONE
-from app.rules.kernel.referee.system import System
+from app.rules.kernel.schema.kinds import hints
+from app.rules.kernel.seats import EVERYONE
 
 AXES = ("x", "y", "z", "facing")
 """The numbers of a pose in the order they are written, where a system says nothing else."""

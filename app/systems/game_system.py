@@ -14,11 +14,11 @@ from app.content.armies import Armies, NamedArmies
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, library_of, loaded, nothing
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.rulebook import Rule
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.system import System
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.contract.system import System
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.rulebook import Rule
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import OwnView
 
 AnySystem: TypeAlias = System[Any, Any, Any, Any]
 

@@ -12,8 +12,8 @@ from app.persistence import seats
 from app.persistence.matches import Match, Visibility
 from app.persistence.seats import Claim
 from app.realtime.seating import sitters
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import has_free_seat
 from app.web.strict import Invitation, Key, PlayerName, Strict

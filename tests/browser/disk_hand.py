@@ -9,8 +9,8 @@ from app.bots.deciding import SeededChooser
 from app.bots.winning import is_legal
 from app.persistence.codec import plain
 from app.realtime.match import LiveMatch
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.seats import Seat
 from app.systems.registry import known
 from tests.browser.hand import DRAWN, Hand, named, spelt
 from tests.browser.test_battle import Battle

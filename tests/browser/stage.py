@@ -11,10 +11,10 @@ from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
+from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.setup_commands import Ready
 from app.rules.wh40k.model.setup_prompts import PrepareBattlefield

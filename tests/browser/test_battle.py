@@ -25,8 +25,8 @@ from app.persistence.codec import plain
 from app.realtime.frames import plain_view
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.systems.registry import known
 from tests.asked import EVEN_SO, ask_all
 from tests.browser.hand import Hand

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 from tests.browser.disk_hand import DiskBattle
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table

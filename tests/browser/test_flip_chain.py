@@ -13,7 +13,7 @@ from app.persistence import journal
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.diskwars.model.round_prompts import ResolvingCard
-from app.rules.kernel.referee.offers import FlipsNeed
+from app.rules.kernel.offers.offer import FlipsNeed
 from app.systems.registry import known
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
 
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 from app.settings import Settings
 from app.web import words
 from tests.browser.windows import DESK, PHONE, Window, set_table, window

@@ -17,9 +17,9 @@ from app.persistence import journal
 from app.realtime.match import LiveMatch
 from app.realtime.replay import fold
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.questions.mending import refusal_of
 from app.systems.registry import known
 from tests.browser.hand import Hand, named

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.rules.kernel.referee.questions import AskOdds, Odds
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskOdds, Odds
+from app.rules.kernel.seats import seated
 from app.rules.underworlds.system import SYSTEM
 from tests.browser.conftest import Size, Visit
 from tests.browser.harness.underworlds.desk import Desks

@@ -15,8 +15,8 @@ from playwright.async_api import Browser, expect
 from app.persistence.codec import plain
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import SPECTATOR, Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import SPECTATOR, Seat
 from tests.browser.card_hand import CardHand, clicked, hex_of
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table

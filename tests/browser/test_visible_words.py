@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from app.persistence.codec import plain
 from app.realtime.frames import plain_view
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.seats import seated
 from app.systems.registry import known_rules
 from tests.browser.conftest import ScenePage
 from tests.matches import Played

@@ -11,7 +11,7 @@ from app.bots.deciding import SeededChooser
 from app.cli.given_armies import LOCK, is_army
 from app.cli.selfplay import new_match
 from app.realtime.dice import FairDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.systems.registry import SYSTEMS, known
 
 LISTED = [(system, army) for system in SYSTEMS if system.armies for army in sorted(system.armies.ready(system.library))]

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 from app.systems.diskwars import DISKWARS
 from app.systems.game_system import GameSystem
 from app.systems.registry import SYSTEMS

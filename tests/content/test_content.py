@@ -14,9 +14,9 @@ from app.content.wh40k import army
 from app.content.wh40k.load import FOLDER, load
 from app.content.wh40k.load import library as wh40k
 from app.content.wh40k.schema import ProfileIn
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.abilities import BY_KEY
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve

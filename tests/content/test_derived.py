@@ -10,7 +10,7 @@ from app.content.derived import Derived
 from app.content.reader import read_text
 from app.content.spelling import Family, Language, Spelling, Unsaid, WordList
 from app.rules.kernel.abilities import effects, terms
-from app.rules.kernel.written import Within
+from app.rules.kernel.schema.annotations import Within
 from tests.rules.toy import words
 
 Deed: TypeAlias = words.Modify | words.Grant

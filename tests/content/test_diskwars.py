@@ -15,8 +15,8 @@ from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.set_up import army_building
 from app.rules.diskwars.setup import setup
-from app.rules.kernel.referee.seats import SEATS, Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import SEATS, Seat
 from app.web.words import words
 
 CONTENT = library()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.persistence.codec import codec_for, plain
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.schema.upcasting import Upcast
 from app.systems.registry import SYSTEMS
 from tests.golden.playing import HERE
 

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from app.persistence.codec import codec_for
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import EVERYONE
 from app.systems.registry import SYSTEMS, known_rules
 from tests.golden.playing import HERE, golden_match
 

@@ -10,8 +10,8 @@ import pytest
 from app.persistence.codec import Codec, Malformed, codec_for, plain
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Circle, Footprint, Point
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.upcasting import Plain, Upcast, of_kind
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.upcasting import Plain, Upcast, of_kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

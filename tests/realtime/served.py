@@ -20,7 +20,7 @@ from app.realtime.limits import LIMITS, Limit
 from app.realtime.nonces import part_seal
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.diff import apply_patch
+from app.rules.kernel.views.diff import apply_patch
 from app.settings import ROOT, Settings
 from app.web import install
 from app.web.assets import AssetFiles, Assets

@@ -15,7 +15,7 @@ from app.realtime.incoming import FRAME_LIMIT
 from app.realtime.match import LiveMatch
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.offers import PlaceNeed, is_open
+from app.rules.kernel.offers.offer import PlaceNeed, is_open
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known
 from tests.holding import hold

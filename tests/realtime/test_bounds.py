@@ -18,8 +18,8 @@ from app.realtime.tables import LiveTables
 from app.rules.aos.model.profiles import Roster as AosRoster
 from app.rules.diskwars.model.profiles import Regiment
 from app.rules.diskwars.system import SYSTEM as DISKWARS
-from app.rules.kernel.referee.questions import Question
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Question
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit
 from app.rules.wh40k.model.profiles import Roster as Wh40kRoster
 from app.settings import Settings

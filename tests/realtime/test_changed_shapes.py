@@ -18,11 +18,11 @@ from app.realtime.seating import Sitter
 from app.realtime.table import Table
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, verify
+from app.rules.kernel.dice.dice import Dice, NoDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import Dice, NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE, Seat
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import EVERYONE, Seat
 from app.settings import Settings
 from app.systems.game_system import GameSystem
 from app.systems.registry import SYSTEMS

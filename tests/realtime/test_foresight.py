@@ -8,9 +8,9 @@ import pytest
 from app.persistence.codec import codec_for
 from app.realtime.foresight import Foresight
 from app.realtime.match import LiveMatch
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import seated
 from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import SYSTEM

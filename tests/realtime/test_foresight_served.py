@@ -6,7 +6,7 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k.words import given
 from app.settings import Settings

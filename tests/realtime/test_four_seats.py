@@ -12,7 +12,7 @@ from app.realtime.forking import fork, import_record
 from app.realtime.record import record_of
 from app.realtime.tables import BadTable
 from app.realtime.verification import verify
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 from app.settings import Settings
 from tests.realtime.served import OWN, Player, seat_table, sitting, toy_tables
 from tests.rules.quartet import QUARTET

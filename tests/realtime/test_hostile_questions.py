@@ -12,9 +12,9 @@ from app.realtime import frames
 from app.realtime.answering import asked_of
 from app.realtime.frames import GREATEST, BadFrame
 from app.realtime.incoming import Ask, FromClient
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.questions import Question
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.questions.question import Question
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.system import SYSTEM as UNDERWORLDS
 from app.rules.wh40k.model.commands import SelectMove
 from app.rules.wh40k.system import SYSTEM as WH40K

@@ -18,8 +18,8 @@ from app.persistence.engine import Store
 from app.realtime.frames import plain_view
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
 from tests.holding import hold

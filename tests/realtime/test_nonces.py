@@ -22,7 +22,7 @@ from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
 from app.realtime.table import Table
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, verify
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
 from tests.realtime.test_record import SYSTEMS, bound

@@ -18,9 +18,9 @@ from app.realtime.match_views import MatchViews
 from app.realtime.packed_views import written
 from app.realtime.protocol import OffersChanged
 from app.realtime.replay import Step, step_of
-from app.rules.kernel.referee.diff import apply_patch
-from app.rules.kernel.referee.seats import Viewer
-from app.rules.kernel.watching import Watched
+from app.rules.kernel.incremental.tracking import Watched
+from app.rules.kernel.seats import Viewer
+from app.rules.kernel.views.diff import apply_patch
 from app.systems.registry import SYSTEMS
 from bench.moves import Table
 from tests.matches import Played

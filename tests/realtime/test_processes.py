@@ -14,7 +14,7 @@ from app.persistence.engine import Store, open_store
 from app.persistence.whispers import SILENT_SECONDS, Pieces
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from tests.brokers import broker
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables

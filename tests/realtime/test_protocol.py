@@ -9,7 +9,7 @@ from app.realtime import frames, typescript
 from app.realtime.frames import BadFrame
 from app.realtime.incoming import FRAME_LIMIT, Act, Ask, Hello
 from app.realtime.protocol import Accepted
-from app.rules.kernel.referee.questions import AskRoute
+from app.rules.kernel.questions.question import AskRoute
 
 
 def test_the_clients_types_are_current() -> None:

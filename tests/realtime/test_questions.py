@@ -11,9 +11,9 @@ from app.realtime.hub import Outlet
 from app.realtime.incoming import Ask
 from app.realtime.questions import WAITING, Questions
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.questions import Answer, AskOdds, AskRoute, AskSight, Question
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.questions.question import Answer, AskOdds, AskRoute, AskSight, Question
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 from app.settings import Settings
 from app.systems.game_system import GameSystem
 from tests.realtime.served import app_of, seat_table, serving, sitting

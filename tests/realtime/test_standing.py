@@ -8,7 +8,7 @@ import pytest
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from app.systems.game_system import GameSystem
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables

@@ -8,7 +8,7 @@ import pytest
 
 from app.persistence.engine import Store
 from app.persistence.seats import sit_down
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.settings import Settings
 from tests.holding import new_key
 from tests.realtime.served import Player, seat_table, sitting

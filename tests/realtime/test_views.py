@@ -6,8 +6,8 @@ from dataclasses import replace
 from app.realtime.frames import plain_view
 from app.realtime.match_views import MatchViews
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.diff import apply_patch, merge_patch
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.views.diff import apply_patch, merge_patch
 from tests.rules.toy import TOY
 
 

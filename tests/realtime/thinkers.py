@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 from tests.rules.toy import Command, State, Toy
 from tests.rules.toy.facts import Throw
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import AnswerRolloff, AnswerRuling, Note, ProposeRuling
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.state.ruling import AnswerRolloff, AnswerRuling, Note, ProposeRuling
 from app.systems.registry import SYSTEMS, known
 
 KEYS = [system.key for system in SYSTEMS]

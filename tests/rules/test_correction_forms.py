@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.kinds import kinds
-from app.rules.kernel.referee.offers import Form, PickNeed
+from app.rules.kernel.offers.offer import Form, PickNeed
+from app.rules.kernel.schema.kinds import kinds
 from app.rules.underworlds.model.rulings import Correction as UnderworldsCorrection
 from app.rules.underworlds.model.tables import HANDS, HIDDEN
 from app.rules.underworlds.rulings.correction_forms import FORMS as UNDERWORLDS

@@ -15,12 +15,12 @@ from app.content.wh40k.load import library as wh40k
 from app.persistence.codec import codec_for, plain
 from app.realtime.foresight import Foresight
 from app.realtime.match import LiveMatch
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.referee.standing import Standing, StandingSaid
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.questions.question import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.state.standing import Standing, StandingSaid
 from app.rules.wh40k.model.commands import EndPhase, SetAllocation
 from app.rules.wh40k.model.flow_events import AllocationSet
 from app.rules.wh40k.model.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster

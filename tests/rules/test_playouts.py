@@ -8,9 +8,9 @@ import pytest
 
 from app.cli.playing import Broken, Match, play
 from app.cli.selfplay import new_match
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import SEATS, Seat
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
 from app.systems.registry import SYSTEMS

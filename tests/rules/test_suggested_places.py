@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from app.persistence.codec import codec_for, plain
+from app.rules.kernel.offers.offer import MoveNeed, Offer, PlaceNeed
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Offer, PlaceNeed
-from app.rules.kernel.referee.questions import AskFormation, AskRoute, Judge, Leg, Question, Routes, Verdict
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.questions.question import AskFormation, AskRoute, Judge, Leg, Question, Routes, Verdict
+from app.rules.kernel.seats import Seat, seated
 from tests.matches import Played
 from tests.turning import View
 

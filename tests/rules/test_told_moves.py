@@ -9,7 +9,7 @@ from app.rules.aos.model.commands import MoveModels
 from app.rules.aos.model.commands import PathOf as Way
 from app.rules.aos.system import SYSTEM as AOS
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import EVERYONE
+from app.rules.kernel.seats import EVERYONE
 from app.rules.wh40k.model.commands import PathOf, PileInMove, SelectFight
 from app.rules.wh40k.system import SYSTEM as WH40K
 from tests.rules.aos.setting import field, unit

@@ -9,8 +9,8 @@ import pytest
 
 from app.persistence.codec import codec_for
 from app.rules.diskwars.model.state import Slot
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
 from tests.matches import MATCHES, Played
 from tests.turning import View, differences
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.content.aos.load import load as load_aos
 from app.content.load import library_of
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.scenarios.describe import page
 from app.scenarios.run import run, run_file
 from app.scenarios.script import BadScript, Script, read_script

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Circle, Pose, Rect
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import Body, ScaleView, TableView
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import Body, ScaleView, TableView
 from tests.toys.facts import Piece, State
 from tests.toys.inches import middle_count
 from tests.toys.skirmish import TOLERANCE, Skirmish, body_of

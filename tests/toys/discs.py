@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SEATS, Seat
-from app.rules.kernel.referee.table_views import ScaleView, TableView
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS, Seat
+from app.rules.kernel.views.table_views import ScaleView, TableView
 from tests.toys.facts import Piece, State
 from tests.toys.skirmish import TOLERANCE, Skirmish, body_of
 

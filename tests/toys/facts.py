@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Footprint, Point, Pose
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import Body
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import Body
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

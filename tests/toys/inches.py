@@ -6,9 +6,9 @@ from app.rules.kernel.plane.gaps import gap, nearest_points
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Circle, Oval, Pose
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
 from tests.toys.facts import Piece, State
 from tests.toys.skirmish import TOLERANCE, Skirmish, body_of
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.rules.kernel.plane.shapes import Circle, Point
-from app.rules.kernel.referee.views import (
+from app.rules.kernel.views.view import (
     DutyView,
     MarkerView,
     PieceView,

@@ -6,6 +6,10 @@ from dataclasses import replace
 from math import cos, sin, tau
 from typing import Any, assert_never
 
+from app.rules.kernel.dice.dice import Dice, NoDice
+from app.rules.kernel.engine.draft import Draft
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.formations import keep
 from app.rules.kernel.plane.gaps import gap, nearest_points
 from app.rules.kernel.plane.lengths import path_length
@@ -14,11 +18,7 @@ from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
-from app.rules.kernel.referee.dice import Dice, NoDice
-from app.rules.kernel.referee.draft import Draft
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.question import (
     Answer,
     AskFormation,
     AskMeasure,
@@ -32,11 +32,11 @@ from app.rules.kernel.referee.questions import (
     Routes,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
-from app.rules.kernel.referee.table_views import TableView
-from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, View
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import SEATS, Seat, Viewer
+from app.rules.kernel.views.table_views import TableView
+from app.rules.kernel.views.view import LogLine, View
 from tests.toys.facts import Command, Ended, EndTurn, Event, Fell, Move, Moved, Piece, State, TurnBegan
 from tests.toys.showing import show
 

@@ -6,7 +6,7 @@ from typing import get_args
 import httpx
 import pytest
 
-from app.rules.kernel.referee.rulebook import How
+from app.rules.kernel.rulebook import How
 from app.systems.registry import SYSTEMS
 from app.web.words import languages, words
 

@@ -13,7 +13,7 @@ from app.rules.aos.model.tactics import AtCentre, EnemyGeneralHurt, InEnemyTerri
 from app.rules.aos.tactics.gambits import tried
 from app.rules.aos.tactics.hands import card_of
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 HARD = (AtCentre, EnemyGeneralHurt, InEnemyTerritory)
 SURE, FAIR, SLIM = 0.7, 0.35, 0.1

@@ -12,9 +12,9 @@ from app.bots.toward import Toward
 from app.rules.aos.ground.measures import enemies_of
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Discard, UseAbility
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import AimNeed, AimRow, Offer, PickNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 PLAIN: Mapping[str, float] = {
     "lock_army": 5.0,

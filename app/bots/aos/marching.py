@@ -11,7 +11,7 @@ from app.rules.aos.model.commands import MoveModels
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 WALKS = ("normal_move", "run", "redeploy")
 SHARES = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25)

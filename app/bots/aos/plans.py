@@ -8,7 +8,7 @@ from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import Marker, State, UnitId
 from app.rules.aos.objectives.control import contested_by
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 THREAT = 10.0
 """How near an enemy may be to an objective of one's own that is left."""

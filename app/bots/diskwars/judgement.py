@@ -13,9 +13,9 @@ from app.rules.diskwars.characteristics import attack, counterattack, magic
 from app.rules.diskwars.ground.disks import on_field, pins
 from app.rules.diskwars.model.round_commands import ChooseCard, Shoot, UseFocus
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 PLAIN: Mapping[str, float] = {
     "pick_things": 2.0,

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.setup_commands import Deploy
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 STEP = 0.7
 """How far apart the places lie that are tried, in centimetres."""

@@ -22,7 +22,7 @@ from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 IN_RANGE = 0.5
 """What it is worth to reach somebody with a shot next time."""

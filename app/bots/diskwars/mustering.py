@@ -6,7 +6,7 @@ from app.rules.diskwars.model.profiles import DiskType, Library, RangedAttack, R
 from app.rules.diskwars.model.setup_commands import TakeArmy, TakeRegiments
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import FACTION_OF, Band, Faction
-from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.offers.play import Chooser
 
 REACH: dict[Band, float] = {"short": 0.5, "medium": 1.0, "long": 1.5, "siege": 1.8}
 """What a range is worth beside the others."""

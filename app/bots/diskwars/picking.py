@@ -9,7 +9,7 @@ from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.round_commands import PickThings, UseBattleAbility
 from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 Price = Callable[[State, Seat, DiskId], float]
 """What a disk is worth to a player, be it to keep or to be rid of."""

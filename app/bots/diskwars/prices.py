@@ -5,7 +5,7 @@ from app.bots.diskwars.standings import lead_without, rivals
 from app.rules.diskwars.characteristics import stamina, toughness
 from app.rules.diskwars.ground.disks import on_field, side, type_of
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 FEW = 3
 """A player with no more disks than this on the battlefield may soon be out."""

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 
 P = ParamSpec("P")
 V = TypeVar("V")

@@ -14,7 +14,7 @@ from app.rules.diskwars.set_up.terrain_laid import why_not_there
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 STEP = 3
 """How far apart the places lie that are tried for terrain, in centimetres."""

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.tables import Face
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.scatter import candidates
 from app.rules.diskwars.shooting.targets import band_to, profiles
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 DAZED = 0.3
 """What it is worth that an enemy may do nothing any more this round, as a share of what it is worth to be rid of it."""

@@ -14,8 +14,8 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.turn_sequence.initiative import in_order
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import playing
 
 OVER = 25.0
 """What it is worth to be the last one standing, and what it costs to be out."""

@@ -8,7 +8,7 @@ from app.bots.diskwars.prices import price
 from app.rules.diskwars.characteristics import attack, magic, movement
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, gap, on_field, pinned
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 JOINED = 0.5
 """How much counts of what two blows would do of which the second is yet to come."""

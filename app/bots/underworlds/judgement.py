@@ -5,9 +5,9 @@ from math import comb
 from typing import Any
 
 from app.rules.kernel.boards.hexes import distance, from_label
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.lookups import attack_of, on_field

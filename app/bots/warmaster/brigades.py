@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.bots.warmaster.marching import leads_on, to_go
 from app.bots.warmaster.odds import asked, charging, gain
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.charges.planning import plans, why_not_charge
 from app.rules.warmaster.command_phase import orders

@@ -8,7 +8,7 @@ import shapely
 
 from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, troop_of
 from app.rules.warmaster.ground.measures import stand_at
 from app.rules.warmaster.ground.terrain import barred_to, in_dense, is_in

@@ -8,9 +8,9 @@ from app.bots.warmaster import brigades, deploying, odds, officers, sorcery, vic
 from app.bots.warmaster.marching import advances
 from app.bots.warmaster.odds import asked, charging, gain
 from app.bots.winning import is_legal
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.charges.planning import why_not_charge
 from app.rules.warmaster.command_phase.initiative import nearest as seen_near

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from app.bots.warmaster.bouts import Fighter, won
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import attack_bonus, has, has_effect, hits_each, terrifies, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.combat_phase.attacks import base_attacks

@@ -8,7 +8,7 @@ from app.bots.warmaster.brigades import obeyed, wanted
 from app.bots.warmaster.odds import charging, gain, nearest
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import attack_bonus, officer_of
 from app.rules.warmaster.characters.joining import may_be_joined
 from app.rules.warmaster.characters.run_over import beside

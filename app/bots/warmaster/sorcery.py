@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import Offer
 from app.rules.warmaster.ground.measures import on_table, stands_of
 from app.rules.warmaster.magic.casting import crossed
 from app.rules.warmaster.magic.lore import LORE

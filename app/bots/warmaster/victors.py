@@ -1,7 +1,7 @@
 """What a Warmaster bot does with units that won a round: it follows, goes on to the next enemy, or gets away."""
 
 from app.bots.warmaster.odds import asked, charging, gain
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.offers.offer import Offer
 from app.rules.warmaster.combat_phase.attacks import FULL_STEP
 from app.rules.warmaster.combat_phase.options import opponents, quarries
 from app.rules.warmaster.model.combat_prompts import Combat

@@ -6,10 +6,10 @@ from typing import Any
 from app.bots.toward import Toward
 from app.bots.wh40k.plans import charge_targets, foe_at, goal_of, is_shooter, stays
 from app.bots.wh40k.worth import chance_to_charge, shot, strike, value
+from app.rules.kernel.offers.offer import AimNeed, AimRow, DiceNeed, Offer, PickNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import AimNeed, AimRow, DiceNeed, Offer, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import is_engaged
 from app.rules.wh40k.model.attack_prompts import ChooseSave
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, DeclareCharge, DeclareShooting, Reroll

@@ -1,6 +1,6 @@
 """What attacks are expected to do, roughly: chances multiplied, no abilities, in power destroyed."""
 
-from app.rules.kernel.referee.odds import success
+from app.rules.kernel.dice.odds import success
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount, Weapon

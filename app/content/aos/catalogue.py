@@ -14,7 +14,7 @@ from app.rules.aos.model.tables import Module
 from app.rules.aos.set_up.muster import may_be_played, units_of
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 MODULES = "modules"
 """The group of the options that are the modules of the rules."""

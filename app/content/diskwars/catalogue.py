@@ -7,7 +7,7 @@ from typing import Any
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.content.diskwars.named_armies import regiments
 from app.rules.diskwars.model.profiles import Library
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}
 """Who sits across the table fights along."""

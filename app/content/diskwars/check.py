@@ -13,7 +13,7 @@ from app.rules.diskwars.model.language.abilities import Ability
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, Library
 from app.rules.diskwars.set_up import army_building
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 SEATS = 4
 """So many players a table may have."""

@@ -13,7 +13,7 @@ from app.rules.diskwars.model.profiles import (
     TerrainCard,
     TerrainSide,
 )
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from typing import Any
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.content.underworlds.named_armies import decks
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library
 from app.rules.underworlds.model.tables import ROLLOFF_RANK
 

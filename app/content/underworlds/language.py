@@ -8,7 +8,7 @@ from app.content.abilities.words import LASTING, SHARED, does_something
 from app.content.spelling import Context, Family, Language, Spelling, Turned, Unsaid, WordList
 from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
 from app.rules.underworlds.model import profiles, tables
 from app.rules.underworlds.model.happenings import HAPPENINGS
 from app.rules.underworlds.model.language import conditions as conds

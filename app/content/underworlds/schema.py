@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from app.rules.kernel.written import Like, Within, Words
+from app.rules.kernel.schema.annotations import Like, Within, Words
 from app.rules.underworlds.model.profiles import Deck, Warband
 from app.rules.underworlds.model.tables import BoardSide, Ground
 

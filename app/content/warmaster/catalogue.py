@@ -6,7 +6,7 @@ from typing import Any
 
 from app.content.armies import OPTION
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.set_up.army_lists import SIZES, judge_list, total

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.content.armies import OPTION
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.profiles import Battlefield, Library, Roster
 
 OPTIONS = (

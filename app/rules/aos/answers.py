@@ -14,13 +14,13 @@ from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.aos.questions.sight_and_range import measure, sight
 from app.rules.aos.questions.ways import SPACING, all_bodies, leg_to, legs_in_shape, reach_of
+from app.rules.kernel.offers.autofill import as_plain
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.answering import Answering, CommandQuestions
-from app.rules.kernel.referee.completion import as_plain
-from app.rules.kernel.referee.planned import as_planned
-from app.rules.kernel.referee.putting_down import PuttingDown
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.answering import Answering, CommandQuestions
+from app.rules.kernel.questions.planned import as_planned
+from app.rules.kernel.questions.putting_down import PuttingDown
+from app.rules.kernel.questions.question import (
     Answer,
     AskContact,
     AskFormation,
@@ -30,8 +30,8 @@ from app.rules.kernel.referee.questions import (
     Routes,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def with_side(state: State, seat: Seat, **changes: Any) -> State:

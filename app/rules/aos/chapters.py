@@ -12,7 +12,7 @@ from app.rules.aos.rulings import agreements
 from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, reserves, spearhead, terrain
 from app.rules.aos.tactics import hands
 from app.rules.aos.turn_sequence import fights, intervening, rounds, scoring, turns, windows
-from app.rules.kernel.referee.chapters import Chapters, gathered
+from app.rules.kernel.engine.chapters import Chapters, gathered
 
 CHAPTERS: Chapters[State, Draft] = gathered(
     steps=(

@@ -12,7 +12,7 @@ from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 LEAST_ONE = Layering(rounding="down", least=1)
 """No characteristic falls below 1 (AOS-CORE-27.0a), fractions are dropped (AOS-CORE-27.0c)."""

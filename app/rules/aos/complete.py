@@ -12,13 +12,13 @@ from app.rules.aos.decide import decide
 from app.rules.aos.model.commands import Aim, Command
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import LoseModels
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.autofill import Completion, Filling, mixed, picked
+from app.rules.kernel.offers.offer import AimNeed, MoveNeed, Offer, PickNeed, PlaceNeed, PointNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import AimNeed, MoveNeed, Offer, PickNeed, PlaceNeed, PointNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 _TRIES = 24
 

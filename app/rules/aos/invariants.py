@@ -8,7 +8,7 @@ from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.state import Model, ModelId, State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import LoseModels, MovingUnit
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.placement import on_table as lies_on_table
 from app.rules.kernel.plane.placement import overlapping

@@ -2,7 +2,7 @@
 
 from app.rules.aos.model.profiles import Battlepack, Battleplan, Territory
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def plan_of(state: State) -> Battleplan:

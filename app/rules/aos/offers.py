@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import Seat
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from app.rules.aos.model.prompts import EndOfTurn, Fights, Step
 from app.rules.aos.model.tables import Phase
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 BELOW: Mapping[Phase, Callable[[Seat], Step]] = {
     "combat": lambda active: Fights(turn=active),

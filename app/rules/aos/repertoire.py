@@ -20,7 +20,7 @@ from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.reinforcements import REINFORCEMENTS
 from app.rules.aos.using.procedures import Procedure, Response, nothing
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 PROCEDURES: Mapping[str, Procedure] = {
     "normal_move": NORMAL_MOVE,

@@ -6,12 +6,12 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.flow_events import DiceRerolled, RollJudged
 from app.rules.aos.model.setup_events import RolledOff
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.modifiers import AnyTarget
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
+from app.rules.kernel.dice.modifiers import AnyTarget
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import DiceRolled, TrayClosed, TrayOpened
 
 
 def throw(

@@ -16,9 +16,9 @@ from app.rules.aos.offers import offers
 from app.rules.aos.setup import setup
 from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.view import view
-from app.rules.kernel.referee.refereed import Refereed
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.contract.refereed import Refereed
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import Seat
 
 
 class AgeOfSigmar(Refereed[State]):

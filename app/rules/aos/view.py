@@ -37,15 +37,15 @@ from app.rules.aos.showing.show_units import (
 )
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.using.limits import this_turn
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import proposed, shown
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import DutyView, View
-from app.rules.kernel.referee.windows import asked
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings.ruling_words import proposed, shown
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.windows import asked
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
+from app.rules.kernel.views.view import DutyView, View
 
 
 def view(state: State, viewer: Viewer) -> View:

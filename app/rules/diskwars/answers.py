@@ -10,10 +10,10 @@ from app.rules.diskwars.questions.deployments import deployed_about
 from app.rules.diskwars.questions.landing_areas import landing_areas
 from app.rules.diskwars.questions.sight_and_range import measure, see
 from app.rules.diskwars.questions.ways import FLIPS, reach, way
-from app.rules.kernel.referee.answering import Answering, CommandQuestions
-from app.rules.kernel.referee.questions import Answer, AskReach, AskRoute, Reach
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.questions.answering import Answering, CommandQuestions
+from app.rules.kernel.questions.question import Answer, AskReach, AskRoute, Reach
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 
 
 def _about_flips(state: State, viewer: Viewer, question: AskReach | AskRoute) -> Answer:

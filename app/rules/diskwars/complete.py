@@ -20,9 +20,9 @@ from app.rules.diskwars.model.tables import FACTION_OF
 from app.rules.diskwars.questions.ways import flips_of
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import (
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.autofill import Completion, Filling, mixed, picked
+from app.rules.kernel.offers.offer import (
     FlipsNeed,
     FormsNeed,
     ListNeed,
@@ -33,9 +33,9 @@ from app.rules.kernel.referee.offers import (
     SwitchNeed,
     TextNeed,
 )
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 DRAWS = 24
 """How often values are drawn for the needs of an offer before they are searched."""

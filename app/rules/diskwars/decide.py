@@ -9,11 +9,11 @@ from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.wellformed import unsound
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine import flow
+from app.rules.kernel.engine.wellformed import unsound
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 TIMING = flow.Timing(refuse=refuse, over="match_over", stranger="not_decider", first="step", out="DW-WIN-08")
 

@@ -4,8 +4,8 @@ from app.rules.diskwars.evolve import evolve
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine.draft import SteppedDraft
 
 
 class Draft(SteppedDraft[State, Event, Step]):

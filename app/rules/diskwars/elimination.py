@@ -2,8 +2,8 @@
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import on_field
-from app.rules.kernel.referee.leaving import leave
-from app.rules.kernel.referee.position import playing
+from app.rules.kernel.engine.leaving import leave
+from app.rules.kernel.state.position import playing
 
 
 def eliminate(draft: Draft) -> None:

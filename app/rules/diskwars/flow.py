@@ -3,8 +3,8 @@
 from app.rules.diskwars.chapters import CHAPTERS
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.seats import Seat
 
 
 def deciders(state: State) -> frozenset[Seat]:

@@ -14,8 +14,8 @@ from app.rules.diskwars.model.round_prompts import AbilityUnderWay
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.telling import tell
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def focus_ability(state: State, disk: DiskId, id: str) -> Ability | None:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee import handlers
-from app.rules.kernel.referee.handlers import NOBODY, nobody, waits, whose
+from app.rules.kernel.engine import handlers
+from app.rules.kernel.engine.handlers import NOBODY, nobody, waits, whose
 
 __all__ = ["NOBODY", "Handler", "Handlers", "Offers", "Steps", "nobody", "waits", "whose"]
 

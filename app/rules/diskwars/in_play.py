@@ -3,7 +3,7 @@
 from app.rules.diskwars.changes import with_disks
 from app.rules.diskwars.model.profiles import CommandCard
 from app.rules.diskwars.model.state import DiskId, Played, State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def played_by(state: State, seat: Seat) -> Played | None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.model.state import DiskId, Roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import DiceRolled
 
 
 def throw(

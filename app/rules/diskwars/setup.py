@@ -9,8 +9,8 @@ from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.setup_prompts import SetUp
 from app.rules.diskwars.model.state import Side, State
 from app.rules.diskwars.set_up.agreeing import agreed
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.seats import Seat
 
 
 def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -> State:

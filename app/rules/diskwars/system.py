@@ -16,9 +16,9 @@ from app.rules.diskwars.offers import offers
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.refereed import Refereed
-from app.rules.kernel.referee.seats import SEATS, Seat
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.contract.refereed import Refereed
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import SEATS, Seat
 
 
 class Diskwars(Refereed[State]):

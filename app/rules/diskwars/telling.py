@@ -11,8 +11,8 @@ from app.rules.diskwars.model.round_prompts import AbilityUnderWay, OrderingAbil
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.abilities.terms import Frame, Scope
 from app.rules.kernel.boards.stacks import Pin
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 
 
 def tell(draft: Draft, event: str, disk: DiskId, **facts: Fact) -> None:

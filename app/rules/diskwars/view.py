@@ -47,16 +47,16 @@ from app.rules.diskwars.showing.show_table import (
     show_zones,
 )
 from app.rules.diskwars.turn_sequence.objectives import points_of
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import shown
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import DutyView, View
-from app.rules.kernel.written import Words
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings.ruling_words import shown
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
+from app.rules.kernel.views.view import DutyView, View
 
 WORDS = "diskwars.correction"
 """Where the sentences of this system's own corrections are."""

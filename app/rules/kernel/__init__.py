@@ -1,5 +1,6 @@
 """What two or more systems need identically.
 
-`referee/` is the contract of a system and all that carries commands out; `abilities/` are abilities as data; `plane/` is plane
-geometry; `boards/` are hexes, stacked discs and stands in contact. `plane` imports none of the others, `referee` only it.
+`contract/` is what a system must give; `engine/` carries its commands out; `state/`, `offers/`, `views/`, `questions/`, `rulings/`
+and `dice/` are what it does that with. `abilities/` are abilities as data; `plane/` is plane geometry; `boards/` are hexes, stacked
+discs and stands in contact; `schema/` are the shapes of what is stored, `incremental/` is what is remembered of a state.
 """

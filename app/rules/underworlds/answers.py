@@ -3,10 +3,10 @@
 from app.rules.kernel.boards.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
 from app.rules.kernel.plane.marks import AreaMark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.answering import Answering, CommandQuestions
-from app.rules.kernel.referee.questions import Answer, AskMeasure, AskReach, AskRoute, AskSight, Measure, Odds, Sight
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.questions.answering import Answering, CommandQuestions
+from app.rules.kernel.questions.question import Answer, AskMeasure, AskReach, AskRoute, AskSight, Measure, Odds, Sight
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, Viewer
 from app.rules.underworlds.combat.chances import odds_of
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.lookups import field_of, place_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import CardId, FeatureId, FighterId, State
 from app.rules.underworlds.model.tables import Token, Zone
 

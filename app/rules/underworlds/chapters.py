@@ -1,6 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
-from app.rules.kernel.referee.chapters import Chapters, gathered
+from app.rules.kernel.engine.chapters import Chapters, gathered
 from app.rules.underworlds.abilities import ordering, picking, printed_abilities, resolving
 from app.rules.underworlds.bookkeeping import actions
 from app.rules.underworlds.cards import hand_offers

@@ -9,10 +9,10 @@ from typing import Literal, TypeVar
 
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.parts import frequent
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier
+from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import words_of

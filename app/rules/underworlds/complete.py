@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import DiceNeed, FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.autofill import Completion, Filling, mixed, picked
+from app.rules.kernel.offers.offer import DiceNeed, FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.state import State

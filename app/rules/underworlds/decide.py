@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine import flow
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.chapters import CHAPTERS
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.commands import Command

@@ -1,7 +1,7 @@
 """An Underworlds command being worked out."""
 
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine.draft import SteppedDraft
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.prompts import Step

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from app.rules.kernel.referee import handlers
-from app.rules.kernel.referee.handlers import NOBODY, nobody, the_active, waits, whose
+from app.rules.kernel.engine import handlers
+from app.rules.kernel.engine.handlers import NOBODY, nobody, the_active, waits, whose
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.state import State

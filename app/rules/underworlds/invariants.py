@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.underworlds import lookups
 from app.rules.underworlds.model.combat_prompts import Slaying
 from app.rules.underworlds.model.state import Side, State

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from app.rules.kernel.boards.hexes import Hex, from_label, label_of
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging
 from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.chapters import CHAPTERS
 from app.rules.underworlds.model.state import State
 

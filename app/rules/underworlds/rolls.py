@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.glory import underdog
 from app.rules.underworlds.model.card_events import PileShuffled

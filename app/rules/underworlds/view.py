@@ -1,13 +1,13 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
-from app.rules.kernel.parts import each, part
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.prompts import Prompt, shown
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import proposed
-from app.rules.kernel.referee.ruling_words import shown as shown_ruling
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
+from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings.ruling_words import proposed
+from app.rules.kernel.rulings.ruling_words import shown as shown_ruling
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.prompts import Prompt, shown
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
+from app.rules.kernel.views.view import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.rules.kernel.abilities.evaluate import bindings
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES

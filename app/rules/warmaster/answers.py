@@ -1,9 +1,9 @@
 """Answers to questions that change nothing: verdicts, reach, ways, formations, sight, distances, odds."""
 
-from app.rules.kernel.referee.answering import Answering, CommandQuestions
-from app.rules.kernel.referee.questions import Answer, AskFormation, AskReach, AskRoute, Routes
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.questions.answering import Answering, CommandQuestions
+from app.rules.kernel.questions.question import Answer, AskFormation, AskReach, AskRoute, Routes
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.refusals import refuse

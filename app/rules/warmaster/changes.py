@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.state import CharacterId, OfficerFlag, StandId, State, UnitFlag, UnitId
 

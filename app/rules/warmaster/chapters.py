@@ -1,6 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
-from app.rules.kernel.referee.chapters import Chapters, gathered
+from app.rules.kernel.engine.chapters import Chapters, gathered
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.command_phase import blunders, giants, homing, initiative, moving, officers, ordering, phase

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import Completion, Filling, picked
-from app.rules.kernel.referee.offers import MoveNeed, NumberNeed, Offer, PickNeed, PlaceNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.autofill import Completion, Filling, picked
+from app.rules.kernel.offers.offer import MoveNeed, NumberNeed, Offer, PickNeed, PlaceNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.completing.complete_moves import ways
 from app.rules.warmaster.completing.complete_places import places
 from app.rules.warmaster.completing.complete_spells import casts, graves

@@ -1,7 +1,7 @@
 """A Warmaster command being worked out."""
 
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine.draft import SteppedDraft
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.prompts import Step

@@ -1,7 +1,7 @@
 """Carrying a battle on: who owes a decision at the top of the stack, and what the referee does when nobody does."""
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.chapters import CHAPTERS
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.state import State

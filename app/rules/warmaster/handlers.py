@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from app.rules.kernel.referee import handlers
-from app.rules.kernel.referee.handlers import NOBODY, nobody, the_active, waits, whose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import handlers
+from app.rules.kernel.engine.handlers import NOBODY, nobody, the_active, waits, whose
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.state import State

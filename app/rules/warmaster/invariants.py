@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.rules.kernel.boards.stands import overlapping
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.ground.measures import Ground, ground
 from app.rules.warmaster.model.state import State

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.modifiers import AnyTarget
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
+from app.rules.kernel.dice.modifiers import AnyTarget
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.flow_events import RollJudged
 from app.rules.warmaster.model.setup_events import RolledOff

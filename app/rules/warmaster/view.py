@@ -2,15 +2,15 @@
 
 from dataclasses import fields
 
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import proposed, shown
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.standing import standing_view
-from app.rules.kernel.referee.views import DutyView, GoneView, PieceView, UnitView, View
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings.ruling_words import proposed, shown
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.standing import standing_view
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
+from app.rules.kernel.views.view import DutyView, GoneView, PieceView, UnitView, View
 from app.rules.warmaster.flow import deciders
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_prompts import BlunderMade, CommandPhase, MovingUnits

@@ -1,7 +1,7 @@
 """How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.dice.dice import d3
+from app.rules.kernel.incremental.parts import part
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, kind_of, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount

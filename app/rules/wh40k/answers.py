@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.offers.autofill import as_plain
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.answering import Answering
-from app.rules.kernel.referee.completion import as_plain
-from app.rules.kernel.referee.planned import as_planned
-from app.rules.kernel.referee.putting_down import PuttingDown
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.answering import Answering
+from app.rules.kernel.questions.planned import as_planned
+from app.rules.kernel.questions.putting_down import PuttingDown
+from app.rules.kernel.questions.question import (
     Answer,
     AskContact,
     AskFormation,
@@ -24,8 +24,8 @@ from app.rules.kernel.referee.questions import (
     Routes,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 from app.rules.wh40k.ground.measures import body, prisms
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.refusals import refuse

@@ -1,6 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
-from app.rules.kernel.referee.chapters import Chapters, gathered
+from app.rules.kernel.engine.chapters import Chapters, gathered
 from app.rules.wh40k import rerolls
 from app.rules.wh40k.abilities import moments
 from app.rules.wh40k.attack_sequence import allocation, attacks, damage

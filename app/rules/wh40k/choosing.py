@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.state import State, UnitId
 

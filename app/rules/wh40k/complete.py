@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import (
+from app.rules.kernel.offers.autofill import Completion, Filling, mixed, picked
+from app.rules.kernel.offers.offer import (
     AimNeed,
     DiceNeed,
     FormsNeed,
@@ -28,8 +27,9 @@ from app.rules.kernel.referee.offers import (
     SwitchNeed,
     TextNeed,
 )
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.allowances import random_move
 from app.rules.wh40k.completing.complete_moves import candidate_moves
 from app.rules.wh40k.completing.complete_places import candidate_places

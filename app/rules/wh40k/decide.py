@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.wellformed import unsound
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine import flow
+from app.rules.kernel.engine.wellformed import unsound
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.chapters import CHAPTERS
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.commands import Command

@@ -1,7 +1,7 @@
 """A 40k command being worked out."""
 
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.engine.draft import SteppedDraft
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.prompts import Step

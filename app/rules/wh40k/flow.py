@@ -1,7 +1,7 @@
 """Carrying a battle on: who owes a decision at the top of the stack, and what the referee does when nobody does."""
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.chapters import CHAPTERS
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.state import State

@@ -4,11 +4,11 @@ The table sends the command for the seat, by the same door and into the same jou
 a replay holds. All is open here (W40K-HID-01), so the passing tells nobody anything.
 """
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.gaps import nearest
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import answered_in_advance
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import playing
+from app.rules.kernel.state.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence import save_choices
 from app.rules.wh40k.charge_phase.charging import why_not_charge
 from app.rules.wh40k.flow import deciders

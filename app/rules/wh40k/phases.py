@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
 from app.rules.wh40k.model.state import State

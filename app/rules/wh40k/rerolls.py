@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import DiceNeed, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import DiceNeed, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.wh40k.model.attack_prompts import RerollWindow

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import answered_in_advance
-from app.rules.kernel.referee.steps import StepEntered
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.engine.steps import StepEntered
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import answered_in_advance
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.flow_events import RollJudged

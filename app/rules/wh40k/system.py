@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.refereed import Refereed
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.contract.refereed import Refereed
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.decide import decide

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.tracking import names_of
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.position import steps_under_way
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import proposed, shown
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.standing import Standing, StandingView, standing_view
-from app.rules.kernel.referee.views import DutyView, View
-from app.rules.kernel.watching import names_of
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings.ruling_words import proposed, shown
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.position import steps_under_way
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.standing import Standing, StandingView, standing_view
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
+from app.rules.kernel.views.view import DutyView, View
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
 from app.rules.wh40k.model.profiles import Library

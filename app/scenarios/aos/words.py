@@ -17,9 +17,9 @@ from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.phases import BELOW
 from app.rules.aos.setup import setup
 from app.rules.aos.turn_sequence.turns import engaged
+from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.scenarios.aos.content import with_own
 from app.scenarios.aos.given import GivenIn, MarkerIn, SideIn, UnitIn
 from app.scenarios.reading import at, named, only_fields, read, refused

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from app.rules.diskwars.model.places import Edge
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.scenarios.reading import Written
 
 

@@ -12,9 +12,9 @@ from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.round_prompts import BattleRound, Resolving, ResolvingCard
 from app.rules.diskwars.model.state import Disk, Lying, Phase, Played, Side, Slot, State, Terrain
 from app.rules.diskwars.setup import setup
+from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.scenarios.diskwars.given import DiskIn, GivenIn, TerrainIn
 from app.scenarios.reading import at, named, read, refused
 

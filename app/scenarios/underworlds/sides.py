@@ -5,8 +5,8 @@ from typing import Any
 
 from app.content.underworlds.load import library as content
 from app.content.underworlds.written_out import read_out
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
 from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, Warband, Warscroll
 from app.rules.underworlds.model.profiles import Side as CardSide

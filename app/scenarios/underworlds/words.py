@@ -7,9 +7,9 @@ from typing import Any
 from app.content.lines import Where
 from app.content.underworlds.load import library as content
 from app.rules.kernel.boards.hexes import Hex, edge_hexes, field, from_label
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.model.events import Event

@@ -5,9 +5,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 from app.content.warmaster.load import library as content
+from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.flow import run
 from app.rules.warmaster.ground.measures import contacts

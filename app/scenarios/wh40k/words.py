@@ -7,10 +7,10 @@ from typing import Any
 from app.content.lines import Where
 from app.content.wh40k import freeze
 from app.content.wh40k.load import library as content
+from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import Standing
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.events import Event

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from app.bots.deciding import SeededChooser
 from app.realtime.match import LiveMatch
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.seats import Seat
 from app.systems.registry import known
 
 Stop: TypeAlias = Callable[[LiveMatch, set[str]], bool]

@@ -11,9 +11,9 @@ from app.rules.aos.model.events import DamageAllocated, Event
 from app.rules.aos.model.flow_events import RollJudged
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import LoseModels, Reactions
-from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import DiceMismatch, ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 Told = dict[str, int]
 EVEN = dict.fromkeys(range(1, 7), 1 / 6)

@@ -12,9 +12,9 @@ from app.rules.aos.invariants import broken
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
 from app.rules.aos.offers import offers
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 T = TypeVar("T")
 LEFT = ("set_army", "propose_ruling", "concede")

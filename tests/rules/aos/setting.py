@@ -28,7 +28,7 @@ from app.rules.aos.model.state import Marker, Model, Side, State, Unit
 from app.rules.aos.model.tables import MODULES, PHASES, Phase
 from app.rules.aos.setup import setup
 from app.rules.kernel.plane.shapes import Circle, Point, Pose, rectangle
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 R32, R25 = 32 / 25.4 / 2, 25 / 25.4 / 2
 

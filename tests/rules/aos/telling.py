@@ -9,10 +9,10 @@ from app.rules.aos.evolve import evolve
 from app.rules.aos.model.commands import Command, MoveModels, PathOf, UseAbility
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.dice import NoDice, ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.dice.dice import NoDice, ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import DiceRolled
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.set_up.terrain import laid
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Circle, Point
-from app.rules.kernel.referee.seats import Seat, seated
-from app.rules.kernel.referee.views import DutyView
-from app.rules.kernel.referee.windows import Window
+from app.rules.kernel.seats import Seat, seated
+from app.rules.kernel.state.windows import Window
+from app.rules.kernel.views.view import DutyView
 from tests.rules.aos.setting import WALL, field, library, scroll, unit
 
 

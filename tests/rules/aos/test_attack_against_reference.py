@@ -15,7 +15,7 @@ from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.profiles import Amount, WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import LoseModels
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.setting import BOW, field, library, scroll, unit
 from tests.rules.aos.telling import of, told, use
 

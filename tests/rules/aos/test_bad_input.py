@@ -14,8 +14,8 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import PickAnswer, RallyPoints, Using
 from app.rules.aos.turn_sequence.windows import usable
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos import test_magic as magic
 from tests.rules.aos.setting import field, row, started, unit
 from tests.rules.aos.telling import moves, refused, told, use

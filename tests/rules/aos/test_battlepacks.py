@@ -16,7 +16,7 @@ from app.rules.aos.set_up.terrain import judge_feature, laid
 from app.rules.aos.setup import BadOptions
 from app.rules.aos.turn_sequence.victory import judged
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.playouts import Seeded
 from tests.rules.aos.setting import PLAN, WALL, field, library, row, started, unit
 from tests.rules.aos.shipped import after_markers

@@ -33,11 +33,11 @@ from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.using.known import ability_named
 from app.rules.aos.view import view
+from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.questions import AskFormation, Routes
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.questions.question import AskFormation, Routes
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from tests.rules.aos.setting import ARCHERS, BEAST, BOW, GUARD, HERO, SWORD, field, row, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import faces_of, moves, of, refused, told, use

@@ -16,10 +16,10 @@ from app.rules.aos.model.commands import Command, Discard, Pass, ScoreTactic
 from app.rules.aos.model.prompts import BattleRound, DiscardCards, PlayerTurn, ScoreTactics
 from app.rules.aos.model.state import State
 from app.rules.aos.tactics.conditions import are_done
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.flow import run
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.engine.flow import run
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.playouts import played
 from tests.rules.aos.setting import unit
 from tests.rules.aos.test_spearhead import CONTENT, laid_out, started

@@ -16,9 +16,9 @@ from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroye
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
 from app.rules.aos.showing.chronicle import narrate
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Circle
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import R25, field, library, row, scroll, unit
 from tests.rules.aos.telling import of, refused, told
 

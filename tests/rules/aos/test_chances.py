@@ -16,12 +16,12 @@ from app.rules.aos.offers import offers
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.rolls_of_magic import chanting
 from app.rules.aos.using.known import ability_named
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos import telling
 from tests.rules.aos.outcomes import EVEN, close, outcomes, tally
 from tests.rules.aos.setting import BOW, field, library, row, scroll, unit

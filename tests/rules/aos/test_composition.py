@@ -21,7 +21,7 @@ from app.rules.aos.model.composition import (
 from app.rules.aos.model.profiles import Library, Roster, RosterRegiment, RosterUnit
 from app.rules.aos.model.setup_commands import LockArmy, SetArmy
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.playouts import Seeded
 from tests.rules.aos.setting import HERO, library, scroll, started
 

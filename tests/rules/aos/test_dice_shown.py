@@ -9,9 +9,9 @@ from app.rules.aos.model.commands import Aim, DeclareAttacks
 from app.rules.aos.rolls import amount
 from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.showing.show_dice import show_tray
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SPECTATOR
-from app.rules.kernel.referee.views import RollView
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.views.view import RollView
 from app.web.words import words
 from tests.rules.aos.setting import field, unit
 from tests.rules.aos.telling import told, use

@@ -15,10 +15,10 @@ from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.setup_commands import Placed, PlaceFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import SettingUp
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.setting import SWORD, field, row, unit
 from tests.rules.aos.telling import told, use
 from tests.rules.aos.test_magic import told as cast

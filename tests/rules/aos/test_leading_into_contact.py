@@ -12,7 +12,7 @@ from app.rules.aos.moves.moving import offers
 from app.rules.aos.questions.asked_moves import move_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.kernel.plane.shapes import Circle
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.setting import R32, field, library, row, scroll, unit
 from tests.rules.aos.telling import told, use
 from tests.rules.aos.test_piling_in import begun

@@ -28,10 +28,10 @@ from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import judge_limits
 from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.view import view
+from app.rules.kernel.dice.dice import DiceMismatch, NoDice, ScriptedDice, d3
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import DiceMismatch, NoDice, ScriptedDice, d3
-from app.rules.kernel.referee.rulings import AnswerRuling, Concede, ProposeRuling
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, seated
+from app.rules.kernel.seats import SPECTATOR, Seat, seated
+from app.rules.kernel.state.ruling import AnswerRuling, Concede, ProposeRuling
 from tests.rules.aos.playouts import played
 from tests.rules.aos.setting import SWORD, field, library, row, scroll, started, unit
 from tests.rules.aos.telling import of, refused, told, use

@@ -20,10 +20,10 @@ from app.rules.aos.model.using_prompts import Intervention, PickAnswer
 from app.rules.aos.offers import offers
 from app.rules.aos.set_up.terrain import laid
 from app.rules.aos.turn_sequence.windows import usable
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.setting import HILL, ROSTER, field, library, row, scroll, unit
 
 HERO_PHASE = Timed(scope="your", moment="hero")

@@ -20,10 +20,10 @@ from app.rules.aos.moves.judging import UnitMove, judge
 from app.rules.aos.objectives.control import contesting
 from app.rules.aos.turn_sequence.fights import eligible
 from app.rules.aos.turn_sequence.turns import engaged
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.engine.flow import run
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.flow import run
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.setting import ROSTER, unit
 from tests.rules.aos.test_magic import CONTENT, FACTION, FOE, GUARD, MAGE_AT, battle, charm, told, use
 

@@ -14,8 +14,8 @@ from app.rules.aos.model.tactics import AtCentre, OnFlanks
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.aos.tactics.conditions import are_done
 from app.rules.kernel.plane.shapes import Circle, Hull, Oval, Pose, rectangle
-from app.rules.kernel.referee.questions import AskMeasure, Measure
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.questions.question import AskMeasure, Measure
+from app.rules.kernel.seats import SPECTATOR, seated
 from tests.rules.aos.setting import R25, R32, box, field, library, row, scroll, unit
 
 SMALL = scroll("small", footprint=Circle(radius=R25))

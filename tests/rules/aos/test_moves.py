@@ -10,8 +10,8 @@ from app.rules.aos.model.commands import MoveModels, PathOf, StandStill
 from app.rules.aos.model.events import Charged, DamageAllocated, DamageInflicted
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Oval, Point, Pose
-from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Reach, Routes
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskFormation, AskReach, AskRoute, Reach, Routes
+from app.rules.kernel.seats import seated
 from tests.rules.aos.setting import HERO, HILL, WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import go, moves, of, refused, told, use
 

@@ -16,8 +16,8 @@ from app.rules.aos.model.language import Holds, Inflict, Lasts, Picks
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import Told, Using
-from app.rules.kernel.referee.tray import DiceRolled
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.views.tray import DiceRolled
 from tests.rules.aos.setting import HERO, SWORD, field, library, row, unit
 from tests.rules.aos.telling import told, use
 

@@ -15,9 +15,9 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import SettingUp
 from app.rules.aos.turn_sequence.windows import usable
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.setting import PLAN, field, library, row, scroll, unit
 
 TROOP = scroll("troop", keywords=("INFANTRY", "REINFORCEMENTS"))

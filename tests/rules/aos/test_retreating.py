@@ -6,8 +6,8 @@ from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
 from app.rules.aos.model.commands import UseAbility
 from app.rules.aos.model.using_prompts import MovingUnit
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
 from tests.rules.aos.setting import field, row, unit
 
 

@@ -10,7 +10,7 @@ from app.rules.aos.model.state import Points, State
 from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import PACKS, PLAN, field, library, unit
 
 SPEAR = replace(PLAN, scoring=Scoring(hold_one=1, hold_two=1, hold_more=1, tactic=1))

@@ -14,8 +14,8 @@ from app.rules.aos.model.state import State
 from app.rules.aos.setup import setup
 from app.rules.aos.showing.own_view import AosView
 from app.rules.aos.system import SYSTEM
-from app.rules.kernel.referee.questions import AskMeasure, AskSight
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.questions.question import AskMeasure, AskSight
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from tests.matches import Played
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")

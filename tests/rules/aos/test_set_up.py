@@ -22,9 +22,9 @@ from app.rules.aos.model.setup_events import RolledOff
 from app.rules.aos.model.state import State
 from app.rules.aos.setup import BadOptions, setup
 from app.rules.aos.system import SYSTEM
+from app.rules.kernel.offers.offer import PickNeed, PointNeed
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.offers import PickNeed, PointNeed
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import field, library, row, started, unit
 from tests.rules.aos.telling import of, refused, told
 

@@ -10,7 +10,7 @@ from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.showing.own_view import AosView, TriedView
 from app.rules.aos.showing.show_units import show_units
 from app.rules.aos.system import SYSTEM
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import unit
 from tests.rules.aos.test_tactics import chosen, start
 from tests.rules.aos.test_turns import fighting, fought

@@ -31,10 +31,10 @@ from app.rules.aos.model.setup_commands import (
 from app.rules.aos.model.setup_prompts import DeployUnits, LayTerrain, PickGifts, PickMap, PickRealm, PickRole
 from app.rules.aos.model.state import State
 from app.rules.aos.setup import setup
+from app.rules.kernel.dice.dice import NoDice, ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import NoDice, ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.playouts import played
 from tests.rules.aos.setting import HERO, scroll
 

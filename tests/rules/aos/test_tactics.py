@@ -20,10 +20,10 @@ from app.rules.aos.tactics.conditions import told as told_of
 from app.rules.aos.tactics.gambits import done
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.windows import usable
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.setting import HILL, field, library, row, scroll, unit
 
 

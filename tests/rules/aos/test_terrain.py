@@ -15,8 +15,8 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TerrainRule
 from app.rules.aos.set_up.terrain import laid
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import AskReach, AskRoute, Reach, Routes
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskReach, AskRoute, Reach, Routes
+from app.rules.kernel.seats import seated
 from tests.rules.aos.setting import HERO, HILL, R32, box, field, library, scroll, unit
 from tests.rules.aos.telling import moves, refused, told, use
 

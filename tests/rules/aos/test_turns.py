@@ -23,8 +23,8 @@ from app.rules.aos.set_up.terrain import laid
 from app.rules.aos.turn_sequence.rounds import advance as next_part
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
 from tests.rules.aos.setting import WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import of, refused, told, use
 
@@ -66,7 +66,7 @@ def start_of(state: State) -> State:
     """The first pick, the referee having gone through the stages that are empty."""
     draft = Draft(state, ScriptedDice(()))
     from app.rules.aos.chapters import CHAPTERS
-    from app.rules.kernel.referee.flow import run
+    from app.rules.kernel.engine.flow import run
 
     run(CHAPTERS, draft)
     return draft.state

@@ -15,9 +15,9 @@ from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.using.known import abilities_of_players
+from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.setting import ARCHERS, BOW, GUARD, HERO, SWORD, field, row, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import moves, of, refused, told, use

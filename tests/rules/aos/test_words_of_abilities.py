@@ -20,7 +20,7 @@ from app.rules.aos.model.using_prompts import DelayedEffects
 from app.rules.aos.objectives.control import score_of
 from app.rules.aos.offers import offers
 from app.rules.aos.turn_sequence.windows import usable
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from tests.rules.aos.setting import FLYERS, GUARD, SWORD, field, library, row, scroll, unit
 from tests.rules.aos.telling import faces_of, moves, of, refused, told, use
 

@@ -8,7 +8,7 @@ from app.content.diskwars.load import library
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.state import Disk, Played, Side, State, Terrain
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 CONTENT = library()
 

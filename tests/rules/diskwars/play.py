@@ -9,9 +9,9 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import FlipDisk, Move, PickThings, UseBattleAbility
 from app.rules.diskwars.model.round_prompts import ChoosingCards, ResolvingCard
 from app.rules.diskwars.model.state import Disk, Played, State
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.arena import posed
 
 HIT, CRITICAL, MISS, SCATTER, CHAOS = 1, 3, 4, 5, 6

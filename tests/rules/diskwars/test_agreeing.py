@@ -9,8 +9,8 @@ from app.rules.diskwars.elimination import eliminate
 from app.rules.diskwars.set_up.agreeing import BadOptions
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.turn_sequence.scoring import last_standing
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SEATS
 from tests.rules.diskwars.arena import CONTENT, disk, posed
 
 PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}

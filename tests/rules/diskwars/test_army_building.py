@@ -13,7 +13,7 @@ from app.rules.diskwars.set_up import army_building
 from app.rules.diskwars.set_up.armies import offers
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.show_recruiting import show_recruiting
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
 
 CONTENT = library()
 NAME = Words(en="An army", es="Un ejército")

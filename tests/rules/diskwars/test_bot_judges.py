@@ -17,7 +17,7 @@ from app.rules.diskwars.model.state import Side
 from app.rules.diskwars.system import SYSTEM
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.acting import after, resolving
 from tests.rules.diskwars.arena import disk, posed, square
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.diskwars.cards.ordering import goes_before, reasons, resolution_order
 from app.rules.diskwars.model.tables import Strategy
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 
 
 def order(*strategies: Strategy | None) -> str:

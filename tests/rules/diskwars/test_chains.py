@@ -5,10 +5,10 @@ import pytest
 from app.rules.diskwars.answers import answer
 from app.rules.diskwars.cards.resolving import offers
 from app.rules.diskwars.model.state import State
+from app.rules.kernel.offers.offer import FlipsNeed
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.offers import FlipsNeed
-from app.rules.kernel.referee.questions import AskRoute, Lead, Routes
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskRoute, Lead, Routes
+from app.rules.kernel.seats import seated
 from tests.rules.diskwars.acting import resolving
 from tests.rules.diskwars.arena import disk
 

@@ -17,9 +17,9 @@ from app.rules.diskwars.set_up.scouting import scouts
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.targets import profiles
 from app.rules.diskwars.turn_sequence.scoring import fortresses, leader
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 from tests.rules.diskwars.acting import after, refusal, resolving, straight
 from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 from tests.rules.diskwars.play import done, use, with_card

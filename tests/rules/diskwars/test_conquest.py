@@ -13,9 +13,9 @@ from app.rules.diskwars.offers import offers
 from app.rules.diskwars.questions.landing_areas import landing_areas
 from app.rules.diskwars.set_up.deploying import why_not_confirm
 from app.rules.diskwars.system import SYSTEM
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from tests.rules.diskwars.acting import after, refusal
 from tests.rules.diskwars.arena import square
 from tests.rules.diskwars.test_set_up import put, seated, slot, waiting

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.language.vocabulary import Word
 from app.rules.diskwars.model.round_commands import Shoot
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import DamageType
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from tests.rules.diskwars.acting import after, refusal, resolving, told
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.test_concepts import granting

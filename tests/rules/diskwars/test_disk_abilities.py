@@ -9,7 +9,7 @@ from app.rules.diskwars.model.round_prompts import BringingIn, ForcedFlip
 from app.rules.diskwars.model.state import Played, Side, Slot, State
 from app.rules.diskwars.system import SYSTEM
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.seats import seated
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.play import asked, done, flip, move, pick, refused, with_card
 

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.options import Options
 from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.plane.clear_lines import clear_line
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.arena import disk, posed, square
 
 BOYZ, MEN = "red.orc_boyz", "blue.marienburg_swordsmen"

@@ -40,9 +40,9 @@ from app.rules.diskwars.set_up.agreeing import BadOptions
 from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, place, why_not_there
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR
+from app.rules.kernel.seats import SEATS, SPECTATOR
 from tests.rules.diskwars.acting import after, refusal, resolving, straight
 from tests.rules.diskwars.arena import CONTENT, disk, square
 from tests.rules.diskwars.test_melee import begun

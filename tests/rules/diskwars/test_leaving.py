@@ -13,9 +13,9 @@ from app.rules.diskwars.model.round_commands import Move, Strike
 from app.rules.diskwars.model.round_prompts import BattleRound, Fighting, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.setup import setup
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import Concede
-from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS, Seat
+from app.rules.kernel.state.ruling import Concede
 from tests.rules.diskwars.acting import after, resolving
 from tests.rules.diskwars.arena import CONTENT, disk, posed
 from tests.rules.diskwars.test_playout import Chance, one_command

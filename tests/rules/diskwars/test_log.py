@@ -10,8 +10,8 @@ from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.seats import SEATS, SPECTATOR
+from app.rules.kernel.views.view import LogLine
 from tests.rules.diskwars.acting import after, resolving, straight, told
 from tests.rules.diskwars.arena import CONTENT, disk
 

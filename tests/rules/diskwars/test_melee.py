@@ -12,8 +12,8 @@ from app.rules.diskwars.model.places import Pinning
 from app.rules.diskwars.model.round_commands import ResolveEngagement, Strike
 from app.rules.diskwars.model.round_prompts import BattleRound
 from app.rules.diskwars.model.state import Disk, Side, State
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.acting import after, refusal
 from tests.rules.diskwars.arena import disk, posed
 

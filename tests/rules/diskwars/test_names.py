@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.web.words import words
 from tests.matches import Played
 

@@ -14,9 +14,9 @@ from app.rules.diskwars.invariants import broken
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.setup import setup
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.offers.offer import is_open
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS
 from tests.rules.diskwars.arena import CONTENT
 
 MOST = 3000

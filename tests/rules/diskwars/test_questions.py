@@ -14,7 +14,7 @@ from app.rules.diskwars.model.round_commands import Move, Shoot
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment, Deploy
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.question import (
     AskFormation,
     AskMeasure,
     AskOdds,
@@ -29,8 +29,8 @@ from app.rules.kernel.referee.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, seated
 from tests.rules.diskwars.acting import after, resolving
 from tests.rules.diskwars.arena import CONTENT, disk, square
 from tests.rules.diskwars.test_laying_out import introduced

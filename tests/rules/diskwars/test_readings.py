@@ -18,8 +18,8 @@ from app.rules.diskwars.setup import setup
 from app.rules.diskwars.system import SYSTEM
 from app.rules.diskwars.turn_sequence.rounds import activation_is_over
 from app.rules.diskwars.turn_sequence.scoring import fortresses
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SEATS, Seat
 from tests.rules.diskwars.acting import after, refusal, resolving, straight
 from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 from tests.rules.diskwars.play import done, flip, refused, use, with_card

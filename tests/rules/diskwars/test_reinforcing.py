@@ -11,8 +11,8 @@ from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.state import Disk, Side, Slot, State
 from app.rules.diskwars.offers import offers
+from app.rules.kernel.offers.offer import PointNeed
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import PointNeed
 from tests.rules.diskwars.acting import after, refusal, resolving, told
 from tests.rules.diskwars.arena import CONTENT, disk, square
 from tests.rules.diskwars.test_melee import begun

@@ -32,7 +32,7 @@ from app.rules.diskwars.set_up.terrain_laid import why_not_there as why_no_terra
 from app.rules.diskwars.set_up.zones_laid import why_not_there
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import SEATS, Seat
+from app.rules.kernel.seats import SEATS, Seat
 from tests.rules.diskwars.acting import after, refusal
 from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 

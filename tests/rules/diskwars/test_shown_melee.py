@@ -10,7 +10,7 @@ from app.rules.diskwars.model.state import State
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.showing.own_view import DiskwarsView, FightView
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.seats import SPECTATOR, Seat
+from app.rules.kernel.seats import SPECTATOR, Seat
 from tests.rules.diskwars.acting import after
 from tests.rules.diskwars.arena import disk, posed
 from tests.rules.diskwars.test_melee import begun, fought

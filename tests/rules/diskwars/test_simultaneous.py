@@ -11,7 +11,7 @@ from app.rules.diskwars.model.round_events import DamageDealt, DiskWounded
 from app.rules.diskwars.model.round_prompts import ForcedFlip, OrderingAbilities
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.offers import offers
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.acting import told
 from tests.rules.diskwars.arena import disk
 from tests.rules.diskwars.play import done, move, pick, refused, with_card

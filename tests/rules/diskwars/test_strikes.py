@@ -21,8 +21,8 @@ from app.rules.diskwars.model.round_prompts import BattleRound, Striking
 from app.rules.diskwars.model.state import Disk, Effect, Side, State
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR, Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SEATS, SPECTATOR, Seat
 from tests.rules.diskwars.acting import after, refusal
 from tests.rules.diskwars.arena import CONTENT, disk, posed
 from tests.rules.diskwars.test_melee import begun, fought

@@ -16,8 +16,8 @@ from app.rules.diskwars.model.round_events import DamageDealt
 from app.rules.diskwars.model.round_prompts import ChoosingCards, ForcedFlip, Moving, Resolving, ResolvingCard
 from app.rules.diskwars.model.state import Effect, Played, Side, State
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR, Seat, seated
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SEATS, SPECTATOR, Seat, seated
 from tests.rules.diskwars.acting import after, refusal, resolving, straight, told
 from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 from tests.rules.diskwars.play import asked, done, flip, refused, use, with_card

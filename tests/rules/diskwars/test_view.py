@@ -18,9 +18,9 @@ from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
 from app.rules.diskwars.showing.own_view import DiskwarsView
 from app.rules.diskwars.view import view
-from app.rules.kernel.referee.questions import AskSight, Judge, Question
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.referee.views import View
+from app.rules.kernel.questions.question import AskSight, Judge, Question
+from app.rules.kernel.seats import SEATS, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.views.view import View
 from tests.rules.diskwars.arena import CONTENT, disk, posed
 from tests.rules.diskwars.test_playout import Chance, one_command
 

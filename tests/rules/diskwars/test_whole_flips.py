@@ -12,8 +12,8 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import AskRoute, Leg, Routes
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskRoute, Leg, Routes
+from app.rules.kernel.seats import seated
 from tests.rules.diskwars.acting import after, refusal, resolving
 from tests.rules.diskwars.arena import disk
 

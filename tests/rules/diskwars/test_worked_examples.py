@@ -16,8 +16,8 @@ from app.rules.diskwars.model.setup_commands import PlaceCard
 from app.rules.diskwars.model.setup_prompts import PlacingCard, SetUp
 from app.rules.diskwars.model.state import Side, Slot
 from app.rules.diskwars.set_up.deploying import why_not_put
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import ScriptedDice
 from tests.rules.diskwars.acting import after
 from tests.rules.diskwars.arena import disk, posed
 from tests.rules.diskwars.test_set_up import seated, waiting

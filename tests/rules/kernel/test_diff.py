@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee.diff import apply_patch, merge_patch, same, without_nulls
+from app.rules.kernel.views.diff import apply_patch, merge_patch, same, without_nulls
 
 scalars = st.none() | st.booleans() | st.integers(-3, 3) | st.floats(-2, 2) | st.sampled_from(["a", "b", ""])
 values = st.recursive(

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.rulings import Note, Proposal, Ruling
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Note, Proposal, Ruling
+from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,17 +5,19 @@ from typing import Any, Literal, TypeAlias
 
 import pytest
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.chapters import gathered
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.draft import SteppedDraft
-from app.rules.kernel.referee.handlers import Handler, nobody, waits, whose
-from app.rules.kernel.referee.kinds import hints, kinds
-from app.rules.kernel.referee.offers import Form, FormsNeed, NumberNeed, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure, ruled
-from app.rules.kernel.referee.ruling_words import shown
-from app.rules.kernel.referee.rulings import (
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.engine import flow
+from app.rules.kernel.engine.chapters import gathered
+from app.rules.kernel.engine.draft import SteppedDraft
+from app.rules.kernel.engine.handlers import Handler, nobody, waits, whose
+from app.rules.kernel.engine.steps import StepEvent, stepped
+from app.rules.kernel.offers.offer import Form, FormsNeed, NumberNeed, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure, ruled
+from app.rules.kernel.rulings.ruling_words import shown
+from app.rules.kernel.schema.kinds import hints, kinds
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import (
     RULING_EVENTS,
     AnswerRolloff,
     AnswerRuling,
@@ -28,8 +30,6 @@ from app.rules.kernel.referee.rulings import (
     SkipStep,
     TurnedDown,
 )
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.steps import StepEvent, stepped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

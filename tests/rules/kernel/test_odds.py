@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee.odds import (
+from app.rules.kernel.dice.odds import (
     Chances,
     added,
     again,

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from app.rules.kernel.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.parts import Memory, bare, each, frequent, part
-from app.rules.kernel.watching import unwatched
+from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.incremental.parts import Memory, bare, each, frequent, part
+from app.rules.kernel.incremental.tracking import unwatched
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

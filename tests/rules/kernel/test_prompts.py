@@ -5,17 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from app.rules.kernel.referee.prompts import (
-    Prompt,
-    answer,
-    may_answer,
-    owed_by,
-    reveal,
-    settled,
-    shown,
-)
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
+from app.rules.kernel.state.prompts import Prompt, answer, may_answer, owed_by, reveal, settled, shown
 
 
 def secret(*seats: Seat, changeable: bool = False) -> Prompt[str]:

@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice, shuffled
-from app.rules.kernel.referee.rolloff import rolled_off
+from app.rules.kernel.dice.dice import ScriptedDice, shuffled
+from app.rules.kernel.dice.rolloff import rolled_off
 
 
 def off(seats: tuple[str, ...], *faces: int, ties_to: str | None = None):

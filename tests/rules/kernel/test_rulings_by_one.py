@@ -5,8 +5,8 @@ import json
 import pytest
 
 from app.persistence.codec import codec_for
-from app.rules.kernel.referee.rulings import RulingClosed
-from app.rules.kernel.referee.rulings_by_one import with_agreement, with_whose_word
+from app.rules.kernel.schema.rulings_by_one import with_agreement, with_whose_word
+from app.rules.kernel.state.ruling import RulingClosed
 from app.systems.registry import known_rules
 
 NOTE = {"kind": "note", "text": "x"}

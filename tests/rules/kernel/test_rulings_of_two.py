@@ -1,7 +1,7 @@
 """Rulings stored while every match had two seats read as rulings of any number of seats."""
 
-from app.rules.kernel.referee.rulings_of_two import as_proposals
-from app.rules.kernel.referee.upcasting import upcast_event, upcast_state
+from app.rules.kernel.schema.rulings_of_two import as_proposals
+from app.rules.kernel.schema.upcasting import upcast_event, upcast_state
 
 STEPS = (as_proposals(2),)
 NOTE = {"kind": "note", "text": "x"}

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter
 
-from app.rules.kernel.referee.standing import Standing, StandingSaid, When, answered_in_advance, said
+from app.rules.kernel.state.standing import Standing, StandingSaid, When, answered_in_advance, said
 
 NOW = (1, 0, 0, 0, 0)
 

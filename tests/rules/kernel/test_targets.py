@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.modifiers import AnyTarget, Modifier, SumTarget, Target
-from app.rules.kernel.referee.tray import dice_shown
-from app.rules.kernel.referee.views import DieView, RollView
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.modifiers import AnyTarget, Modifier, SumTarget, Target
+from app.rules.kernel.views.tray import dice_shown
+from app.rules.kernel.views.view import DieView, RollView
 
 COMMAND = SumTarget(
     direction="at_most", base=8, reason="command", rows=(Modifier(value=-1, reason="distance"),), dice=2, sides=6

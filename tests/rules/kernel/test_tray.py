@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled, Tray, TrayClosed, TrayEvent, TrayOpened, laid
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import DiceRolled, Tray, TrayClosed, TrayEvent, TrayOpened, laid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

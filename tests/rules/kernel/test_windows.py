@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SEATS, Seat
-from app.rules.kernel.referee.windows import Window, acted, asked, asked_under, closed, opened, passed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS, Seat
+from app.rules.kernel.state.windows import Window, acted, asked, asked_under, closed, opened, passed
 
 
 def ok(outcome: Window | Refusal) -> Window:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.leaving import SeatLeft
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.rulings import Ruling, RulingEvent, SettlingCommand, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingAnswers, StandingSaid
-from app.rules.kernel.referee.steps import StepEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.leaving import SeatLeft
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.ruling import Ruling, RulingEvent, SettlingCommand, TurnedDown
+from app.rules.kernel.state.standing import StandingAnswers, StandingSaid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.rules.kernel.contract.refereed import Refereed
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.engine import asking, flow
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee import asking, flow, ruling_words
-from app.rules.kernel.referee.agreement import owed_by
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.prompts import Prompt, shown
-from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
-from app.rules.kernel.referee.refereed import Refereed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_words import shown as shown_ruling
-from app.rules.kernel.referee.rulings import (
+from app.rules.kernel.questions.question import Answer, Judge, Question, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.rulings.ruling_words import shown as shown_ruling
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import SEATS, Seat, Viewer
+from app.rules.kernel.state.agreement import owed_by
+from app.rules.kernel.state.position import playing
+from app.rules.kernel.state.prompts import Prompt, shown
+from app.rules.kernel.state.ruling import (
     RULING_EVENTS,
     AnswerRolloff,
     AnswerRuling,
@@ -23,11 +26,9 @@ from app.rules.kernel.referee.rulings import (
     RulingRolloff,
     WithdrawRuling,
 )
-from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
-from app.rules.kernel.referee.standing import answered_in_advance
-from app.rules.kernel.referee.table_views import ScaleView, TableView
-from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import DutyView, LogLine, PieceView, ResultView, SeatView, TurnView, View
+from app.rules.kernel.state.standing import answered_in_advance
+from app.rules.kernel.views.table_views import ScaleView, TableView
+from app.rules.kernel.views.view import DutyView, LogLine, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.quartet.facts import (
     Bid,
     BidAlways,

@@ -4,22 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.referee import asking, flow
-from app.rules.kernel.referee.asking import AnswerGiven, asked
-from app.rules.kernel.referee.chapters import Chapters, gathered
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.draft import SteppedDraft
-from app.rules.kernel.referee.handlers import Handler, nobody, whose
-from app.rules.kernel.referee.leaving import SeatLeft, gone, leave, waits_or_ends
-from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure, ruled
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing, StandingSaid, said
-from app.rules.kernel.referee.steps import stepped
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.engine import asking, flow
+from app.rules.kernel.engine.asking import AnswerGiven, asked
+from app.rules.kernel.engine.chapters import Chapters, gathered
+from app.rules.kernel.engine.draft import SteppedDraft
+from app.rules.kernel.engine.handlers import Handler, nobody, whose
+from app.rules.kernel.engine.leaving import SeatLeft, gone, leave, waits_or_ends
+from app.rules.kernel.engine.steps import stepped
+from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure, ruled
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import playing
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.state.standing import Standing, StandingSaid, said
 from tests.rules.quartet.facts import (
     Bid,
     BidAlways,

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from app.cli import playing
-from app.rules.kernel.referee.seats import SEATS
+from app.rules.kernel.seats import SEATS
 from app.systems import registry
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
 

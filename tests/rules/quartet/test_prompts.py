@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 
 from app.persistence.codec import codec_for, plain
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.rulings import Concede
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.seats import SEATS, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.ruling import Concede
 from tests.rules.quartet import QUARTET, State
 from tests.rules.quartet.facts import Bid, BidAlways, Strike
 from tests.rules.quartet.test_rulings import act, names, refused, table

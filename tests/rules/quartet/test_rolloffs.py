@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import AnswerRolloff, AnswerRuling, Concede, RulingRolloff, WithdrawRuling
-from app.rules.kernel.referee.seats import SEATS, SPECTATOR, Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS, SPECTATOR, Seat
+from app.rules.kernel.state.ruling import AnswerRolloff, AnswerRuling, Concede, RulingRolloff, WithdrawRuling
 from tests.rules.quartet import QUARTET, State
 from tests.rules.quartet.test_rulings import NO, act, lives, names, proposed, refused
 

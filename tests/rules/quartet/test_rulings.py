@@ -2,9 +2,10 @@
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import (
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SEATS, Seat
+from app.rules.kernel.state.ruling import (
     AnswerRuling,
     Concede,
     Note,
@@ -13,7 +14,6 @@ from app.rules.kernel.referee.rulings import (
     SkipStep,
     WithdrawRuling,
 )
-from app.rules.kernel.referee.seats import SEATS, Seat
 from tests.rules.quartet import QUARTET, Command, State
 from tests.rules.quartet.facts import Bid, SetLives
 

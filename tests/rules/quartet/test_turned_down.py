@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.rulings import AnswerRolloff, AnswerRuling, Concede, Note, ProposeRuling, WithdrawRuling
-from app.rules.kernel.referee.seats import SEATS, Seat
-from app.rules.kernel.referee.turned_down import MOST_IN_VAIN
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import SEATS, Seat
+from app.rules.kernel.state.prompts import Prompt
+from app.rules.kernel.state.ruling import AnswerRolloff, AnswerRuling, Concede, Note, ProposeRuling, WithdrawRuling
+from app.rules.kernel.state.turned_down import MOST_IN_VAIN
 from tests.rules.quartet import QUARTET, Command, State
 from tests.rules.quartet.facts import Bid, BidAlways, SetLives, Strike
 from tests.rules.quartet.test_rulings import NO, act, lives, refused, table

@@ -8,9 +8,9 @@ from app.rules.kernel.abilities import effects
 from app.rules.kernel.abilities.feasible import Feasible
 from app.rules.kernel.abilities.resolve import Question, Resolver
 from app.rules.kernel.abilities.terms import Frame, Scope
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Ref
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Ref
+from app.rules.kernel.seats import Seat
 from tests.rules.toy.words import WORDS, Cond, Pieces, Row
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

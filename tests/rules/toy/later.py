@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.upcasting import Plain, Upcast
-from app.rules.kernel.referee.views import LogLine, View
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.upcasting import Plain, Upcast
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.view import LogLine, View
 from tests.rules.toy import facts
 from tests.rules.toy.play import OTHER, Toy
 

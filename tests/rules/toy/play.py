@@ -5,19 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
 
+from app.rules.kernel.dice.dice import Dice, DiceNeeded, NoDice
+from app.rules.kernel.engine.draft import Draft
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PointNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
-from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
-from app.rules.kernel.referee.draft import Draft
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.table_views import ScaleView, TableView
-from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, OwnView, PieceView, ResultView, SeatView, TurnView, View
+from app.rules.kernel.questions.question import Answer, Judge, Question, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.table_views import ScaleView, TableView
+from app.rules.kernel.views.view import LogLine, OwnView, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.toy.facts import (
     Choose,
     Chosen,

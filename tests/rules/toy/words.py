@@ -12,9 +12,9 @@ from app.rules.kernel.abilities import effects, terms
 from app.rules.kernel.abilities.evaluate import Meaning
 from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Ref
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.annotations import Ref
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

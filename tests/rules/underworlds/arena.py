@@ -11,10 +11,10 @@ from typing import Any
 
 from app.rules.kernel.boards.hexes import Hex, edge_hexes, from_label, label_of
 from app.rules.kernel.boards.hexes import field as rows_of
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.draft import Draft

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import CoreAttack, PickWeaponAbility
 from app.rules.underworlds.model.language.moments import Happening

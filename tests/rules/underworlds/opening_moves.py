@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.boards.hexes import Hex, from_label
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.model.commands import Command

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, TypeVar
 
 from app.content.underworlds.load import library as underworlds
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.state import State

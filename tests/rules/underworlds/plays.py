@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import opened
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import opened
 from app.rules.underworlds.model.commands import AnswerChoice, DeclareSurge, Pass, PlayPloy
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.language import effects as fx

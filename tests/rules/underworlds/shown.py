@@ -1,6 +1,6 @@
 """What only Underworlds shows, taken from a view."""
 
-from app.rules.kernel.referee.views import View
+from app.rules.kernel.views.view import View
 from app.rules.underworlds.showing.own_view import UnderworldsView
 
 

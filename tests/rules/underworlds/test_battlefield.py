@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.seats import seated
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.model.setup_commands import ChooseBattlefield, PlaceFeature, Redraw
 from app.rules.underworlds.model.setup_events import RolledOff

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.questions import Judge, Verdict
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, seated
-from app.rules.kernel.referee.standing import Standing, StandingSaid
+from app.rules.kernel.questions.question import Judge, Verdict
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, seated
+from app.rules.kernel.state.standing import Standing, StandingSaid
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.abilities.effects import NextOnly
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.combat import chances
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking

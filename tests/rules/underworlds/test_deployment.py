@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.setup_commands import Deploy
 from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import State

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, seated
+from app.rules.kernel.seats import SPECTATOR, Seat, seated
 from app.rules.underworlds.model.commands import (
     DiscardCards,
     EndStep,

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from app.content.underworlds.written_out import read_out
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import chances
 from app.rules.underworlds.language.frames import Frame

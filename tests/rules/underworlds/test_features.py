@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from app.rules.kernel.boards.hexes import Hex, from_label, label_of
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities.picking import feature_option
 from app.rules.underworlds.model.profiles import Battlefield
 from app.rules.underworlds.model.setup_commands import PlaceFeature

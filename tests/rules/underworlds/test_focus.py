@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.seats import seated
 from app.rules.underworlds.model.commands import CoreFocus, FocusExtra
 from app.rules.underworlds.model.turn_prompts import Focusing
 from app.rules.underworlds.offers import offers

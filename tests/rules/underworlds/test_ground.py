@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, from_label, visible
-from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft

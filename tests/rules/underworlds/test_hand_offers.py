@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.rules.kernel.referee.completion import command_from
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.offers.autofill import command_from
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, PowerStep

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.kernel.boards.hexes import adjacent, edge_hexes, visible
-from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run

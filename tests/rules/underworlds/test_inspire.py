@@ -3,8 +3,8 @@
 import pytest
 
 from app.rules.kernel.abilities.terms import Same
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.seats import seated
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping.operations import turn
 from app.rules.underworlds.combat import inspiring

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.abilities.effects import NextOnly
-from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.underworlds import characteristics as now
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.language.conditions import HasRune, HasToken, Is, WeaponUse

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.kernel.boards.hexes import Hex, distance
-from app.rules.kernel.referee.windows import opened
+from app.rules.kernel.state.windows import opened
 from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.model.combat_prompts import Moving
 from app.rules.underworlds.model.commands import CoreMove

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.model.commands import CoreFocus
 from app.rules.underworlds.model.profiles import Ability, Counter, Warscroll
 from app.rules.underworlds.model.setup_commands import Muster

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.model.setup_commands import Redraw
 from app.rules.underworlds.model.setup_events import Redrawn

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.content.underworlds.catalogue import OPTIONS
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.weapons import WeaponRune

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.state import Options
 from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE

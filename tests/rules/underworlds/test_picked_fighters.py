@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.abilities.terms import EventIs
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.model.commands import (
     ChooseAttack,
     ChoosePath,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
 from app.rules.underworlds.model.events import Event

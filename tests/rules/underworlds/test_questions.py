@@ -5,7 +5,7 @@ import pytest
 from app.rules.kernel.boards.hexes import centre, hex_at
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.question import (
     AskFormation,
     AskMeasure,
     AskOdds,
@@ -20,8 +20,8 @@ from app.rules.kernel.referee.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 from app.rules.underworlds.answers import answer
 from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.lookups import labels

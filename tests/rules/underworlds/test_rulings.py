@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.rulings import (
+from app.rules.kernel.seats import seated
+from app.rules.kernel.state.ruling import (
     AnswerRolloff,
     AnswerRuling,
     Note,
@@ -14,7 +15,6 @@ from app.rules.kernel.referee.rulings import (
     TurnedDown,
     WithdrawRuling,
 )
-from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.model.commands import CoreFocus
 from app.rules.underworlds.model.rulings import (

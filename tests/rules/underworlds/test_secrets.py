@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import AMONG_BOTS, EVERYONE, SPECTATOR, Seat, seated
-from app.rules.kernel.referee.standing import Standing
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import AMONG_BOTS, EVERYONE, SPECTATOR, Seat, seated
+from app.rules.kernel.state.standing import Standing
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.model.ability_prompts import SurgeWindow

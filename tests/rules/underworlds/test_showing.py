@@ -3,13 +3,13 @@
 import pytest
 
 from app.content.underworlds.load import library as underworlds
-from app.rules.kernel.referee.completion import command_from
-from app.rules.kernel.referee.questions import AskOdds, Odds
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, seated
-from app.rules.kernel.referee.steps import StepEntered
-from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
-from app.rules.kernel.referee.views import FaceView
+from app.rules.kernel.engine.steps import StepEntered
+from app.rules.kernel.offers.autofill import command_from
+from app.rules.kernel.questions.question import AskOdds, Odds
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.views.tray import DiceRolled, TrayClosed, TrayOpened
+from app.rules.kernel.views.view import FaceView
 from app.rules.underworlds.model.commands import (
     Command,
     CoreAttack,

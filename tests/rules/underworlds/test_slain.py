@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping.operations import discard_upgrades, heal
 from app.rules.underworlds.combat import casualties, raising

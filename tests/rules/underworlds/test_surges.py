@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.abilities import terms
-from app.rules.kernel.referee.completion import command_from
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.offers.autofill import command_from
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import (
     Command,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.rulings import Concede
-from app.rules.kernel.referee.seats import EVERYONE
+from app.rules.kernel.seats import EVERYONE
+from app.rules.kernel.state.ruling import Concede
 from app.rules.underworlds.model.commands import CoreFocus
 from app.rules.underworlds.model.state import Feature, Result
 from app.rules.underworlds.model.turn_prompts import BattleRound

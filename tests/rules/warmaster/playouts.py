@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.complete import complete
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.evolve import evolve

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.evolve import evolve

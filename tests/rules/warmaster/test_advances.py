@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.warmaster.combat_phase import attacks, options
 from app.rules.warmaster.combat_phase.groups import pending
 from app.rules.warmaster.ground.measures import touched_by

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.content.warmaster.load import FOLDER, load
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.warmaster.characteristics import attack_bonus, character_flies, hits_each, pace_of, terrifies, troop_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.hits.casualties import Blow, armour_of

@@ -6,10 +6,10 @@ from math import comb
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.marks import PieceMark, SegmentMark
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.command_events import UnitDestroyed

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.boards.contacts import coherent
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.command_phase.moving import judge
 from app.rules.warmaster.draft import Draft

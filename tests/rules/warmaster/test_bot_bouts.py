@@ -10,7 +10,7 @@ from app.bots.warmaster import judgement as taste
 from app.bots.warmaster.bouts import Fighter, won
 from app.bots.warmaster.odds import fought, gain, worth
 from app.bots.winning import best_offer
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.system import SYSTEM

@@ -11,7 +11,7 @@ from app.bots.warmaster.deploying import line as drawn_up
 from app.bots.warmaster.marching import advances, to_go
 from app.bots.warmaster.odds import asked, gain, nearest
 from app.rules.kernel.boards.stands import overlapping
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.offers.offer import Offer
 from app.rules.warmaster.changes import put
 from app.rules.warmaster.ground.measures import all_stands, contacts, distance, stands_of
 from app.rules.warmaster.ground.sight import unit_sees

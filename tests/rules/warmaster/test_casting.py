@@ -6,8 +6,8 @@ import pytest
 
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.model.magic_commands import CastSpell, Decline, DispelSpell, UseItem
 from app.rules.warmaster.model.magic_events import SpellDispelled, SpellTried

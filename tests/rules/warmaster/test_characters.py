@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.warmaster.characteristics import attack_bonus, terrifies
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.characters.joining import why_not_join

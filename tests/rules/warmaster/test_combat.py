@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.warmaster.combat_phase import attacks, groups, options, rounds
 from app.rules.warmaster.combat_phase.attacks import touches
 from app.rules.warmaster.ground import retreat_ways

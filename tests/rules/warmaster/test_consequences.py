@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.warmaster.combat_phase.attacks import aims, touches
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of

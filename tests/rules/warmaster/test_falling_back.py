@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.combat_phase.backing import holds_cover
 from app.rules.warmaster.combat_phase.falling_back import judge, offers, shifted
 from app.rules.warmaster.ground.measures import stands_of

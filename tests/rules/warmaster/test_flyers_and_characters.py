@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.combat_phase.attacks import touches

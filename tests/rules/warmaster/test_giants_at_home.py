@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.seats import Viewer
 from app.rules.warmaster.combat_phase.attacks import dice, touches
 from app.rules.warmaster.combat_phase.groups import pending
 from app.rules.warmaster.command_phase.orders import why_not_order

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.content.warmaster.load import library
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.written import Words
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
 from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.combat_phase.attacks import dice, rows, touches
 from app.rules.warmaster.combat_phase.rounds import blow_of

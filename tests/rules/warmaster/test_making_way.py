@@ -6,11 +6,11 @@ from functools import reduce
 import pytest
 
 from app.persistence.codec import plain
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.engine.flow import refusal_of
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.flow import refusal_of
-from app.rules.kernel.referee.seats import SPECTATOR
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.combat_phase.attacks import touches
 from app.rules.warmaster.decide import decide

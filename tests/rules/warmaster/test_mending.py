@@ -6,9 +6,9 @@ from math import cos, dist, radians, sin
 import pytest
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.questions import AskFormation, Judge, Routes, Verdict
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.questions.question import AskFormation, Judge, Routes, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
 from app.rules.warmaster.answers import answer
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.command_commands import EndPhase, MoveCharacter

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.content.warmaster.load import FOLDER, load
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.warmaster.combat_phase.options import why_not_advance, why_not_pursue
 from app.rules.warmaster.command_phase import initiative
 from app.rules.warmaster.draft import Draft

@@ -7,9 +7,9 @@ import pytest
 
 from app.content.warmaster.load import library
 from app.rules.kernel.boards.stands import corners
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.combat_phase import attacks
 from app.rules.warmaster.combat_phase.attacks import dice
 from app.rules.warmaster.command_phase.orders import why_not_order

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.magic import casting

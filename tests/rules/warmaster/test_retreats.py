@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.boards.contacts import coherent
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.rulings import AnswerRuling, ProposeRuling
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.state.ruling import AnswerRuling, ProposeRuling
 from app.rules.warmaster.combat_phase import reorganising
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.flow import run

@@ -9,8 +9,8 @@ import pytest
 from app.content.warmaster.load import library
 from app.persistence.codec import plain
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskReach, AskSight
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.questions.question import AskFormation, AskMeasure, AskReach, AskSight
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from app.rules.warmaster.model.setup_prompts import DeployInSecret, MusterArmies
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.system import SYSTEM

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.questions import AskRoute, Routes
-from app.rules.kernel.referee.seats import seated
+from app.rules.kernel.questions.question import AskRoute, Routes
+from app.rules.kernel.seats import seated
 from app.rules.warmaster.answers import answer
 from app.rules.warmaster.changes import with_character
 from app.rules.warmaster.characters.run_over import after_move, beside

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.flow import run
 from app.rules.warmaster.model.places import Placed

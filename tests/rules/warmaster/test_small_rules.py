@@ -4,12 +4,12 @@ from dataclasses import fields, replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.questions import AskMeasure, Measure
-from app.rules.kernel.referee.seats import SPECTATOR, seated
-from app.rules.kernel.referee.tray import DiceRolled, TrayOpened
-from app.rules.kernel.written import Words
+from app.rules.kernel.questions.question import AskMeasure, Measure
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.views.tray import DiceRolled, TrayOpened
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import attack_bonus, hits_each, troop_of
 from app.rules.warmaster.charges.planning import plans

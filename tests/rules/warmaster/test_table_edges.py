@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.rules.kernel.boards.stands import off_by
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characters import leaving
 from app.rules.warmaster.draft import Draft

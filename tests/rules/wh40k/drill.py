@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
 from app.rules.wh40k.model.profiles import Amount, Datasheet, Move
 from app.rules.wh40k.model.prompts import MoveMode

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import DiceMismatch, ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.attack_sequence.allocation import suggested
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve

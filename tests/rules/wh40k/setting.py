@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.profiles import Battlefield, Datasheet, Library, Roster, RosterModel, RosterUnit

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.offers.offer import OrderNeed
 from app.rules.kernel.plane.shapes import Circle, Oval
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.offers import OrderNeed
-from app.rules.kernel.referee.seats import SPECTATOR
-from app.rules.kernel.referee.tray import TrayOpened
+from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.views.tray import TrayOpened
 from app.rules.wh40k import abilities, characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.nurgles_gift import carriers, gifts

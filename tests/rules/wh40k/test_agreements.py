@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.rulings import (
+from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.state.ruling import (
     AnswerRolloff,
     AnswerRuling,
     Note,
@@ -15,8 +16,7 @@ from app.rules.kernel.referee.rulings import (
     SkipStep,
     WithdrawRuling,
 )
-from app.rules.kernel.referee.seats import SPECTATOR, seated
-from app.rules.kernel.referee.standing import Standing, StandingSaid
+from app.rules.kernel.state.standing import Standing, StandingSaid
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.evolve import evolve

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.rulings import AnswerRuling, ProposeRuling
-from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.state.ruling import AnswerRuling, ProposeRuling
+from app.rules.kernel.views.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.attack_prompts import AllocateWound, ChooseToughness, MortalWounds

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from app.bots.chance import any_offer
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.kinds import hints
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rulings import AnswerRuling
-from app.rules.kernel.referee.seats import EVERYONE, Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.kinds import hints
+from app.rules.kernel.seats import EVERYONE, Seat
+from app.rules.kernel.state.ruling import AnswerRuling
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.invariants import broken

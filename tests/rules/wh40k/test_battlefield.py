@@ -7,8 +7,8 @@ import pytest
 from app.content.wh40k.freeze import footprint
 from app.content.wh40k.load import library as wh40k
 from app.content.wh40k.schema import BaseIn
+from app.rules.kernel.offers.offer import PickNeed
 from app.rules.kernel.plane.shapes import Circle, Point
-from app.rules.kernel.referee.offers import PickNeed
 from app.rules.wh40k.ground.measures import prisms
 from app.rules.wh40k.model.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
 from app.rules.wh40k.model.setup_prompts import PlaceMarkers, PrepareBattlefield

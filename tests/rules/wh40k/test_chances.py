@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
 from app.rules.wh40k.model.profiles import Ability, Amount, Strength
 from app.rules.wh40k.model.state import State

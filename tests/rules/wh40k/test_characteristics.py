@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.characteristics import combine
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, SelectFight

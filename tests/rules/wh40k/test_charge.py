@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.rules.kernel.offers.offer import PickNeed
 from app.rules.kernel.plane.marks import Bound, SegmentMark
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import PickNeed
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.charge_phase.charge_offers import charging_offers
 from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.commands import (

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.referee.counted_rolls import show_roll
-from app.rules.kernel.referee.modifiers import Modifier, Target
-from app.rules.kernel.referee.offers import DiceNeed, Offer
-from app.rules.kernel.referee.seats import SPECTATOR
-from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.dice.modifiers import Modifier, Target
+from app.rules.kernel.offers.offer import DiceNeed, Offer
+from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.views.counted_rolls import show_roll
+from app.rules.kernel.views.tray import Tray
 from app.rules.wh40k.complete import _lowest
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.commands import Command, Manifest

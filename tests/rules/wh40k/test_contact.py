@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.offers.offer import MoveNeed
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed
-from app.rules.kernel.referee.questions import AskContact, Verdict
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.questions.question import AskContact, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.ground.measures import bodies
 from app.rules.wh40k.model.commands import ChargeMove, DeclareCharge, HeroicMove, PathOf, PileInMove, SelectFight

@@ -1,6 +1,6 @@
 """What the log tells of a declaration: which weapons at whom, for both players to read before the dice."""
 
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.model.attack_prompts import Aimed
 from app.rules.wh40k.model.events import AttacksDeclared
 from app.rules.wh40k.showing.chronicle import narrate

@@ -7,7 +7,7 @@ import pytest
 
 from app.content.wh40k import load
 from app.content.wh40k.schema import Worn
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.model.profiles import Datasheet, DegradeRow
 from app.rules.wh40k.model.state import State

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice, d3
-from app.rules.kernel.referee.modifiers import Modifier, Target
+from app.rules.kernel.dice.dice import DiceMismatch, ScriptedDice, d3
+from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.setup_events import RolledOff
 from app.rules.wh40k.model.tables import TOLERANCE

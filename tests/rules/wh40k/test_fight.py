@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.offers import AimNeed
-from app.rules.kernel.referee.tray import DiceRolled, TrayOpened
+from app.rules.kernel.offers.offer import AimNeed
+from app.rules.kernel.views.tray import DiceRolled, TrayOpened
 from app.rules.wh40k.fight_phase.fighting import eligible, reaches
 from app.rules.wh40k.fight_phase.melee import may_end, who_fights
 from app.rules.wh40k.model.commands import (

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.questions import AskMeasure, Measure
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.questions.question import AskMeasure, Measure
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.attack_sequence.casualties import flee, slay
 from app.rules.wh40k.draft import Draft

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.questions.question import Odds
 from app.rules.wh40k.model.commands import DeclareShooting
 from app.rules.wh40k.model.events import ModelSlain, WoundsLost
 from app.rules.wh40k.model.profiles import Ability, Strength

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.commands import (
     Aim,
     ChargeMove,

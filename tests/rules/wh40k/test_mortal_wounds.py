@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.attack_prompts import AllocateWound, MortalWounds

@@ -10,7 +10,7 @@ import shapely
 
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import (
+from app.rules.kernel.questions.question import (
     AskFormation,
     AskMeasure,
     AskReach,
@@ -23,8 +23,8 @@ from app.rules.kernel.referee.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, Seat, seated
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, seated
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.ground.moves import Way, judge_pile_in

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.wh40k.model.profiles import DegradeRow, Psyker, Roster, RosterUnit
 from app.rules.wh40k.model.setup_commands import (
     AnswerMission,

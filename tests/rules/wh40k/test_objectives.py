@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.prompts import BattleRound, EndOfBattle, PlayerTurn

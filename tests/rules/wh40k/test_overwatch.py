@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.offers import AimNeed
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.offers.offer import AimNeed
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.model.commands import Aim, DeclareCharge, DeclareShooting, DeclineOverwatch, SelectCharge
 from app.rules.wh40k.model.prompts import ChargePhase
 from app.rules.wh40k.model.state import State

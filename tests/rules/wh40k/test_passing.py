@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.persistence.codec import codec_for
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.seats import Seat, seated
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
     ConsolidateMove,

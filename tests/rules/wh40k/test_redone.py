@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground import moves

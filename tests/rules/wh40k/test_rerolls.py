@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.offers import DiceNeed
-from app.rules.kernel.referee.standing import Standing
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.offers.offer import DiceNeed
+from app.rules.kernel.state.standing import Standing
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, KeepRoll, Manifest, Reroll, SelectCharge
 from app.rules.wh40k.model.events import ChargeRolled

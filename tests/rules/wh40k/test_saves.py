@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.standing import Standing
+from app.rules.kernel.state.standing import Standing
 from app.rules.wh40k.attack_sequence.saves import in_cover, saves
 from app.rules.wh40k.model.attack_prompts import ChooseSave
 from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.offers import AimNeed
-from app.rules.kernel.referee.tray import DiceRolled, TrayOpened
+from app.rules.kernel.offers.offer import AimNeed
+from app.rules.kernel.views.tray import DiceRolled, TrayOpened
 from app.rules.wh40k.model.commands import Aim, CancelSelection, DeclareShooting, EndPhase, SelectShoot
 from app.rules.wh40k.model.events import ModelSlain
 from app.rules.wh40k.model.profiles import Amount

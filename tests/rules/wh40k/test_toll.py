@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.referee.odds import mean
+from app.rules.kernel.dice.odds import mean
 from app.rules.wh40k.questions.toll import Toll
 from tests.rules.wh40k.field import Force, battle, profile, sheet
 from tests.rules.wh40k.outcomes import close

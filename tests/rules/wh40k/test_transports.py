@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.attack_sequence.casualties import flee, slay
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run

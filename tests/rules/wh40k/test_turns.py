@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.abilities import moments
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import deciders, run

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.rulings import Concede
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.state.ruling import Concede
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.events import ModelFled, ModelSlain, UnitLost

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.model.commands import Aim, DeclareShooting, SelectShoot
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import State

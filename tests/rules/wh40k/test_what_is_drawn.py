@@ -7,7 +7,7 @@ import pytest
 
 from app.rules.kernel.plane.marks import Bound, SegmentMark
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, closer_terms, judge
 from app.rules.wh40k.model.commands import PathOf

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.offers import AimNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.offers.offer import AimNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.attack_prompts import LoseWounds

@@ -31,9 +31,9 @@ from app.rules.aos.moves.core_moves import CHARGE
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.known import is_for
 from app.rules.aos.using.limits import judge_limits, use_of
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 AS_IF = {"charge": CHARGE, "shoot": SHOOT}
 """The core abilities that another may let a unit use out of their time (AOS-CMD-5.0a)."""

@@ -10,8 +10,8 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
 
 Judge = Callable[[State, Using, Unit], Refusal | None]
 

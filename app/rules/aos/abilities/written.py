@@ -13,9 +13,9 @@ from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts, Picks
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.using.procedures import Procedure, Response
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def is_written(ability: Ability) -> bool:

@@ -19,9 +19,9 @@ from app.rules.aos.model.state import Model, State, UnitId
 from app.rules.aos.model.using_prompts import Aiming, Armed, Using
 from app.rules.aos.rolls import amount
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, Option
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import AimNeed, AimRow, Offer, Option
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def armed(

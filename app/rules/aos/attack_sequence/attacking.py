@@ -17,9 +17,9 @@ from app.rules.aos.model.tables import PILE_IN
 from app.rules.aos.model.using_prompts import Aiming, MovingUnit, PickCrits, PickPileIn, Using
 from app.rules.aos.moves.core_moves import judge_hurried
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _may_shoot(state: State, using: Using) -> Refusal | None:

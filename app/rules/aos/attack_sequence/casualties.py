@@ -15,11 +15,11 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import DamageSequence, LoseModels, Pool
 from app.rules.aos.rolls import judge, throw
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.plane.coherency import mends, removals
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _next_pools(state: State) -> tuple[Pool, ...]:

@@ -9,7 +9,7 @@ from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, GUARD_REACH
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def judge_target(state: State, model: ModelId, weapon: Weapon, target: UnitId) -> Refusal | None:

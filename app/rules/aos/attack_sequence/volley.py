@@ -15,8 +15,8 @@ from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.referee.modifiers import Modifier, Target
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.dice.modifiers import Modifier, Target
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

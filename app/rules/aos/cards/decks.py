@@ -5,8 +5,8 @@ from app.rules.aos.lookups import pack_of
 from app.rules.aos.model.card_events import CardsDrawn, DeckShuffled, TwistDrawn, TwistsShuffled
 from app.rules.aos.model.prompts import DiscardCards
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.seats import Seat
 
 HAND = 3  # AOS-SH-BP-6a
 FAR_BEHIND = 5  # AOS-SH-BP-6c

@@ -8,7 +8,7 @@ from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TerrainRule
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def twist_of(state: State) -> TwistCard | None:

@@ -6,8 +6,8 @@ from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 
 
 def _cards(state: State) -> tuple[TacticsCard, ...]:

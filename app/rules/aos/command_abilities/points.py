@@ -14,9 +14,9 @@ from app.rules.aos.model.using_prompts import RallyPoints, Using
 from app.rules.aos.moves.core_moves import D3, apart, inflict, move_of, moved
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
 
 
 def rally_dice(state: State, unit: UnitId) -> int:

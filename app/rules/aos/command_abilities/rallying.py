@@ -17,13 +17,13 @@ from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import RallyPoints
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius, plan_shape
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decide_spend(draft: Draft, seat: Seat, command: SpendRally) -> Refusal | None:

@@ -11,8 +11,8 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.rolls import again
 from app.rules.aos.using.procedures import Response
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _its_user(state: State, using: Using, seat: Seat) -> Sequence[UnitId]:

@@ -10,9 +10,9 @@ from app.rules.aos.model.events import ModelsReturned
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import ReturningModels
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decide_return(draft: Draft, seat: Seat, command: ReturnModels) -> Refusal | None:

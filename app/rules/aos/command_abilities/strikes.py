@@ -17,7 +17,7 @@ from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.moves.core_moves import apart, may_charge
 from app.rules.aos.using.limits import has_used, judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def _may_cover(state: State, using: Using) -> Refusal | None:

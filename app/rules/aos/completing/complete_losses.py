@@ -8,10 +8,10 @@ from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import LoseModels
+from app.rules.kernel.offers.autofill import mixed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.completion import mixed
-from app.rules.kernel.referee.play import Chooser
 
 
 def candidate_losses(state: State, step: LoseModels, choose: Chooser) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from app.rules.aos.ground.measures import bodies, bodies_of, enemies_of
 from app.rules.aos.model.commands import PathOf
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import MovingUnit
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.play import Chooser
 
 Moves = tuple[PathOf, ...]
 _SHARES = (1.0, 0.6, 0.3)

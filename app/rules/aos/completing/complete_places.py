@@ -16,13 +16,13 @@ from app.rules.aos.model.using_prompts import RallyPoints, ReturningModels, Sett
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.aos.set_up.faction_terrain import judge_ground
+from app.rules.kernel.offers.offer import PlaceNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.offers import PlaceNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 SPACING = 0.1
 """So near that models of a packing have neighbours on several sides, as seven or more need them (AOS-CORE-15.1c)."""

@@ -15,7 +15,7 @@ from app.rules.aos.composition.regiments import (
 from app.rules.aos.model.composition import Faction
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit
 from app.rules.aos.model.refusals import refuse
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 MOST_TERRAIN = 1  # AOS-ARMY-3.7
 _UNKNOWN = ("unknown_faction", "unknown_id", "wrong_faction", "no_battle_profile")

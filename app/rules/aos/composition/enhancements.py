@@ -6,7 +6,7 @@ from app.rules.aos.composition.lists import is_a, scroll_of, units_of
 from app.rules.aos.model.composition import EnhancementTable, Faction
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit
 from app.rules.aos.model.refusals import refuse
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 LORE_RULES = {"spell": "AOS-ARMY-4.2a", "prayer": "AOS-ARMY-4.2b", "manifestation": "AOS-ARMY-4.2c"}
 

@@ -6,7 +6,7 @@ from app.rules.aos.composition.lists import total
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 FAR_UNDER = 50  # AOS-ARMY-1.2.1
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.composition import Enhancement
 from app.rules.aos.model.state import State, UnitId
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def army_gifts(state: State, seat: Seat) -> tuple[Ability, ...]:

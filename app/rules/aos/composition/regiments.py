@@ -11,7 +11,7 @@ from app.rules.aos.composition.lists import (
 )
 from app.rules.aos.model.profiles import Library, Roster, RosterRegiment
 from app.rules.aos.model.refusals import refuse
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 MOST_REGIMENTS = 5  # AOS-ARMY-3.1a
 MOST_UNITS = 3  # AOS-ARMY-3.1b

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.rules.aos.model.composition import Spearhead
 from app.rules.aos.model.profiles import Library, Roster, RosterRegiment, RosterUnit
 from app.rules.aos.model.refusals import refuse
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 REGIMENT_ABILITIES = 2  # AOS-SH-1.3
 ENHANCEMENTS = 4  # AOS-SH-1.4

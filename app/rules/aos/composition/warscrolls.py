@@ -2,7 +2,7 @@
 
 from app.rules.aos.model.profiles import Warscroll
 from app.rules.aos.model.refusals import refuse
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def judge_scroll(scroll: Warscroll) -> Refusal | None:

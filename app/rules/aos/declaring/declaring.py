@@ -16,8 +16,8 @@ from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.using.known import ability_named, in_force, is_for, is_magic
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> Refusal | None:

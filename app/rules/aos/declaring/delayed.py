@@ -16,9 +16,9 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Delayed, DelayedEffects, Using
 from app.rules.aos.using.known import abilities_of, ability_named
 from app.rules.aos.using.limits import judge_once, use_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def finish(draft: Draft, using: Using) -> None:

@@ -20,11 +20,11 @@ from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.repertoire import RESPONSES, response_of
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
 from app.rules.aos.using.limits import judge_limits, use_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingSaid
-from app.rules.kernel.referee.windows import Window, acted, asked, passed
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import StandingSaid
+from app.rules.kernel.state.windows import Window, acted, asked, passed
 
 _USED_UP = frozenset(
     {

@@ -9,10 +9,10 @@ from app.rules.aos.model.commands import SetStanding
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import PHASES
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import (
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import (
     Standing,
     StandingSaid,
     StandingView,

@@ -10,8 +10,8 @@ from app.rules.aos.model.using_prompts import DamageSequence, Reactions, Using
 from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.using.known import ability_named
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import opened
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import opened
 
 
 def advance(draft: Draft) -> None:

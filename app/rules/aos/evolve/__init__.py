@@ -9,11 +9,11 @@ from app.rules.aos.model.card_events import CardEvent
 from app.rules.aos.model.events import BattleEvent, Event
 from app.rules.aos.model.flow_events import FlowEvent
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.asking import AnswerGiven, asked
-from app.rules.kernel.referee.ruling_procedure import ruled
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
-from app.rules.kernel.referee.tray import TRAY_EVENTS
+from app.rules.kernel.engine.asking import AnswerGiven, asked
+from app.rules.kernel.engine.steps import STEP_EVENTS, stepped
+from app.rules.kernel.rulings.ruling_procedure import ruled
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.tray import TRAY_EVENTS
 
 
 def evolve(state: State, event: Event) -> State:

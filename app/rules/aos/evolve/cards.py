@@ -6,7 +6,7 @@ from typing import assert_never
 from app.rules.aos.changes import with_side
 from app.rules.aos.model import card_events as ev
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def evolve_cards(state: State, event: ev.CardEvent) -> State:

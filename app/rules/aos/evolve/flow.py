@@ -7,9 +7,9 @@ from app.rules.aos.changes import with_side
 from app.rules.aos.model import flow_events as ev
 from app.rules.aos.model.effects import Span
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.standing import StandingSaid, said
-from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
+from app.rules.kernel.state.standing import StandingSaid, said
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:

@@ -10,7 +10,7 @@ from app.rules.aos.model.tables import DROP_ROOM, MOVING, TOLERANCE
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def hangs(wanted: float, start: float, floor: float) -> bool:

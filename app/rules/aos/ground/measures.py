@@ -8,13 +8,13 @@ import numpy as np
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
 from app.rules.aos.model.state import Model, ModelId, State, Unit, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gaps, horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, sight_matrix
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def scroll_of(state: State, unit: UnitId) -> Warscroll:

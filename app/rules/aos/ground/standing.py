@@ -17,7 +17,7 @@ from app.rules.kernel.plane.placement import on_table as lies_on_table
 from app.rules.kernel.plane.placement import over, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 NO_WAY = 1000.0
 """The height of what cannot be crossed."""

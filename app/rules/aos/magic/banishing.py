@@ -15,9 +15,9 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.modifiers import SumTarget
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice.modifiers import SumTarget
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
 
 
 def _may(state: State, using: Using) -> Refusal | None:

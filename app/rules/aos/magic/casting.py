@@ -16,7 +16,7 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import D3, inflict
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 MISCAST_ONES = 2  # AOS-MAGIC-2.0b
 UNBOUND = "unbound"

@@ -17,10 +17,10 @@ from app.rules.aos.model.using_prompts import PickAnswer, Using
 from app.rules.aos.moves.core_moves import D3
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 
 def prayer(ability: Ability, words: Procedure) -> Procedure:

@@ -9,7 +9,7 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.using.limits import this_phase, this_turn
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 ACTING = "ACTING WIZARD"
 """What a HERO has that may unbind and banish as a WIZARD (1) (AOS-TERR-1.2f)."""

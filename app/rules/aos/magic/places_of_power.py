@@ -13,9 +13,9 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import D3, inflict
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.procedures import Procedure
+from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.placement import area_gap
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 MISHAP = 1  # AOS-TERR-1.2f
 

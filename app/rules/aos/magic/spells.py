@@ -16,8 +16,8 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.using_prompts import Intervention, Using
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
 
 SHIELD_REACH = 12.0  # AOS-MAGIC-EX1
 SHIELD_WARD = 6

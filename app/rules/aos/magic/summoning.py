@@ -10,8 +10,8 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
 
 RETURN_REACH = 3.0  # AOS-MAGIC-EX2
 

@@ -3,7 +3,7 @@
 from app.rules.aos.characteristics import read
 from app.rules.aos.model.effects import Stat
 from app.rules.aos.model.state import State, UnitId
-from app.rules.kernel.referee.modifiers import Modifier, SumTarget
+from app.rules.kernel.dice.modifiers import Modifier, SumTarget
 
 MISCAST = 2
 """Two 1s never cast, whatever is added to them (AOS-MAGIC-2.0b)."""

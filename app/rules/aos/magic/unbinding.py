@@ -13,9 +13,9 @@ from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
 from app.rules.aos.using.procedures import Response
-from app.rules.kernel.referee.modifiers import SumTarget
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import SumTarget
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _own(state: State, using: Using, seat: Seat) -> Sequence[UnitId]:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.language import Arrives, Does, Holds, Picks
 from app.rules.aos.model.tables import AbilityKeyword, Module, Moment
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

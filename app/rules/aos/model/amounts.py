@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.dice.dice import d3
 
 _DICE = re.compile(r"(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?")
 

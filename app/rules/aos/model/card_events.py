@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.language import Holds
 from app.rules.aos.model.tables import TerrainRule, TerrainSize
 from app.rules.aos.model.tactics import Condition
-from app.rules.kernel.written import Within, Words
+from app.rules.kernel.schema.annotations import Within, Words
 
 Realm: TypeAlias = Literal["aqshy", "ghyran"]
 

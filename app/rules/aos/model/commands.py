@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.setup_commands import Placed, SetupCommand
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.rulings import SettlingCommand
-from app.rules.kernel.written import Count, Id
+from app.rules.kernel.schema.annotations import Count, Id
+from app.rules.kernel.state.ruling import SettlingCommand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

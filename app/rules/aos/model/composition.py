@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
-from app.rules.kernel.written import Within
+from app.rules.kernel.schema.annotations import Within
 
 Points: TypeAlias = Annotated[int, Within(0, 20000)]
 """What units cost, and what an army may cost."""

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.tables import AbilityKeyword, WeaponKey
 from app.rules.kernel.abilities.layers import Op
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Number
+from app.rules.kernel.schema.annotations import Number
+from app.rules.kernel.seats import Seat
 
 Stat: TypeAlias = Literal[
     "move",

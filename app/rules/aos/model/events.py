@@ -19,11 +19,11 @@ from app.rules.aos.model.setup_events import SetupEvent
 from app.rules.aos.model.state import Model as Miniature
 from app.rules.aos.model.state import Unit, Use
 from app.rules.aos.model.using_prompts import MoveKind
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.rulings import RulingEvent
-from app.rules.kernel.referee.steps import StepEvent
-from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.state.ruling import RulingEvent
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import TrayEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

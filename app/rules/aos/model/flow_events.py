@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.state import Points, Result
 from app.rules.aos.model.tables import Moment, Phase
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingSaid
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import StandingSaid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.effects import Change, Span
 from app.rules.aos.model.tables import Phase
-from app.rules.kernel.written import Within
+from app.rules.kernel.schema.annotations import Within
 
 Being: TypeAlias = Literal["apart", "charged", "damaged", "reduced", "crossed"]
 """Not in combat; has charged this turn; has damage; has slain models; was passed across by the unit this phase."""

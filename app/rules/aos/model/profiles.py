@@ -21,7 +21,7 @@ from app.rules.aos.model.tables import (
     WeaponKey,
 )
 from app.rules.kernel.plane.shapes import Footprint, Point
-from app.rules.kernel.written import Id, Some, Title
+from app.rules.kernel.schema.annotations import Id, Some, Title
 
 CRITS: tuple[WeaponKey, ...] = ("crit_hits", "crit_auto_wound", "crit_mortal")
 

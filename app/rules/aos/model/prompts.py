@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from app.rules.aos.model.setup_prompts import SetupStep
 from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.using_prompts import UsingStep
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

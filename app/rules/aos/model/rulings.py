@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Id, Score
+from app.rules.kernel.schema.annotations import Id, Score
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

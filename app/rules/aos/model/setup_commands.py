@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.profiles import Roster
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.written import Count, Degrees, Id
+from app.rules.kernel.schema.annotations import Count, Degrees, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

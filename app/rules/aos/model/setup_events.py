@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from app.rules.aos.model.profiles import Roster, TerrainFeature
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import Marker, Model, Unit
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,12 +10,12 @@ from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.tables import MARKER_RADIUS, AbilityKeyword, Phase
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.rulings import Ruling, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingAnswers
-from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import OfTwo
+from app.rules.kernel.state.ruling import Ruling, TurnedDown
+from app.rules.kernel.state.standing import StandingAnswers
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import Tray
 
 UnitId: TypeAlias = str
 ModelId: TypeAlias = str

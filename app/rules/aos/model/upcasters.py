@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.rules.kernel.referee import rulings_by_one
-from app.rules.kernel.referee.upcasting import Plain, Upcast
+from app.rules.kernel.schema import rulings_by_one
+from app.rules.kernel.schema.upcasting import Plain, Upcast
 
 
 def _with_standing(state: Plain) -> Plain:

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.aos.model.commands import Aim
 from app.rules.aos.model.effects import StatChange
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import Window
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import Window
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUn
 from app.rules.aos.rolls import amount, throw
 from app.rules.aos.using.limits import has_used
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 D3 = Amount(dice=1, sides=3)
 

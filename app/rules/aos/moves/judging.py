@@ -45,7 +45,7 @@ from app.rules.kernel.plane.sweeps import (
     flight_length,
     path_length,
 )
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 Keeping = Literal["combat", "range", "end", "others", "free"]
 _KEEPS: Mapping[MoveKind, Keeping] = {

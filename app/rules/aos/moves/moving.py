@@ -16,10 +16,10 @@ from app.rules.aos.moves.crossings import crossed
 from app.rules.aos.moves.judging import RULE, UnitMove, judge
 from app.rules.aos.rolls import amount
 from app.rules.aos.using.known import abilities_of
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.placement import area_gap
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 
 def movers(state: State) -> frozenset[Seat]:

@@ -8,9 +8,9 @@ from app.rules.aos.model.commands import RollOver
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import RollAgain, Using
 from app.rules.aos.rolls import again
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decide_again(draft: Draft, seat: Seat, command: RollOver) -> Refusal | None:

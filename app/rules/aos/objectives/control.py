@@ -16,12 +16,12 @@ from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 Sort = Literal["objective", "terrain"]
 SORTS: tuple[Sort, ...] = ("objective", "terrain")

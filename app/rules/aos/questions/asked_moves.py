@@ -16,7 +16,7 @@ from app.rules.aos.moves.moving import unit_move_of
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 Place = Callable[[Body], Refusal | None]
 

@@ -21,11 +21,11 @@ from app.rules.aos.questions.volleys import QUANTITIES, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.repertoire import RESPONSES
 from app.rules.aos.using.known import ability_named
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.questions import Odds, OddsAt
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.questions.question import Odds, OddsAt
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 TO_ATTACKS = ("all_out_attack", "all_out_defence")
 """The reactions whose effect on attacks is known before their dice are."""

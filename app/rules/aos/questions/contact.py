@@ -14,14 +14,14 @@ from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
 from app.rules.aos.moves.judging import RULE, UnitMove
 from app.rules.aos.questions.ways import all_bodies, ground_of
+from app.rules.kernel.engine import flow
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 _FOES = 3
 """Enemy models, and models of its own unit, the nearest first, that each model is tried at; so many enemy units at most."""

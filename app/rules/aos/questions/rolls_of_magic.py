@@ -14,11 +14,11 @@ from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Intervention, Using
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.modifiers import SumTarget
-from app.rules.kernel.referee.odds import Chances
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.modifiers import SumTarget
+from app.rules.kernel.dice.odds import Chances
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 
 Fits = Callable[[State, Ability], bool]
 Roll = Callable[[State, UnitId, Ability, Sequence[str]], "Odds | Refusal"]

@@ -4,9 +4,9 @@ from app.rules.aos.ground.measures import arrangement, bodies, body
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.sight_and_range import measured, seen, spot
+from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.questions.sight_and_range import measured, seen, spot
+from app.rules.kernel.refusal import Refusal
 
 
 def measure(state: State, question: AskMeasure) -> Measure | Refusal:

@@ -9,9 +9,9 @@ from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.odds import Chances
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.dice.odds import Chances
 
 CRITICAL = 6  # AOS-CORE-17.0c
 QUANTITIES = ("hits", "wounds", "unsaved", "damage", "slain")

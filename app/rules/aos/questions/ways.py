@@ -19,9 +19,9 @@ from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
-from app.rules.kernel.referee.planned import without_company
-from app.rules.kernel.referee.questions import Leg
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.planned import without_company
+from app.rules.kernel.questions.question import Leg
+from app.rules.kernel.refusal import Refusal
 
 ABOUT, TRIES, NEXT = 12, 6, 0.1
 """So many places about each model of its unit, and so many free ones, are tried for one that found its own taken; the gap there."""

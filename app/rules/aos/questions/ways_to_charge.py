@@ -6,7 +6,7 @@ from app.rules.aos.characteristics import stat_changes
 from app.rules.aos.ground.measures import arrangement, foes_of, sees
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
-from app.rules.kernel.referee.modifiers import Modifier, SumTarget
+from app.rules.kernel.dice.modifiers import Modifier, SumTarget
 
 
 def charge_target(state: State, unit: UnitId) -> SumTarget | None:

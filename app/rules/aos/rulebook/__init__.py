@@ -8,6 +8,6 @@ from app.rules.aos.rulebook.dice import DICE
 from app.rules.aos.rulebook.ground import GROUND
 from app.rules.aos.rulebook.modules import MODULES
 from app.rules.aos.rulebook.readings import READINGS
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 RULES: Mapping[str, Rule] = {**CORE, **MODULES, **BATTLEPACKS, **DICE, **GROUND, **READINGS}

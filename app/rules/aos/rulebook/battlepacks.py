@@ -1,6 +1,6 @@
 """Border War, Spearhead and how a battle is given up or scored (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 BATTLEPACKS: dict[str, Rule] = {
     "AOS-BW-0a": Rule(how=("derived",)),

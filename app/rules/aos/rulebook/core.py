@@ -1,6 +1,6 @@
 """What a battle is, abilities, moves, attacks, special rules and control (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 CORE: dict[str, Rule] = {
     "AOS-INTRO-01": Rule(

@@ -1,6 +1,6 @@
 """Every roll of the rules, and what may change it (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 DICE: dict[str, Rule] = {
     "AOS-DICE-01": Rule(how=("automatic",)),

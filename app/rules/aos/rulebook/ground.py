@@ -1,6 +1,6 @@
 """Geometry, and what is open or secret (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 GROUND: dict[str, Rule] = {
     "AOS-GEO-01": Rule(how=("derived",)),

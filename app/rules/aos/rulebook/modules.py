@@ -1,6 +1,6 @@
 """The six modules that a battlepack switches on (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 MODULES: dict[str, Rule] = {
     "AOS-CMD-1.0": Rule(

@@ -1,6 +1,6 @@
 """Open questions and how they are read, and the worked examples (AOS-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 READINGS: dict[str, Rule] = {
     "AOS-AMB-01": Rule(how=("reading",)),

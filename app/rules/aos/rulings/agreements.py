@@ -7,9 +7,9 @@ from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.state import Result, State
 from app.rules.aos.rolls import roll_off
 from app.rules.aos.rulings.corrections import forms, is_sound, leads_on, may_skip
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
+from app.rules.kernel.seats import Seat
 
 
 def conceded_to(draft: Draft, winner: Seat) -> None:

@@ -9,10 +9,10 @@ from app.rules.aos.invariants import broken
 from app.rules.aos.model.prompts import BattleRound, PlayerTurn
 from app.rules.aos.model.rulings import Correction, PutModel, SetDamage, SetPoints, SetScore
 from app.rules.aos.model.state import State
+from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, PoseNeed
-from app.rules.kernel.referee.rulings import Corrections, RulingClosed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Corrections, RulingClosed
 
 WORDS = "aos.correction"
 MOST_POINTS = 999

@@ -19,15 +19,15 @@ from app.rules.aos.model.setup_events import UnitSetUp
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import SettingUp
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import plan_shape, polygon_of
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import wholly_within
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _step(state: State) -> SettingUp:

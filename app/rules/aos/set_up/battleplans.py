@@ -6,7 +6,7 @@ from dataclasses import astuple
 from app.rules.aos.model.profiles import Battleplan
 from app.rules.aos.model.refusals import refuse
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def judge_plan(plan: Battleplan) -> Refusal | None:

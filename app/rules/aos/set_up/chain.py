@@ -23,9 +23,9 @@ from app.rules.aos.model.setup_prompts import (
 )
 from app.rules.aos.model.state import Marker, State
 from app.rules.aos.rolls import roll_off
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def advance(draft: Draft) -> None:

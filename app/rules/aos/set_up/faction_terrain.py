@@ -15,15 +15,15 @@ from app.rules.aos.model.setup_events import TerrainDeclined, UnitSetUp
 from app.rules.aos.model.setup_prompts import DeployFeatures
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import FACTION_TERRAIN_GAP, TOLERANCE
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def waiting(state: State, seat: Seat) -> tuple[Unit, ...]:

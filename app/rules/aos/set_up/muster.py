@@ -15,10 +15,10 @@ from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_UNITS = 24

@@ -14,9 +14,9 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.set_up.deployment import deployed, unit_to_deploy, waiting
 from app.rules.aos.using.known import abilities_of, ability_named
 from app.rules.aos.using.limits import use_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decide_use(draft: Draft, seat: Seat, command: UseAbility) -> Refusal | None:

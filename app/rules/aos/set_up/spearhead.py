@@ -10,9 +10,9 @@ from app.rules.aos.model.setup_commands import ChooseGifts, ChooseMap, ChooseRea
 from app.rules.aos.model.setup_events import GiftsChosen, PlanChosen, RealmChosen, TerritoriesSettled
 from app.rules.aos.model.setup_prompts import PickGifts, PickMap, PickRealm
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 REALMS = ("aqshy", "ghyran")
 

@@ -17,12 +17,12 @@ from app.rules.aos.model.setup_events import FeatureLaid, FeatureLifted
 from app.rules.aos.model.setup_prompts import LayTerrain
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE, TerrainSize
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 TURNS = (0, 45, 90, 135)
 """How a feature may be turned, in degrees, from how it lies in its box."""

@@ -12,17 +12,17 @@ from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
 from app.rules.aos.showing.told_crits import crit_under_way
 from app.rules.aos.tactics import gambits
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import STEP_EVENTS
 from app.rules.kernel.plane.lengths import distances
-from app.rules.kernel.referee import ruling_words
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS
-from app.rules.kernel.referee.telling import Teller
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.seats import Viewer
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.telling import Teller
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.views.view import LogLine
 
 _VOLLEY = frozenset({"hit", "wound", "save", "ward", "rally"})
 """Rolls that are told when they are judged: how many of them counted."""

@@ -8,9 +8,9 @@ from app.rules.aos.composition.army import Check
 from app.rules.aos.model.composition import FixedUnit
 from app.rules.aos.model.state import Role
 from app.rules.aos.model.tables import Module, Phase
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import OwnView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,10 @@ from app.rules.aos.lookups import pack_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.state import State
 from app.rules.aos.tactics.conditions import told
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import CardView, PileView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.view import CardView, PileView
 
 
 def sees_secrets(viewer: Viewer, seat: Seat) -> bool:

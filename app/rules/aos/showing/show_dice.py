@@ -3,11 +3,11 @@
 from app.rules.aos.model.amounts import amount_of
 from app.rules.aos.model.state import State
 from app.rules.aos.showing.told_crits import crit_shown
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.counted_rolls import Roll, show_roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.tray import shown
-from app.rules.kernel.referee.views import TrayView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.counted_rolls import Roll, show_roll
+from app.rules.kernel.views.tray import shown
+from app.rules.kernel.views.view import TrayView
 
 
 @part

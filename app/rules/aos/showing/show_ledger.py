@@ -10,7 +10,7 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.showing.own_view import BoxView
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import judge_once, this_phase
-from app.rules.kernel.parts import each
+from app.rules.kernel.incremental.parts import each
 
 
 @each("units")

@@ -11,7 +11,7 @@ from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.using.known import abilities_of, lores_of
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 
 Names = Mapping[str, Mapping[str, str]]
 

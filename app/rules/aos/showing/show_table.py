@@ -14,12 +14,12 @@ from app.rules.aos.set_up.deployment import deployment_area
 from app.rules.aos.showing.own_view import TriedView
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.conditions import told
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
-from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
+from app.rules.kernel.views.view import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 
 _SCALE = ScaleView(comfortable=15, readable=9)
 _RINGS = (

@@ -14,10 +14,10 @@ from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import this_turn
-from app.rules.kernel.parts import each
+from app.rules.kernel.incremental.parts import each
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 
 _BADGES = (
     ("run", "ran"),

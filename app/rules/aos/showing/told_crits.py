@@ -8,8 +8,8 @@ from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.model.profiles import CRITS
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import Tray
 
 
 def crit_under_way(state: State, roll: Roll) -> str:

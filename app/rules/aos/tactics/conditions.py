@@ -13,8 +13,8 @@ from app.rules.aos.objectives.control import as_it_stands
 from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.tactics.conditions import are_done
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.procedures import Procedure, no_targets, nothing
+from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.plane.footprints import polygon_of
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def tried(state: State, seat: Seat) -> Use | None:

@@ -15,9 +15,9 @@ from app.rules.aos.model.prompts import DiscardCards, ScoreTactics
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Points, State
 from app.rules.aos.tactics.conditions import are_done
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def holders(state: State) -> frozenset[Seat]:

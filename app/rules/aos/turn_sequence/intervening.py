@@ -12,9 +12,9 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Intervention
 from app.rules.aos.turn_sequence.windows import offer_of, usable
 from app.rules.aos.using.known import abilities_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _step(state: State) -> Intervention:

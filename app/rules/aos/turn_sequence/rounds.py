@@ -21,9 +21,9 @@ from app.rules.aos.model.prompts import ActWindow, BattleRound, Control, PickFir
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import PURGE_ROUND, ROUND_POINTS
 from app.rules.aos.turn_sequence.victory import end_battle
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def rounds_of(state: State) -> int:

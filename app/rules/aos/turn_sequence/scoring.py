@@ -10,7 +10,7 @@ from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import Control, EndOfTurn, ScoreTactics
 from app.rules.aos.model.state import Points, State, ThingId
 from app.rules.aos.tactics import gambits
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def advance(draft: Draft) -> None:

@@ -3,7 +3,7 @@
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.flow_events import BattleEnded
 from app.rules.aos.model.state import Result, State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def end_battle(draft: Draft) -> None:

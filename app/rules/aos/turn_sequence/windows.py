@@ -23,9 +23,9 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.tactics.conditions import told
 from app.rules.aos.using.known import abilities_of, abilities_of_players
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 DRAGGED = frozenset({"normal_move", "redeploy"})
 """What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""

@@ -9,7 +9,7 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def in_force(state: State, ability: Ability) -> bool:

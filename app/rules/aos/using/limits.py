@@ -7,8 +7,8 @@ from app.rules.aos.model.abilities import Ability, Once
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
 from app.rules.aos.model.tables import AbilityKeyword
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def use_of(state: State, seat: Seat, unit: UnitId | None, ability: Ability, targets: tuple[str, ...] = ()) -> Use:

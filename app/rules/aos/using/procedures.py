@@ -13,9 +13,9 @@ from typing import TypeAlias
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 Judge: TypeAlias = Callable[[State, Using], Refusal | None]
 """Why the ability may not be used by this unit; its timing and limits are judged before."""

@@ -16,9 +16,9 @@ from app.rules.diskwars.model.round_events import AbilityUsed, CardUsed
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay, ResolvingCard
 from app.rules.diskwars.model.state import Played, State
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def in_play(state: State, seat: Seat) -> Played | None:

@@ -17,7 +17,7 @@ from app.rules.diskwars.model.round_prompts import AbilityUnderWay, BringingIn, 
 from app.rules.diskwars.rolls import throw
 from app.rules.diskwars.telling import tell
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 
 
 def frame_of(step: AbilityUnderWay) -> Frame:

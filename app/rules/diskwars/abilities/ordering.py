@@ -9,9 +9,9 @@ from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import PickThings
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay, OrderingAbilities
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decider(state: State) -> frozenset[Seat]:

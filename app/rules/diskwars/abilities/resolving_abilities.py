@@ -18,9 +18,9 @@ from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.resolve import Question, Resolver
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 
 def _change(draft: Draft, step: AbilityUnderWay) -> None:

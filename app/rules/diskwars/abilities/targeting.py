@@ -13,7 +13,7 @@ from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities import effects
 from app.rules.kernel.abilities.feasible import Failing, Feasible
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def candidates(state: State, frame: Frame, choose: "effects.Choose[lang.Selector]") -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from app.rules.diskwars.model.round_events import DiskFlipped
 from app.rules.diskwars.model.round_prompts import BringingIn, ForcedFlip
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.boards.stacks import Disc, gap, overlap
-from app.rules.kernel.referee.offers import Offer, PointNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, PointNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def flip_decider(state: State) -> frozenset[Seat]:

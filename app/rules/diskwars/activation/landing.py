@@ -16,8 +16,8 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.rolls import throw
 from app.rules.diskwars.telling import tell, tell_engaged
 from app.rules.kernel.boards.stacks import Disc, Pin
-from app.rules.kernel.referee.handlers import nobody
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.engine.handlers import nobody
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 
 
 def begin(draft: Draft, disk: DiskId, new: Iterable[Pin], *, flipped: bool) -> None:

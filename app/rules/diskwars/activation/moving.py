@@ -14,12 +14,12 @@ from app.rules.diskwars.model.round_prompts import Activating, Moving
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers, why_not_beside
 from app.rules.diskwars.telling import tell
+from app.rules.kernel.offers.offer import FlipsNeed, Offer, PointNeed
 from app.rules.kernel.plane.footprints import outline_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.offers import FlipsNeed, Offer, PointNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 
 def deciders(state: State) -> frozenset[Seat]:

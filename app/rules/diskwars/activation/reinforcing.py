@@ -16,8 +16,8 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.telling import tell_of_card
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def on_battlefield(state: State, disc: Disc) -> bool:

@@ -14,11 +14,11 @@ from app.rules.diskwars.model.round_events import CardBegun, CardsDiscarded, Car
 from app.rules.diskwars.model.round_prompts import ChoosingCards, Resolving, ResolvingCard
 from app.rules.diskwars.model.state import Played, State
 from app.rules.diskwars.turn_sequence.initiative import in_order
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.handlers import nobody
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import asking
+from app.rules.kernel.engine.handlers import nobody
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def choose_card(draft: Draft, seat: Seat, command: ChooseCard) -> Refusal | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.tables import Strategy
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 BEATS: Mapping[Strategy, Strategy] = {"bold": "steady", "steady": "devious", "devious": "bold"}
 """Which strategy comes before which (DW-CMD-03)."""

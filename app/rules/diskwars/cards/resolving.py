@@ -20,11 +20,11 @@ from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers, only_friends
 from app.rules.diskwars.shooting.targets import profiles, targets
+from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import Need, Offer, Option, PickNeed, PointNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decider(state: State) -> frozenset[Seat]:

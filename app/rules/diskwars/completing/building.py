@@ -7,8 +7,8 @@ from app.rules.diskwars.model.profiles import DiskType, Library, Regiment
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import COPIES, FACTION_OF
 from app.rules.diskwars.set_up.army_building import available, place_of, stand_in
-from app.rules.kernel.referee.completion import Filling, mixed
-from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.offers.autofill import Filling, mixed
+from app.rules.kernel.offers.play import Chooser
 
 
 def army(state: State, choose: Chooser) -> Filling:

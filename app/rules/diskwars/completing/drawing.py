@@ -14,11 +14,11 @@ from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingTo
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
 from app.rules.diskwars.set_up.terrain_laid import find_place
+from app.rules.kernel.offers.autofill import Filling, picked
+from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.completion import Filling, picked
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 DRAWS = 30
 """How many places are drawn for one disk."""

@@ -15,10 +15,10 @@ from app.rules.diskwars.model.tables import FACTION_OF
 from app.rules.diskwars.set_up.deploying import why_not_put
 from app.rules.diskwars.set_up.terrain_laid import find_place
 from app.rules.diskwars.set_up.zones_laid import free_offsets
+from app.rules.kernel.offers.autofill import Filling
+from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.completion import Filling
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 GRID = 1.0
 """Centimetres between two places that are tried."""

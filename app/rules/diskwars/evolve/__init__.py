@@ -8,12 +8,12 @@ from app.rules.diskwars.evolve.set_up import evolve_setup
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.setup_events import SetupEvent
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.asking import AnswerGiven, asked
-from app.rules.kernel.referee.leaving import SeatLeft, gone
-from app.rules.kernel.referee.ruling_procedure import ruled
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled, laid
+from app.rules.kernel.engine.asking import AnswerGiven, asked
+from app.rules.kernel.engine.leaving import SeatLeft, gone
+from app.rules.kernel.engine.steps import STEP_EVENTS, stepped
+from app.rules.kernel.rulings.ruling_procedure import ruled
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled, laid
 
 
 def evolve(state: State, event: Event) -> State:

@@ -6,7 +6,7 @@ from typing import assert_never
 from app.rules.diskwars.changes import laid, lost, with_disks, with_played, with_side
 from app.rules.diskwars.model import round_events as ev
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.tray import roll_of, with_roll
+from app.rules.kernel.views.tray import roll_of, with_roll
 
 
 def evolve_round(state: State, event: ev.RoundEvent) -> State:

@@ -6,10 +6,10 @@ from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
-from app.rules.kernel.parts import frequent
+from app.rules.kernel.incremental.parts import frequent
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 TOLERANCE = Tolerance(bound=EPSILON, touch=EPSILON)
 """How near is the same on this table (1.3)."""

@@ -9,10 +9,10 @@ from app.rules.diskwars.model.profiles import TerrainSide
 from app.rules.diskwars.model.state import DiskId, PieceId, State, Terrain
 from app.rules.diskwars.model.tables import TerrainKeyword
 from app.rules.kernel.boards.stacks import Disc
-from app.rules.kernel.parts import frequent
+from app.rules.kernel.incremental.parts import frequent
 from app.rules.kernel.plane.footprints import outline_of, polygon_of
 from app.rules.kernel.plane.shapes import Oval, Point, Pose, Rect
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 CORNERS = 24
 """An ellipse is a polygon of so many corners for everything that is measured (12.6)."""

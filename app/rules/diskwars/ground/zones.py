@@ -10,9 +10,9 @@ from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.state import Slot, State
 from app.rules.diskwars.model.tables import ZoneAbility
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
-from app.rules.kernel.parts import frequent
+from app.rules.kernel.incremental.parts import frequent
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 PLAIN_VALUE = 3
 """The value of a deployment card's plain face (DW-DEP-01, DW-AMB-44)."""

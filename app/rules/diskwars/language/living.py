@@ -10,8 +10,8 @@ from app.rules.diskwars.model.tables import BANDS
 from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.parts import frequent
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.seats import Seat
 
 LEAST_NOTHING = Layering(least=0)
 LAYERINGS: Mapping[str, Layering] = {

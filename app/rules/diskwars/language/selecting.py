@@ -7,7 +7,7 @@ from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.evaluate import Meaning
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 Words: TypeAlias = Meaning[State, Frame]
 """What words mean in a match."""

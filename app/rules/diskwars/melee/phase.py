@@ -12,9 +12,9 @@ from app.rules.diskwars.model.round_events import EngagementBegun
 from app.rules.diskwars.model.round_prompts import Fighting, Melee
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence.initiative import in_order
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def still(state: State, edges: tuple[Pinning, ...]) -> tuple[Pinning, ...]:

@@ -15,10 +15,10 @@ from app.rules.diskwars.model.round_events import StrikeChosen
 from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Speed, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence.initiative import in_order
-from app.rules.kernel.referee.handlers import nobody
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine.handlers import nobody
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 
 
 def speed(state: State, disk: str, *, attacking: bool) -> Speed:

@@ -9,11 +9,11 @@ from app.rules.diskwars.model.rulings import Correction
 from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_events import SetupEvent
 from app.rules.diskwars.model.state import Roll
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.leaving import SeatLeft
-from app.rules.kernel.referee.rulings import RulingEvent
-from app.rules.kernel.referee.steps import StepEvent
-from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.leaving import SeatLeft
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.state.ruling import RulingEvent
+from app.rules.kernel.views.tray import TrayEvent
 
 Event: TypeAlias = (
     SetupEvent

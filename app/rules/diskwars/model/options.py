@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from app.rules.diskwars.model.tables import BANDS, Band, Face, Size
-from app.rules.kernel.written import Within
+from app.rules.kernel.schema.annotations import Within
 
 EPSILON = 0.01
 """Centimetres within which two lengths are the same (1.3)."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.written import Count, Degrees, Id
+from app.rules.kernel.schema.annotations import Count, Degrees, Id
 
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = get_args(Edge)

@@ -20,7 +20,7 @@ from app.rules.diskwars.model.tables import (
     TerrainKeyword,
     ZoneAbility,
 )
-from app.rules.kernel.written import Id, Some, Within, Words
+from app.rules.kernel.schema.annotations import Id, Some, Within, Words
 
 Value: TypeAlias = Annotated[int, Within(0, 20)]
 """A characteristic."""

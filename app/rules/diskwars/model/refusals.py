@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.rules.kernel.plane.marks import Mark
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 
 RULE_OF: Mapping[str, str] = {
     "action_not_available": "DW-ACT-10",

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.places import Beside, Flipped
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.written import Count, Id, PickName
+from app.rules.kernel.schema.annotations import Count, Id, PickName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

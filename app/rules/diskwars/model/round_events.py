@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from app.rules.diskwars.model.places import Beside, Pinning
 from app.rules.diskwars.model.state import Effect, Phase, Played, Result
 from app.rules.diskwars.model.tables import Band, Face
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 
 Action: TypeAlias = Literal["move", "shot", "focus", "pass", "reinforce"]
 """What an activated disk does (DW-ACT-10)."""

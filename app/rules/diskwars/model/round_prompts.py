@@ -9,8 +9,8 @@ from app.rules.diskwars.model.places import Beside, Flipped, Pinning
 from app.rules.diskwars.model.round_commands import ChooseCard
 from app.rules.kernel.abilities.resolve import Sort
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.prompts import Prompt
 
 Speed: TypeAlias = Literal["fast", "normal", "slow"]
 SPEEDS: tuple[Speed, ...] = ("fast", "normal", "slow")

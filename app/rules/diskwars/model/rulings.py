@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.written import Count, Id
+from app.rules.kernel.schema.annotations import Count, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from app.rules.diskwars.model.places import Edge, Flipped, Put
 from app.rules.diskwars.model.profiles import Regiment
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Count, Degrees, Id, Length
+from app.rules.kernel.schema.annotations import Count, Degrees, Id, Length
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from app.rules.diskwars.model.places import Edge, Put
 from app.rules.diskwars.model.profiles import Army
 from app.rules.diskwars.model.state import Disk, Slot, Terrain
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.setup_commands import ArmyChoice
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.prompts import Prompt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,10 +14,10 @@ from app.rules.diskwars.model.rulings import Correction
 from app.rules.diskwars.model.tables import Face
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import Tray
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Ruling, TurnedDown
+from app.rules.kernel.views.tray import Tray
 
 DiskId: TypeAlias = str
 PieceId: TypeAlias = str

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee import rulings_by_one
-from app.rules.kernel.referee.upcasting import Plain, Upcast
+from app.rules.kernel.schema import rulings_by_one
+from app.rules.kernel.schema.upcasting import Plain, Upcast
 
 
 def pointed_to(command: Plain) -> Sequence[Plain]:

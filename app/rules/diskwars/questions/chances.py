@@ -13,10 +13,10 @@ from app.rules.diskwars.model.tables import Band, Face
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.scatter import candidates
 from app.rules.diskwars.shooting.targets import band_to, profiles
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.odds import Chances
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.odds import Chances
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 
 
 def odds_of(state: State, command: Command) -> Odds | Refusal:

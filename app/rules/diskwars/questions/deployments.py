@@ -14,9 +14,9 @@ from app.rules.diskwars.model.setup_prompts import Deploying
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import AskFormation, Leg, Routes
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.questions.question import AskFormation, Leg, Routes
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 _STEP = 0.5
 """How finely places are tried, in centimetres."""

@@ -10,7 +10,7 @@ from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.questions.ways import areas
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def landing_areas(state: State, kind: str, way: str, disk: DiskId) -> tuple[AreaMark, ...] | Refusal:

@@ -12,8 +12,8 @@ from app.rules.diskwars.model.state import State
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.questions import Lead
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.questions.question import Lead
+from app.rules.kernel.refusal import Fact
 
 
 def leads(state: State, move: Moving, landings: Sequence[Point]) -> tuple[Lead, ...]:

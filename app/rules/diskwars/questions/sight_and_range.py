@@ -10,9 +10,9 @@ from app.rules.diskwars.model.state import State
 from app.rules.kernel.plane.marks import AreaMark, Mark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.sight import Blocked
-from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.sight_and_range import in_plan
+from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.questions.sight_and_range import in_plan
+from app.rules.kernel.refusal import Refusal
 
 
 def see(state: State, question: AskSight) -> Sight | Refusal:

@@ -20,8 +20,8 @@ from app.rules.diskwars.questions.leads import leads
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import AskRoute, Leg, Routes
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import AskRoute, Leg, Routes
+from app.rules.kernel.refusal import Refusal
 
 FLIPS = ("move", "go_on", "scout_move", "flip_disk")
 """The commands that flip a disk."""

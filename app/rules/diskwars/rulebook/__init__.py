@@ -7,6 +7,6 @@ from app.rules.diskwars.rulebook.armies import ARMIES
 from app.rules.diskwars.rulebook.ground import GROUND
 from app.rules.diskwars.rulebook.play import PLAY
 from app.rules.diskwars.rulebook.readings import READINGS
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 RULES: Mapping[str, Rule] = {**GROUND, **ARMIES, **PLAY, **ABILITIES, **READINGS}

@@ -1,6 +1,6 @@
 """Command cards, keywords and particular disks (DW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 ABILITIES: dict[str, Rule] = {
     "DW-CAB-01": Rule(how=("derived",)),

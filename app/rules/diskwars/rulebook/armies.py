@@ -1,6 +1,6 @@
 """Armies, set-up and what lies on the battlefield (DW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 ARMIES: dict[str, Rule] = {
     "DW-ARM-01": Rule(how=("refuse",)),

@@ -1,6 +1,6 @@
 """First principles, pieces, options, range, sight, pins, secrets, dice and geometry (DW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 GROUND: dict[str, Rule] = {
     "DW-CON-01": Rule(how=("derived",)),

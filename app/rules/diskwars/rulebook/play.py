@@ -1,6 +1,6 @@
 """Rounds, activation, melee and the end (DW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 PLAY: dict[str, Rule] = {
     "DW-RND-01": Rule(how=("automatic",)),

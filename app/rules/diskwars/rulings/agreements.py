@@ -12,11 +12,11 @@ from app.rules.diskwars.model.rulings import Correction, PutDisk, SetActivated, 
 from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence import scoring
-from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, PointNeed, SwitchNeed
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure
-from app.rules.kernel.referee.rulings import Corrections, RulingClosed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Offer, PointNeed, SwitchNeed
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Corrections, RulingClosed
 
 _DISK = NameNeed(field="disk", label="diskwars.correction.disk", of="piece")
 FORMS: tuple[Form, ...] = (

@@ -7,7 +7,7 @@ from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.places import EDGES
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.tables import Face, Size
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 class BadOptions(ValueError):

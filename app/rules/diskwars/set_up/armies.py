@@ -12,12 +12,12 @@ from app.rules.diskwars.model.setup_events import ArmyMustered, RolledOff
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import Disk, State
 from app.rules.diskwars.set_up.army_building import disks_of, hand, judge, judge_introductory, unspent
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 
 
 def army_of(state: State, choice: ArmyChoice) -> Army | IntroArmy | Refusal:

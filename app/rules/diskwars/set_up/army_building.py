@@ -7,7 +7,7 @@ from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, DiskType, IntroArmy, Library, Regiment
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.tables import COPIES, FACTION_OF, Faction
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 # --- what a regiment is worth ----------------------------------------------------------------------------------------
 

@@ -17,12 +17,12 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.set_up.zones_laid import moved, why_not_there
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc
+from app.rules.kernel.engine.leaving import waits_or_ends
+from app.rules.kernel.offers.offer import NumberNeed, Offer, PlaceNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.leaving import waits_or_ends
-from app.rules.kernel.referee.offers import NumberNeed, Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 # --- putting disks down ----------------------------------------------------------------------------------------------
 

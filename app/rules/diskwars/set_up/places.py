@@ -18,12 +18,12 @@ from app.rules.diskwars.model.setup_events import (
 from app.rules.diskwars.model.setup_prompts import AssigningInitiative, ChoosingEdge, KeepingScenario
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence.initiative import reversed_order
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.leaving import waits_or_ends
-from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.engine.leaving import waits_or_ends
+from app.rules.kernel.offers.offer import Offer, Option, OrderNeed, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import playing
 
 # --- edges -----------------------------------------------------------------------------------------------------------
 

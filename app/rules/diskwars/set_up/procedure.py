@@ -9,8 +9,8 @@ from app.rules.diskwars.model.round_prompts import BattleRound
 from app.rules.diskwars.model.setup_prompts import ChooseArmies, Deploying, PlacingCard, Scouting, SetUp
 from app.rules.diskwars.set_up import places, terrain_laid, zones_laid
 from app.rules.diskwars.turn_sequence.initiative import in_order, reversed_order
-from app.rules.kernel.referee.handlers import nobody
-from app.rules.kernel.referee.position import playing
+from app.rules.kernel.engine.handlers import nobody
+from app.rules.kernel.state.position import playing
 
 Part = Callable[[Draft], bool]
 """A part of the set-up: does or asks what comes next, or says that it is over."""

@@ -12,9 +12,9 @@ from app.rules.diskwars.model.round_prompts import Moving
 from app.rules.diskwars.model.setup_commands import EndScouting, ScoutMove
 from app.rules.diskwars.model.setup_prompts import Scouting
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def scouts(state: State, seat: Seat, done: tuple[str, ...]) -> tuple[str, ...]:

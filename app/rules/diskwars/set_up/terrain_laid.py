@@ -19,13 +19,13 @@ from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingTe
 from app.rules.diskwars.model.state import DiskId, State, Terrain
 from app.rules.diskwars.set_up.deploying import why_not_on_piece
 from app.rules.diskwars.turn_sequence.initiative import in_order, reversed_order
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.engine.leaving import waits_or_ends
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.leaving import waits_or_ends
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 TURNS = range(0, 180, 15)
 """The turns in which a place is looked for, on a grid of a centimetre (DW-AMB-52)."""

@@ -16,11 +16,11 @@ from app.rules.diskwars.model.setup_events import CardPlaced, CardsDealt
 from app.rules.diskwars.model.setup_prompts import PlacingCard
 from app.rules.diskwars.model.state import Slot, State
 from app.rules.diskwars.turn_sequence.initiative import reversed_order
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.leaving import waits_or_ends
-from app.rules.kernel.referee.offers import NumberNeed, Offer, Option, PickNeed, SwitchNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.engine.leaving import waits_or_ends
+from app.rules.kernel.offers.offer import NumberNeed, Offer, Option, PickNeed, SwitchNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 INTRO_CARDS = 3
 """Cards each player of the introductory scenario has, all on their plain face (DW-INT-05)."""

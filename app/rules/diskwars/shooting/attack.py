@@ -14,8 +14,8 @@ from app.rules.diskwars.rolls import throw
 from app.rules.diskwars.shooting.scatter import assigned, candidates
 from app.rules.diskwars.shooting.targets import band_to, profiles
 from app.rules.diskwars.telling import tell
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 
 Scored = list[tuple[DiskId, Face, bool]]
 """What dice came to: on whom, and whether by scatter."""

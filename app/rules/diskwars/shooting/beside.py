@@ -13,9 +13,9 @@ from app.rules.diskwars.model.round_events import BesideUsed
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.shooting import attack
 from app.rules.diskwars.shooting.targets import profiles, targets, why_not
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def why_not_beside(state: State, disk: DiskId, what: Beside, *, used: bool, scout: bool = False) -> Refusal | None:

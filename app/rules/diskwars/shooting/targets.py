@@ -13,7 +13,7 @@ from app.rules.diskwars.model.profiles import RangedAttack
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 def profiles(state: State, shooter: str) -> Sequence[RangedAttack]:

@@ -11,17 +11,17 @@ from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
 from app.rules.diskwars.showing.show_table import army_name, introduced
 from app.rules.kernel.boards.stacks import overlap
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.leaving import SeatLeft
+from app.rules.kernel.engine.steps import STEP_EVENTS
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee import ruling_words
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.leaving import SeatLeft
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.position import playing
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.views.view import LogLine
 
 _WEIGHTY = {"round_begun", "match_ended", "seat_left", "cards_revealed", "phase_begun_melee", "phase_begun_end"}
 

@@ -22,10 +22,10 @@ from app.rules.diskwars.model.profiles import Regiment
 from app.rules.diskwars.model.round_prompts import Speed
 from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.tables import Band, Faction, Mark, Race, Size, Strategy
+from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import OwnView
 
 Texts: TypeAlias = Mapping[str, str]
 """A text by language."""

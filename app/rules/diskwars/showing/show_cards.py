@@ -11,10 +11,10 @@ from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import Strategy
 from app.rules.diskwars.showing.own_view import FirstView, PlayedView
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import CardView, PileView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.view import CardView, PileView
 
 PILES = ("hand", "chosen", "played", "discard", "drawn", "objective")
 """The piles of a side, in order."""

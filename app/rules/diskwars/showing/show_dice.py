@@ -1,9 +1,9 @@
 """What everybody sees of the dice: battle dice by their symbols, six-sided ones by their faces, who each was for (DW-DIE-10)."""
 
 from app.rules.diskwars.model.state import Roll, State
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.tray import shown
-from app.rules.kernel.referee.views import DieView, RollView, TrayView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.views.tray import shown
+from app.rules.kernel.views.view import DieView, RollView, TrayView
 
 
 @part

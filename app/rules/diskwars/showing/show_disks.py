@@ -11,10 +11,10 @@ from app.rules.diskwars.model.profiles import DiskType, RangedAttack
 from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.showing.own_view import DiskFace, PinView
 from app.rules.kernel.abilities.layers import Reading
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.view import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
 
 COLUMNS: tuple[Stat, ...] = ("movement", "attack", "counterattack", "toughness", "stamina")
 _PLACES: Mapping[str, str] = {"battlefield": "table", "casualties": "slain"}

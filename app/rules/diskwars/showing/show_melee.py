@@ -9,7 +9,7 @@ from app.rules.diskwars.melee.strikes import amount, options, struck
 from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.showing.own_view import BlowView, EngagementView, FightView, MeleeView
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 
 
 @part

@@ -5,7 +5,7 @@ from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.set_up.army_building import available
 from app.rules.diskwars.showing.own_view import OrderView, RecruitingView, RecruitView
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 
 
 @part

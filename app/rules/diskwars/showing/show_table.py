@@ -14,13 +14,13 @@ from app.rules.diskwars.showing.own_view import (
     SlotView,
 )
 from app.rules.diskwars.showing.show_cards import show_played
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import ScaleView, TableView
-from app.rules.kernel.referee.views import ResultView, SeatView, TerrainView, TurnView, ZoneView
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import ScaleView, TableView
+from app.rules.kernel.views.view import ResultView, SeatView, TerrainView, TurnView, ZoneView
 
 _SCALE = ScaleView(comfortable=9, readable=5, smallest=5.0)
 

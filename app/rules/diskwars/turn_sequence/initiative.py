@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.rules.diskwars.model.state import State
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def in_order(state: State, seats: Iterable[Seat] | None = None) -> tuple[Seat, ...]:

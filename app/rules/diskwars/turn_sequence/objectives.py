@@ -4,7 +4,7 @@ from app.rules.diskwars.ground.disks import side
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 def enemy_casualties(state: State, seat: Seat) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.round_prompts import BattleRound, ChoosingCards, M
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence import scoring
 from app.rules.diskwars.turn_sequence.initiative import in_order
-from app.rules.kernel.referee.handlers import nobody
+from app.rules.kernel.engine.handlers import nobody
 
 
 def advance(draft: Draft) -> None:

@@ -7,8 +7,8 @@ from app.rules.diskwars.model.round_events import DisksLost, MatchEnded, PointsC
 from app.rules.diskwars.model.state import Result, State
 from app.rules.diskwars.turn_sequence.initiative import in_order
 from app.rules.diskwars.turn_sequence.objectives import points_of
-from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import playing
 
 
 def last_standing(draft: Draft) -> bool:

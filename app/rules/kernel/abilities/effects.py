@@ -9,7 +9,7 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from app.rules.kernel.abilities.layers import Op
 from app.rules.kernel.abilities.terms import C, S, X
-from app.rules.kernel.written import Event, PickName, Ref, Some, WordOf
+from app.rules.kernel.schema.annotations import Event, PickName, Ref, Some, WordOf
 
 I = TypeVar("I")  # noqa: E741
 """A system's instructions."""

@@ -7,9 +7,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Frame, Scope
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Ref
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.annotations import Ref
+from app.rules.kernel.seats import Seat
 
 _OPS: Mapping[str, Callable[[Any, Any], Any]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 

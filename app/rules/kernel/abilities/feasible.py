@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeAlias
 from app.rules.kernel.abilities import effects
 from app.rules.kernel.abilities.evaluate import F, Meaning, P
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 
 Picks: TypeAlias = Mapping[str, tuple[str, ...]]
 """Picks that were made already, by name."""

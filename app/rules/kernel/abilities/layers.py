@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.dice.modifiers import Modifier
+from app.rules.kernel.refusal import Fact
 
 Op: TypeAlias = Literal["set", "times", "divided", "add"]
 

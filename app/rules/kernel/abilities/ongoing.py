@@ -8,7 +8,7 @@ from app.rules.kernel.abilities.effects import Duration, Grant, Lasts, Modify, N
 from app.rules.kernel.abilities.evaluate import F, Meaning, P
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.refusal import Fact
 
 # --- those that live -------------------------------------------------------------------------------------------------
 

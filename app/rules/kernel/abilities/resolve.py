@@ -12,7 +12,7 @@ from app.rules.kernel.abilities import effects
 from app.rules.kernel.abilities.evaluate import F, P
 from app.rules.kernel.abilities.feasible import Feasible, counted, declined, each, value_of
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 
 
 class UnderWay(Protocol):

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Generic, Literal, Self, TypeAlias, TypeVar
 
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Event, Ref, Within, WordOf
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.annotations import Event, Ref, Within, WordOf
+from app.rules.kernel.seats import Seat
 
 C = TypeVar("C")
 """A system's conditions."""

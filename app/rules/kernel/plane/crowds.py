@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Flags, Floats, Relief, circumradius, relief
 from app.rules.kernel.plane.shapes import Body, Path, Prism
 

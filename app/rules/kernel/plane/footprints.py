@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.joining import shrunk
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 import shapely
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import (
     Floats,
     Relief,

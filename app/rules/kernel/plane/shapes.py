@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.written import Degrees, Extent, Length
+from app.rules.kernel.schema.annotations import Degrees, Extent, Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

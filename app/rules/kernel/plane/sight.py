@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.blockers import Flags, Pillars, Positions, Walls, pillars_of, walls_of
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.rays import Bundle, Sampling, blocked, bundle_between, in_the_way, sealed

@@ -12,7 +12,7 @@ from math import inf
 import numpy as np
 import shapely
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, relief
 from app.rules.kernel.plane.joining import GRID, SEAM, joined, shrunk, swollen
 from app.rules.kernel.plane.shapes import Prism

@@ -1,6 +1,6 @@
 """The procedures that instructions start: a push, a Move, an Attack, a Charge, as a card words them."""
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving, Pushing

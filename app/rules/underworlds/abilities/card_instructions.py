@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import reading, rolls
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.bookkeeping import operations

@@ -1,8 +1,8 @@
 """Instructions about dice: re-rolls and turned dice of the Attack under way, rolls of a card (UW-DICE-07..09)."""
 
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import rolls
 from app.rules.underworlds.abilities import building, feasibility
 from app.rules.underworlds.draft import Draft

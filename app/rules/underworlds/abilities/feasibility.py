@@ -3,7 +3,7 @@
 from typing import get_args
 
 from app.rules.kernel.boards.hexes import Hex, from_label
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.building import standing

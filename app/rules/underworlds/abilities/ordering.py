@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, OrderNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.underworlds.model.ability_prompts import OrderAbilities

@@ -6,9 +6,9 @@ from typing import Literal
 
 from app.rules.kernel.abilities.resolve import Question, Resolver
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, OrderNeed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import building, dicing, execution, feasibility, solving
 from app.rules.underworlds.core_abilities import focus

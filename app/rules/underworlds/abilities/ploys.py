@@ -1,8 +1,8 @@
 """Playing ploys: revealed, carried out, discarded; surge ploys only at their trigger (UW-PLY-01..03)."""
 
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.abilities.using import NO_PICKS, Picks
 from app.rules.underworlds.changes import with_cards_moved

@@ -3,7 +3,7 @@
 from functools import partial
 
 from app.rules.kernel.abilities.feasible import Failing, Feasible, Picks
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import feasibility
 from app.rules.underworlds.abilities.outcomes import outcomes

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.abilities.usage import left
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import solving
 from app.rules.underworlds.draft import Draft

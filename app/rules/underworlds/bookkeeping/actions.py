@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Steps, the_active
 from app.rules.underworlds.model.refusals import refuse

@@ -6,7 +6,7 @@ No legality here: who calls has judged. A step changes its own stage before a de
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Hex, label_of
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import card_of, field_of

@@ -1,7 +1,7 @@
 """Scoring objectives: when their conditions hold, what it brings, replacements and their lock (UW-OBJ-01..10)."""
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.bookkeeping.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft

@@ -1,8 +1,8 @@
 """Upgrades: who may wear them, the glory limit, equipping (UW-UPG-01..06)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.glory import equipped_value

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.bookkeeping import actions
 from app.rules.underworlds.combat import attack_rolls, attacking, driving
 from app.rules.underworlds.core_abilities import pushing

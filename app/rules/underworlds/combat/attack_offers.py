@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.boards.hexes import distance, label_of
-from app.rules.kernel.referee.offers import DiceNeed, Offer, Option
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import DiceNeed, Offer, Option
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import actions
 from app.rules.underworlds.combat import attack_rolls, attacking, driving

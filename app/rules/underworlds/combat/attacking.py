@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.combat import attack_rolls, casualties, driving

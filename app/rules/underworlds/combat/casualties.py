@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.referee.offers import Offer, OrderNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, OrderNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft

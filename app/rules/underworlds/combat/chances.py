@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from app.rules.kernel.abilities.ongoing import to_arm
-from app.rules.kernel.referee.odds import Chances, mean
-from app.rules.kernel.referee.questions import Odds
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.odds import Chances, mean
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_choices, attacking, casualties, driving
 from app.rules.underworlds.dice import counting

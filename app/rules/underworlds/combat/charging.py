@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import actions, operations
 from app.rules.underworlds.combat import attacking

@@ -1,7 +1,7 @@
 """What may follow the count: Stand Fast, drive back, Grapple, Overrun (UW-DRV, UW-WAB-08, UW-WAB-09, UW-OVR, UW-STF)."""
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, step_allowed, steps_on
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.ground import paths

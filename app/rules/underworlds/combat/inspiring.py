@@ -1,7 +1,7 @@
 """Inspire and Uninspire conditions: who meets one at a moment (UW-INS-01..04)."""
 
 from app.rules.kernel.abilities.evaluate import bindings
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft

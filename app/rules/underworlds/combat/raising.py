@@ -1,8 +1,8 @@
 """Raising slain fighters (UW-RAI-01..03)."""
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.ground import paths

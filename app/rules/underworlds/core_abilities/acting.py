@@ -1,7 +1,7 @@
 """Which fighters may act: own ones on the battlefield, not held back by a Charge token or a flag (UW-ACT-03, UW-CHG-06, -07)."""
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import on_field
 from app.rules.underworlds.marks import fighter_mark

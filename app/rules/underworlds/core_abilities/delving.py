@@ -1,8 +1,8 @@
 """Delve: flip the feature token a fighter stands on; the fighter staggers (UW-DLV-01..04)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import feature_at, on_field

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Heading, Hex, adjacent, label_of, longest_push, pushes, step_allowed
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft

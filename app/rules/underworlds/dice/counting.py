@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.rules.kernel.boards.hexes import adjacent
-from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import feature_at, on_field, profile_of
 from app.rules.underworlds.model.combat_prompts import Attacking, Die

@@ -1,10 +1,10 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
-from app.rules.kernel.referee.asking import AnswerGiven, asked
-from app.rules.kernel.referee.ruling_procedure import ruled
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
-from app.rules.kernel.referee.tray import TRAY_EVENTS
+from app.rules.kernel.engine.asking import AnswerGiven, asked
+from app.rules.kernel.engine.steps import STEP_EVENTS, stepped
+from app.rules.kernel.rulings.ruling_procedure import ruled
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.tray import TRAY_EVENTS
 from app.rules.underworlds.evolve.cards import evolve_cards
 from app.rules.underworlds.evolve.combat import evolve_combat
 from app.rules.underworlds.evolve.flow import evolve_flow, evolve_tray

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.kernel.abilities.usage import renewed, used
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import acted
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import acted
 from app.rules.underworlds.changes import with_cards_moved, with_fighter, with_piles, with_side
 from app.rules.underworlds.model import card_events as ev
 from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.referee.standing import StandingSaid, said
-from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
+from app.rules.kernel.state.standing import StandingSaid, said
+from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.model import flow_events as ev
 from app.rules.underworlds.model.state import Roll, State

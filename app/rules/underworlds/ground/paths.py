@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, label_of, routes
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.changes import with_fighter
 from app.rules.underworlds.ground.targeting import has_target

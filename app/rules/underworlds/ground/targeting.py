@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.rules.kernel.boards.hexes import blockers, distance
 from app.rules.kernel.plane.marks import Mark
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import field_of, on_field

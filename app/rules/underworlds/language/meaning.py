@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from app.rules.kernel.abilities.evaluate import Meaning
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.refusal import Fact
 from app.rules.underworlds.language import conditions, selecting
 from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.effects import Bound
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import Window
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import Window
 from app.rules.underworlds.model.language.effects import Effect
 from app.rules.underworlds.model.language.moments import Moment, Source
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import Persisting
 from app.rules.underworlds.model.tables import DeckKind, Zone

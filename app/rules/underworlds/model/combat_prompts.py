@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.language.language import Cond
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune

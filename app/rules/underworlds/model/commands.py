@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.rulings import SettlingCommand
-from app.rules.kernel.written import Count, Id, PickName
+from app.rules.kernel.schema.annotations import Count, Id, PickName
+from app.rules.kernel.state.ruling import SettlingCommand
 from app.rules.underworlds.model.rulings import Correction
 from app.rules.underworlds.model.setup_commands import SetupCommand
 from app.rules.underworlds.model.tables import RuneAbility

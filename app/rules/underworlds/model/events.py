@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.rulings import RulingEvent
-from app.rules.kernel.referee.steps import StepEvent
-from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.state.ruling import RulingEvent
+from app.rules.kernel.views.tray import TrayEvent
 from app.rules.underworlds.model.card_events import CardEvent
 from app.rules.underworlds.model.combat_events import CombatEvent
 from app.rules.underworlds.model.flow_events import FlowEvent

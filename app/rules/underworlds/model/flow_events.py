@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingSaid
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import StandingSaid
 from app.rules.underworlds.model.language.moments import Happening, Part
 from app.rules.underworlds.model.state import Result, Roll
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.written import Some, Words
+from app.rules.kernel.schema.annotations import Some, Words
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Effect, Lasting
 from app.rules.underworlds.model.language.language import Cond, Selector

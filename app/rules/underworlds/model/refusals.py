@@ -6,7 +6,7 @@ The codes of content files (board, warband and deck checks) are in `app.content`
 from collections.abc import Mapping
 
 from app.rules.kernel.plane.marks import Mark
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 
 RULE_OF: Mapping[str, str] = {
     # players, picks, options

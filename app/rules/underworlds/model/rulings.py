@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Count, Id, Score
+from app.rules.kernel.schema.annotations import Count, Id, Score
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.tables import DeckKind, Token, Zone
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import Ground, Pick
 from app.rules.underworlds.model.tables import AttackFace, Colour, DeckKind
 

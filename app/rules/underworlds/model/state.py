@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing
-from app.rules.kernel.referee.tray import Tray
-from app.rules.kernel.referee.windows import Policy
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import OfTwo
+from app.rules.kernel.state.ruling import Ruling, TurnedDown
+from app.rules.kernel.state.standing import Standing
+from app.rules.kernel.state.windows import Policy
+from app.rules.kernel.views.tray import Tray
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language.durations import Duration
 from app.rules.underworlds.model.language.effects import Lasting

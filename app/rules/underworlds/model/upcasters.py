@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee import rulings_by_one
-from app.rules.kernel.referee.rulings_of_two import as_proposals
-from app.rules.kernel.referee.upcasting import Plain, Upcast
+from app.rules.kernel.schema import rulings_by_one
+from app.rules.kernel.schema.rulings_of_two import as_proposals
+from app.rules.kernel.schema.upcasting import Plain, Upcast
 
 
 def asked_at_once(state: Plain) -> Plain:

@@ -2,8 +2,8 @@
 
 from app.rules.kernel.boards.hexes import Hex, centre, from_label, hex_at, route
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.questions import AskReach, AskRoute, Leg, Reach, Routes
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import AskReach, AskRoute, Leg, Reach, Routes
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.core_abilities import pushing
 from app.rules.underworlds.ground import paths
 from app.rules.underworlds.lookups import field_of

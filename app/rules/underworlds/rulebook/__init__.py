@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 from app.rules.underworlds.rulebook.cards import CARDS
 from app.rules.underworlds.rulebook.ground import GROUND
 from app.rules.underworlds.rulebook.play import PLAY

@@ -1,6 +1,6 @@
 """Cards, the language they are written in, windows, effects and the end phase (UW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 CARDS: dict[str, Rule] = {
     "UW-DSL-01": Rule(how=("refuse",)),

@@ -1,6 +1,6 @@
 """Concepts, options, data, set-up and geometry (UW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 GROUND: dict[str, Rule] = {
     "UW-CON-01": Rule(how=("refuse", "derived")),

@@ -1,6 +1,6 @@
 """Turns, core abilities, combat and dice (UW-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 PLAY: dict[str, Rule] = {
     "UW-RND-01": Rule(how=("automatic",)),

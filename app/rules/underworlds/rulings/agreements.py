@@ -2,10 +2,10 @@
 
 from typing import assert_never
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handlers

@@ -3,9 +3,9 @@
 from typing import get_args
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Option, PickNeed, SwitchNeed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Option, PickNeed, SwitchNeed
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, DeckKind, Token, Zone
 from app.rules.underworlds.offering import card_option

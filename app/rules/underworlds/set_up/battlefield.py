@@ -1,9 +1,9 @@
 """The territory roll-off, and the winner's choice of side, orientation and territory (UW-SET-08..10, UW-SET-20)."""
 
-from app.rules.kernel.referee.dice import shuffled
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import shuffled
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody, waits
 from app.rules.underworlds.lookups import warband_of

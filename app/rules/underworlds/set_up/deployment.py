@@ -1,9 +1,9 @@
 """Deployment: fighters in turn onto starting hexes of one's own territory (UW-SET-17..20)."""
 
 from app.rules.kernel.boards.hexes import Hex, label_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping.operations import place
 from app.rules.underworlds.draft import Draft

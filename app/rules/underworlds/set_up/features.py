@@ -1,9 +1,9 @@
 """Feature tokens: where each may go, with the look-ahead that keeps both territories served (UW-SET-10..16)."""
 
 from app.rules.kernel.boards.hexes import Hex, distance, label_of
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.underworlds.lookups import field_of, ground_at, hex_named, standing_at

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import ListNeed, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import ListNeed, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps
 from app.rules.underworlds.model.profiles import Battlefield, Card, Library

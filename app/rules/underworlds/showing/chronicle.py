@@ -1,13 +1,13 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
 
-from app.rules.kernel.referee import ruling_words
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import STEP_EVENTS
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.views.view import LogLine
 from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.model import card_events as cards
 from app.rules.underworlds.model import combat_events as combat

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.grid_views import HexView
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.grid_views import HexView
+from app.rules.kernel.views.view import OwnView
 from app.rules.underworlds.model.setup_commands import Muster, Redraw
 
 Texts: TypeAlias = Mapping[str, str]

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.parts import each, part
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import CardView, PileView
-from app.rules.kernel.written import Words
+from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.view import CardView, PileView
 from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.profiles import Ability, Card, Inspiring
 from app.rules.underworlds.model.state import Side, State

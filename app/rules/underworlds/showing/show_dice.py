@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.tray import Tray, shown
-from app.rules.kernel.referee.views import DieView, FaceView, RollView, TrayView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.tray import Tray, shown
+from app.rules.kernel.views.view import DieView, FaceView, RollView, TrayView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls
 from app.rules.underworlds.dice import counting

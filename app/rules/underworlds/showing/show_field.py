@@ -1,11 +1,11 @@
 """The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
 
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.grid_views import FeatureView, HexView
-from app.rules.kernel.referee.table_views import ScaleView, TableView
-from app.rules.kernel.referee.views import PieceView
+from app.rules.kernel.views.grid_views import FeatureView, HexView
+from app.rules.kernel.views.table_views import ScaleView, TableView
+from app.rules.kernel.views.view import PieceView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, profile_of
 from app.rules.underworlds.model.profiles import Battlefield

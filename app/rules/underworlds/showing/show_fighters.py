@@ -3,9 +3,9 @@
 from string import ascii_uppercase
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.parts import each
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.views import AbilityRow, SheetView, UnitView, WeaponRow
+from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.view import AbilityRow, SheetView, UnitView, WeaponRow
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import card_of, profile_of
 from app.rules.underworlds.model.language.weapons import Weapon

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import asked_under
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import asked_under
 from app.rules.underworlds.abilities import ploys, using
 from app.rules.underworlds.changes import with_piles
 from app.rules.underworlds.lookups import card_of, in_order

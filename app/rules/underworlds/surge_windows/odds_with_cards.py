@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from app.rules.kernel.abilities.terms import Scope
-from app.rules.kernel.referee.dice import DiceNeeded, NoDice
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import resolving, using
 from app.rules.underworlds.combat.chances import odds
 from app.rules.underworlds.draft import Draft

@@ -1,9 +1,9 @@
 """Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import (
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import (
     Standing,
     StandingSaid,
     StandingView,

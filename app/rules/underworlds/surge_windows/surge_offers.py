@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import DeclareSurge

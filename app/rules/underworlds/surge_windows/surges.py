@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import ploys, using
 from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.combat import inspiring

@@ -5,7 +5,7 @@ A step changes its own stage first: both functions may put `Reactions` on the st
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.refusal import Fact
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import attack_of

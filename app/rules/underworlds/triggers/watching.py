@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.parts import frequent
+from app.rules.kernel.incremental.parts import frequent
 from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.happenings import NO_WINDOW
 from app.rules.underworlds.model.language.durations import Trigger

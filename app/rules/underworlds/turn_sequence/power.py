@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import ploys, printed_abilities, using
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.core_abilities import delving

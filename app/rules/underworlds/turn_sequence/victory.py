@@ -1,6 +1,6 @@
 """The end of the match: glory, then three tie-breaks (UW-VIC-01..06)."""
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import on_field

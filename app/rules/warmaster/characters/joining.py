@@ -2,7 +2,7 @@
 
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import character_flies, has, mount_of, walks_as
 from app.rules.warmaster.ground.measures import stands_of, token_at
 from app.rules.warmaster.ground.terrain import barred, barred_to_flyers, is_in

@@ -5,11 +5,11 @@ from dataclasses import replace
 from math import hypot
 
 from app.rules.kernel.boards.stands import corners, off_table
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters.run_over import destroy
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, enemies_of, nearest_gap, stands_of

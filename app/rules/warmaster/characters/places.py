@@ -4,7 +4,7 @@ from math import isfinite
 
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_character
 from app.rules.warmaster.characteristics import character_flies, walks_as
 from app.rules.warmaster.characters.joining import why_not_join

@@ -6,13 +6,13 @@ from dataclasses import replace
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.characters.joining import joined_to, may_be_joined
 from app.rules.warmaster.draft import Draft

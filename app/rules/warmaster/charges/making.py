@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from app.rules.kernel.boards.contacts import coherent, touched_sides
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.charges.meeting import looked_at
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge, worth

@@ -9,7 +9,7 @@ import shapely
 from app.rules.kernel.boards.charging import first_pose
 from app.rules.kernel.boards.contacts import contact, touched_sides
 from app.rules.kernel.boards.stands import Side, Stand, along, edge, off_table, outward, overlapping, xy
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.ground.measures import all_stands, stands_of

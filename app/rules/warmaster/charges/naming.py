@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.kernel.boards.stands import outward, turn_between
-from app.rules.kernel.referee.offers import Option
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.offers.offer import Option
+from app.rules.kernel.refusal import Fact
 from app.rules.warmaster.charges.planning import Plan
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.state import State

@@ -19,10 +19,10 @@ from app.rules.kernel.boards.stands import (
     segments_gap,
     xy,
 )
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import has, has_effect, troop_of
 from app.rules.warmaster.charges.meeting import Charging, facing_sides, first_at, is_free, is_open, looked_at, way_to
 from app.rules.warmaster.ground.measures import is_within, stands_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.boards.contacts import contact, in_flank_or_rear, supports
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.referee.modifiers import Modifier, total
+from app.rules.kernel.dice.modifiers import Modifier, total
 from app.rules.warmaster.characteristics import attack_bonus, carries, has, has_effect, terrifies, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.ground.measures import stands_of

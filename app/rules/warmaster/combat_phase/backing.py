@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.kernel.boards.contacts import contact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.combat_phase import reorganising
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of

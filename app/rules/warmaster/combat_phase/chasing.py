@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.combat_phase import options, pursuing
 from app.rules.warmaster.combat_phase.groups import combat_of

@@ -7,11 +7,11 @@ from math import atan2, cos, degrees, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
 from app.rules.kernel.boards.stands import Stand, gap, outward
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.combat_phase.rooms_behind import Shift, shifts
 from app.rules.warmaster.draft import Draft

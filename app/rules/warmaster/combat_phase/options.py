@@ -7,7 +7,7 @@ import shapely
 
 from app.rules.kernel.boards.contacts import touched_sides
 from app.rules.kernel.boards.stands import Stand, moved, swept
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import flies, has, has_effect, troop_of
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.ground.measures import enemies_of, stands_of

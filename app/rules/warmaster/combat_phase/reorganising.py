@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import combinations
 
 from app.rules.kernel.boards.contacts import coherent
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.command_phase.bodies import touches_enemy

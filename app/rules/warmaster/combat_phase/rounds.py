@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Literal
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import carries, hits_each
 from app.rules.warmaster.combat_phase import striking
 from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches, undecided, unled

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.combat_phase.attacks import easiest, struck_by
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose

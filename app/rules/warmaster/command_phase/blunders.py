@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import plans, why_not_charge

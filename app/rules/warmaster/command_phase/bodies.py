@@ -7,7 +7,7 @@ from math import isfinite
 from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.boards.stands import Stand, overlapping
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft

@@ -6,10 +6,10 @@ from itertools import islice
 from math import hypot
 
 from app.rules.kernel.boards.stands import SIDES, Stand, outward
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.command_phase.bodies import judge_body
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import contacts, stands_of

@@ -8,11 +8,11 @@ import shapely
 
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import moved
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft

@@ -2,10 +2,10 @@
 
 from math import dist
 
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer, Option, PickNeed
 from app.rules.kernel.plane.gaps import horizontal_gap
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has_effect
 from app.rules.warmaster.command_phase import bodies
 from app.rules.warmaster.draft import Draft

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, is_human, troop_of
 from app.rules.warmaster.charges import making, naming
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge

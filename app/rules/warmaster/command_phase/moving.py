@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge

@@ -2,11 +2,11 @@
 
 import shapely
 
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer, Option, PickNeed
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import character_flies, character_pace, walks_as
 from app.rules.warmaster.characters.joining import may_be_joined
 from app.rules.warmaster.characters.places import judge_end

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.command_phase import blunders, orders
 from app.rules.warmaster.draft import Draft

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from math import ceil
 
-from app.rules.kernel.referee.modifiers import Modifier, SumTarget
-from app.rules.kernel.referee.odds import met
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, SwitchNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier, SumTarget
+from app.rules.kernel.dice.odds import met
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, SwitchNeed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, officer_of, stands_lost
 from app.rules.warmaster.command_phase.bodies import connected, may_be_brigaded
 from app.rules.warmaster.command_phase.homing import leaders

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.command_phase.moving import judge
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.paces import full_pace

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import shapely
 
-from app.rules.kernel.referee.offers import SwitchNeed
+from app.rules.kernel.offers.offer import SwitchNeed
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft

@@ -6,12 +6,12 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any
 
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.offers.autofill import Filling
+from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.completion import Filling
-from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import character_pace
 from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.combat_phase.chasing import proposed

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.offers.autofill import Filling
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.completion import Filling
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters.leaving import free_places
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import stand_at

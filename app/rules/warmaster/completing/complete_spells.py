@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from app.rules.kernel.offers.autofill import Filling, picked
+from app.rules.kernel.offers.offer import MoveNeed, Offer, PickNeed, PointNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.completion import Filling, picked
-from app.rules.kernel.referee.offers import MoveNeed, Offer, PickNeed, PointNeed
-from app.rules.kernel.referee.play import Chooser
 from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.ground.measures import on_table, stands_of, to_unit
 from app.rules.warmaster.magic.lore import LINE

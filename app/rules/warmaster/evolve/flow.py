@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any, assert_never
 
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.warmaster.changes import with_side
 from app.rules.warmaster.model import flow_events as ev
 from app.rules.warmaster.model.state import State

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, formation, unit_gap
 from app.rules.kernel.boards.stands import Stand, gap
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.state import CharacterId, StandId, State, Unit, UnitId
 from app.rules.warmaster.model.state import Stand as StandState
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, HEIGHT, TOLERANCE

@@ -1,7 +1,7 @@
 """Whose side a unit is on in a combat: its player's, but for Giants that fight their own (WM-AMB-44)."""
 
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.model.combat_prompts import Combat
 from app.rules.warmaster.model.state import State, UnitId

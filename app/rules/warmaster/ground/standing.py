@@ -9,7 +9,7 @@ from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import Stand, off_table, overlapping
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.ground.measures import alive, all_stands, stand_at
 from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import plan_polygon, polygon_of
 from app.rules.kernel.plane.shapes import Body
 from app.rules.warmaster.characteristics import flies, troop_of

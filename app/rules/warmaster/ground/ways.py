@@ -10,7 +10,7 @@ import numpy.typing as npt
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.ground import Ring, around_body, around_prism, freed
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from app.rules.kernel.boards.contacts import contact, removable
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.modifiers import Modifier, Target
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.dice.modifiers import Modifier, Target
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import DiceRolled
 from app.rules.warmaster.characteristics import carries, hits_each, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.characters.run_over import destroy, go_along

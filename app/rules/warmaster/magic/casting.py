@@ -5,12 +5,12 @@ from math import atan2, cos, hypot, sin, sqrt
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Point, Rect
-from app.rules.kernel.referee.modifiers import Modifier, Target
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has, mount_of, officer_of, troop_of
 from app.rules.warmaster.ground.measures import all_stands, engaged, on_table, stands_of, to_unit, token_at, touched_by
 from app.rules.warmaster.ground.sight import sees

@@ -1,8 +1,8 @@
 """A General's devices: the Helm, the Orb, the Sceptre, the Crown (WM-ITM-11, -12, -13, -15)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Offers, Steps, waits, whose
 from app.rules.warmaster.magic.spell_offers import decline

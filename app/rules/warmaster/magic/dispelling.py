@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.modifiers import Modifier, Target
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier, Target
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import mount_of, officer_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers

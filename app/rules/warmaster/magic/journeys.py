@@ -2,7 +2,7 @@
 
 from math import isfinite
 
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characters.places import judge_end
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of

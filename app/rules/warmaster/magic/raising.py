@@ -7,11 +7,11 @@ from math import hypot
 from app.rules.kernel.boards.charging import first_pose
 from app.rules.kernel.boards.contacts import contact, supports, touched_sides
 from app.rules.kernel.boards.stands import SIDES, Stand, corners, outward
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import all_stands, engaged, on_table, stand_at, stands_of

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import cos, radians, sin
 
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Need, Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Need, Offer, Option, PickNeed, PointNeed
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters.joining import may_be_joined
 from app.rules.warmaster.ground.measures import on_table, stands_of
 from app.rules.warmaster.magic import casting, dispelling

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_officer_flag
 from app.rules.warmaster.characteristics import officer_of
 from app.rules.warmaster.draft import Draft

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from math import dist
 
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.command_phase.bodies import tell
 from app.rules.warmaster.draft import Draft

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.stands import Stand, corners, penetration, swept
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.ground import retreat_ways
 from app.rules.warmaster.ground.forced import clear_way, escapes

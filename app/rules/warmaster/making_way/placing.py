@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, supports
 from app.rules.kernel.boards.stands import Stand, corners, moved, outward
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.ground.forming import around

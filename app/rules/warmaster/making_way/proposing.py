@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.ground.measures import on_table, stands_of
 from app.rules.warmaster.ground.standing import posed

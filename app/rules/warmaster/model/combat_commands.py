@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.written import Id
+from app.rules.kernel.schema.annotations import Id
 from app.rules.warmaster.model.places import PathOf
 
 

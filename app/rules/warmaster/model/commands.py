@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.kernel.state.ruling import SettlingCommand
 from app.rules.warmaster.model.combat_commands import CombatCommand
 from app.rules.warmaster.model.command_commands import CommandCommand
 from app.rules.warmaster.model.magic_commands import MagicCommand

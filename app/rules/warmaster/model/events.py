@@ -2,11 +2,11 @@
 
 from typing import TypeAlias
 
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.rulings import RulingEvent
-from app.rules.kernel.referee.steps import StepEvent
-from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.state.ruling import RulingEvent
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import TrayEvent
 from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent
 from app.rules.warmaster.model.flow_events import FlowEvent

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.written import Id
+from app.rules.kernel.schema.annotations import Id
 from app.rules.warmaster.model.places import PathOf, Placed
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.written import Id
+from app.rules.kernel.schema.annotations import Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

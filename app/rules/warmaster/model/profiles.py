@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Rect
-from app.rules.kernel.written import Count, Id, Title, Within, Words
+from app.rules.kernel.schema.annotations import Count, Id, Title, Within, Words
 from app.rules.warmaster.model.tables import Army, CharacterKind, Pace, TerrainKind, TroopType
 
 Points: TypeAlias = Annotated[int, Within(least=0, most=1000)]

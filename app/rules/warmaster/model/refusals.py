@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.kernel.plane.marks import Mark
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 
 RULE_OF: Mapping[str, str] = {
     "above_maximum": "WM-LST-04",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.written import Id, Title
+from app.rules.kernel.schema.annotations import Id, Title
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit, TerrainPiece
 from app.rules.warmaster.model.tables import Army

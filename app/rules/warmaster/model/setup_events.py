@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.profiles import Roster, TerrainPiece
 from app.rules.warmaster.model.state import Character, Stand, Unit

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.rulings import Ruling, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingAnswers
-from app.rules.kernel.referee.tray import Tray
-from app.rules.kernel.written import Within
+from app.rules.kernel.schema.annotations import Within
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import OfTwo
+from app.rules.kernel.state.ruling import Ruling, TurnedDown
+from app.rules.kernel.state.standing import StandingAnswers
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.tray import Tray
 from app.rules.warmaster.model.profiles import Library, Roster, TerrainPiece
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.rulings import Correction

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.marks import Mark, SegmentMark
-from app.rules.kernel.referee.questions import Odds, OddsAt
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Odds, OddsAt
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import hits_each, officer_of
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of

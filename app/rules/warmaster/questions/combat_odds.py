@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.combat_phase.attacks import aims, touches
 from app.rules.warmaster.combat_phase.groups import combat_of
 from app.rules.warmaster.combat_phase.rounds import blow_of, capacity

@@ -7,11 +7,11 @@ from math import cos, dist, radians, sin
 from typing import TypeAlias
 
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.engine import flow
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.forming import around

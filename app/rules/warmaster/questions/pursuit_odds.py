@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.warmaster.combat_phase import chasing, options, pursuing
 from app.rules.warmaster.combat_phase.groups import combat_of
 from app.rules.warmaster.draft import Draft

@@ -3,9 +3,9 @@
 from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.sight_and_range import measured, spot
+from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.questions.sight_and_range import measured, spot
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.ground.measures import token_at
 from app.rules.warmaster.ground.sight import sees

@@ -9,8 +9,8 @@ from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.questions import AskFormation, AskReach, AskRoute, Leg, Reach, Routes
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import AskFormation, AskReach, AskRoute, Leg, Reach, Routes
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import character_pace
 from app.rules.warmaster.characters.places import judge_end
 from app.rules.warmaster.command_phase.moving import allowances, to_move

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 from app.rules.warmaster.rulebook.command import COMMAND
 from app.rules.warmaster.rulebook.ending import ENDING
 from app.rules.warmaster.rulebook.fighting import FIGHTING

@@ -1,6 +1,6 @@
 """How armies are set up, ordered and moved (WM-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 COMMAND: dict[str, Rule] = {
     "WM-CON-01": Rule(how=("automatic",)),

@@ -1,6 +1,6 @@
 """The end, army lists, what is open, dice and geometry (WM-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 ENDING: dict[str, Rule] = {
     "WM-END-01": Rule(how=("automatic",)),

@@ -1,6 +1,6 @@
 """Shooting, combat and what follows (WM-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 FIGHTING: dict[str, Rule] = {
     "WM-SHO-01": Rule(how=("refuse",)),

@@ -1,6 +1,6 @@
 """Readings of what the source leaves open, and worked examples (WM-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 READINGS: dict[str, Rule] = {
     "WM-AMB-01": Rule(how=("reading",)),

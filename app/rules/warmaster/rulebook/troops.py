@@ -1,6 +1,6 @@
 """Characters, flyers, machines, magic and what armies have of their own (WM-...)."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 TROOPS: dict[str, Rule] = {
     "WM-CHR-01": Rule(how=("derived",)),

@@ -1,8 +1,8 @@
 """What the players settle among themselves: rulings, conceding (WM-END-03)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handlers
 from app.rules.warmaster.model.rulings import Correction

@@ -3,10 +3,10 @@
 from math import isfinite
 from typing import assert_never
 
+from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed, SwitchNeed
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, PoseNeed, SwitchNeed
-from app.rules.kernel.referee.rulings import Corrections, RulingClosed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Corrections, RulingClosed
 from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.invariants import broken

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.model.profiles import Library, Officer, Roster, RosterOfficer, RosterUnit, Troop
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import Options

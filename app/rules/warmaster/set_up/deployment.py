@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.boards.stands import corners
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import put, with_unit
 from app.rules.warmaster.characteristics import walks_as
 from app.rules.warmaster.characters.joining import why_not_join

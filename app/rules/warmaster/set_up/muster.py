@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Words
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps
 from app.rules.warmaster.model.profiles import Library, Roster, RosterOfficer, RosterUnit

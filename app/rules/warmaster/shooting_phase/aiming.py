@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.draft import Draft

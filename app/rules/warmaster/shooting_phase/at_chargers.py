@@ -8,11 +8,11 @@ from math import dist
 
 from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.boards.stands import Stand, gap
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.offers.offer import NumberNeed, Offer
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import NumberNeed, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.charges.planning import plans

@@ -1,9 +1,9 @@
 """The breath of a Dragon that a character rides: once a shooting phase, from a unit in no combat (WM-MNT-05, WM-AMB-29)."""
 
 from app.rules.kernel.boards.stands import Stand, gap
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import mount_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, engaged, stands_of

@@ -7,10 +7,10 @@ from math import dist
 
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import turn_between
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has, pace_of
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft

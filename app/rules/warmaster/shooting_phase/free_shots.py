@@ -1,7 +1,7 @@
 """A unit that Heaven's Fire lets shoot at once, though it may shoot again or has shot (WM-SPH-03)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_flag
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import NOBODY, Offers, Steps, whose

@@ -12,7 +12,7 @@ from app.rules.kernel.boards.stands import Stand, facing_of, gap
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.ground.measures import all_stands, stands_of
 from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.state import StandId, State, UnitId

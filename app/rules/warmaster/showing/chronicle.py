@@ -1,15 +1,15 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
-from app.rules.kernel.referee import ruling_words
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.counted_rolls import Roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS
-from app.rules.kernel.referee.telling import Teller
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import STEP_EVENTS
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.seats import Viewer
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.counted_rolls import Roll
+from app.rules.kernel.views.telling import Teller
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.views.view import LogLine
 from app.rules.warmaster.ground.retreat_ways import is_lost
 from app.rules.warmaster.model import combat_events as combat
 from app.rules.warmaster.model import command_events as ev

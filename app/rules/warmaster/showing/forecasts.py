@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.refusal import Fact
 from app.rules.warmaster.ground.sources import NORTH_EDGE, SOUTH_EDGE, driver_of
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.making_way.passages import in_the_way, passages

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from app.rules.kernel.referee.views import OwnView
+from app.rules.kernel.views.view import OwnView
 from app.rules.warmaster.model.tables import Army
 
 

@@ -1,10 +1,10 @@
 """What everybody sees of the dice, and whom each roll befalls: its piece is a stand, and one thinks in units."""
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.counted_rolls import Roll, show_roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.tray import shown
-from app.rules.kernel.referee.views import TrayView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.counted_rolls import Roll, show_roll
+from app.rules.kernel.views.tray import shown
+from app.rules.kernel.views.view import TrayView
 from app.rules.warmaster.model.state import State, UnitId
 
 AT_UNITS = frozenset({"combat", "shooting", "reaction", "armour"})

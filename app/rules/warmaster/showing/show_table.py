@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.parts import each, part
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
-from app.rules.kernel.referee.views import ResultView, SeatView, TerrainView, TurnView, ZoneView
+from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
+from app.rules.kernel.views.view import ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.warmaster.ground.measures import on_table
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_prompts import CommandPhase

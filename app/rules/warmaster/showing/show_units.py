@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.table_views import Body
-from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.table_views import Body
+from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.warmaster.abilities.known import KNOWN
 from app.rules.warmaster.characteristics import attack_bonus, character_pace, has_effect, officer_of, pace_of, troop_of
 from app.rules.warmaster.ground.measures import alive, engaged

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import LogLine
 from app.rules.warmaster.model import magic_events as ev
 from app.rules.warmaster.model.state import State
 

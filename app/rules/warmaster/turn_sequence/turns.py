@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characters import leaving
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, is_within, on_table

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import Literal
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive

@@ -1,7 +1,7 @@
 """Using an item, or doing without: what the answer means at each question (WM-ITM-05, -11, -12, -14, -15, -17, -19, WM-DSP-01)."""
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.command_phase import ordering
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers

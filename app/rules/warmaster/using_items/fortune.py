@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import carries
 from app.rules.warmaster.combat_phase import rounds
 from app.rules.warmaster.draft import Draft

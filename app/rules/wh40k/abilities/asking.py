@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.parts import frequent
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier
+from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY

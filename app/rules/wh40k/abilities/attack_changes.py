@@ -9,7 +9,7 @@ before modifiers).
 from collections.abc import Mapping
 from typing import get_args
 
-from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.wh40k.abilities.bearers import applies, reaches
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Strike, Which
 from app.rules.wh40k.abilities.parameters import (

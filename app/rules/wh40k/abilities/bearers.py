@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.parts import frequent
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.ground.measures import bears, model_unit_gap, on_table, sheet_of, unit_gap
 from app.rules.wh40k.model.profiles import Ability

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.parameters import Arrival, Bearer, Parameter, Takes
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat

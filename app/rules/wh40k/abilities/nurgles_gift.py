@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.gaps import gap, group_gap
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks
 from app.rules.wh40k.abilities.parameters import FACE, INCHES, Number

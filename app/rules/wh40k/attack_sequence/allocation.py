@@ -3,11 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
+from app.rules.kernel.offers.offer import Offer, Option, OrderNeed, PickNeed
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import answered_in_advance
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence.save_choices import decide_save, offer_saves
 from app.rules.wh40k.characteristics import remaining
 from app.rules.wh40k.draft import Draft

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices

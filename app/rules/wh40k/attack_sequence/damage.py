@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.dice.modifiers import Target
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence import allocation, casualties

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.rules.kernel.referee.modifiers import Modifier, Target, total
+from app.rules.kernel.dice.modifiers import Modifier, Target, total
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Strike

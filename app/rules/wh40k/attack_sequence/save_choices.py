@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing, StandingSaid, When, answered_in_advance
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import Standing, StandingSaid, When, answered_in_advance
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import ChooseSave, Volley
 from app.rules.wh40k.model.commands import PickSave

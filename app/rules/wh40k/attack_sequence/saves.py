@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.kernel.plane.placement import stands_in, stands_partly_in
-from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import bodies, prisms
 from app.rules.wh40k.model.state import ModelId, State, UnitId

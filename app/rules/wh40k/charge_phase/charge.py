@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.charge_phase import charge_offers
 from app.rules.wh40k.charge_phase.charging import bad_targets, charge_terms, charging, inches_needed, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import candidates

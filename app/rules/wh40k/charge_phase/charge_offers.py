@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.charge_phase.charging import bad_target, chance_of, charging, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import heroic_offers
 from app.rules.wh40k.ground.measures import alive, enemies_of, on_table, unit_gap

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import Bound, Mark, PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, unit_gap
 from app.rules.wh40k.ground.moves import Terms
 from app.rules.wh40k.ground.places import gap_line

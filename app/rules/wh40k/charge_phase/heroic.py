@@ -1,8 +1,8 @@
 """Heroic Intervention: after all charges the opponent's characters near an enemy may step closer (W40K-HERO-*)."""
 
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, model_unit_gap, on_table
 from app.rules.wh40k.ground.moves import closer_terms, judge, moved_by

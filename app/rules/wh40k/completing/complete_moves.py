@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import atan2, cos, degrees, hypot, radians, sin
 
+from app.rules.kernel.offers.offer import MoveNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.offers import MoveNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.questions import Leg
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.question import Leg
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import enemy_bodies
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf

@@ -5,13 +5,13 @@ from typing import Any
 
 import shapely
 
+from app.rules.kernel.offers.offer import PlaceNeed
+from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.referee.offers import PlaceNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import body
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.setup_commands import Placed

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.referee.standing import StandingSaid, said
-from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
+from app.rules.kernel.state.standing import StandingSaid, said
+from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side
 from app.rules.wh40k.model import flow_events as ev
 from app.rules.wh40k.model.state import Roll, State

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.plane.marks import Mark, PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.attack_sequence.groups import CLOSE_COMBAT, weapon_of
 from app.rules.wh40k.ground.measures import alive, enemies_of, is_engaged, model_gap, model_unit_gap, on_table

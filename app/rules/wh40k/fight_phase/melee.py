@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft

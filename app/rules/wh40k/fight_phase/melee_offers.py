@@ -1,7 +1,7 @@
 """What a player may do in the Fight phase: units to choose, moves, attacks to spread, with why others are closed."""
 
-from app.rules.kernel.referee.offers import AimNeed, AimRow, MoveNeed, Mover, Offer, Option
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import AimNeed, AimRow, MoveNeed, Mover, Offer, Option
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k import choosing
 from app.rules.wh40k.fight_phase.fighting import attacks_of, may_not_fight, may_not_strike, melee_weapons
 from app.rules.wh40k.ground.measures import alive, enemies_of

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from app.rules.kernel.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.parts import bare, is_watched, part
+from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.incremental.parts import bare, is_watched, part
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.watching import unwatched
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.arrangement import Arrangement, Recent, Sightlines
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, Options, State, Unit, UnitId

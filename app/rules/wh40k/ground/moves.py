@@ -19,7 +19,7 @@ from app.rules.kernel.plane.sweeps import (
     flight_length,
     path_length,
 )
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, arrangement, body, enemy_bodies, flies, prisms
 from app.rules.wh40k.ground.places import gap_line, keep_off, ringed, spot, tidy, too_near

@@ -8,7 +8,7 @@ from app.rules.kernel.plane.gaps import gap, nearest, nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import arrangement, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
 from app.rules.wh40k.model.refusals import refuse

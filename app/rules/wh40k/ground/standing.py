@@ -9,7 +9,7 @@ from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import on_table, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Point, Prism
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms
 from app.rules.wh40k.ground.measures import on_table as units_on_table
 from app.rules.wh40k.model.refusals import refuse

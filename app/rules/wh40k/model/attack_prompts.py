@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.modifiers import Modifier
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

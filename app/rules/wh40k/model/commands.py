@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.written import Count, Id
+from app.rules.kernel.schema.annotations import Count, Id
 from app.rules.wh40k.model.prompts import MoveMode
 from app.rules.wh40k.model.setup_commands import Placed, SetupCommand
 from app.rules.wh40k.model.table_commands import TableCommand

@@ -7,10 +7,10 @@ kernel's `steps`, `tray` and `rulings`; `Event` is all of them.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.rulings import RulingEvent
-from app.rules.kernel.referee.steps import StepEvent
-from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.state.ruling import RulingEvent
+from app.rules.kernel.views.tray import TrayEvent
 from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.flow_events import FlowEvent

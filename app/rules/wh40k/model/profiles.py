@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Footprint, Point
-from app.rules.kernel.written import Id, Length, Score, Title
+from app.rules.kernel.schema.annotations import Id, Length, Score, Title
 from app.rules.wh40k.model.tables import Characteristic
 
 

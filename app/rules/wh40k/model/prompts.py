@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.attack_prompts import AttackStep
 from app.rules.wh40k.model.setup_prompts import SetupStep
 

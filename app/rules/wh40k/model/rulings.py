@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Count, Id, Score
+from app.rules.kernel.schema.annotations import Count, Id, Score
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

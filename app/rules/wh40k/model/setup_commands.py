@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.written import Id, Length, Title
+from app.rules.kernel.schema.annotations import Id, Length, Title
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.profiles import RosterUnit, TerrainPiece
 from app.rules.wh40k.model.tables import Trait
 

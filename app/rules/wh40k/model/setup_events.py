@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.profiles import Roster, TerrainPiece
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import Model, Unit, Zones

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.prompts import Prompt
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.prompts import Prompt
 from app.rules.wh40k.model.setup_commands import LockArmy
 
 

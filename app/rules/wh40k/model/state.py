@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
+from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.position import OfTwo
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import Ruling, TurnedDown
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingAnswers
-from app.rules.kernel.referee.tray import Tray
-from app.rules.kernel.written import Within
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.annotations import Within
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import OfTwo
+from app.rules.kernel.state.ruling import Ruling, TurnedDown
+from app.rules.kernel.state.standing import StandingAnswers
+from app.rules.kernel.views.tray import Tray
 from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction, Offset

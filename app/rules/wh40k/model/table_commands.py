@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.rulings import SettlingCommand
-from app.rules.kernel.written import Id
+from app.rules.kernel.schema.annotations import Id
+from app.rules.kernel.state.ruling import SettlingCommand
 from app.rules.wh40k.model.rulings import Correction
 
 

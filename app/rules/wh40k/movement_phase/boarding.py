@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.gaps import gap
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bears, bodies, body, has_keyword, sheet_of
 from app.rules.wh40k.ground.places import not_beside

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import body
 from app.rules.wh40k.ground.places import cannot_set_up
 from app.rules.wh40k.model.prompts import MovementPhase

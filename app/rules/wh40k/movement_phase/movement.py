@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.attack_sequence.casualties import slay

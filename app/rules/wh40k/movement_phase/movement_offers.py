@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.ground.measures import alive, living, on_table, sheet_of
 from app.rules.wh40k.model.prompts import MovementPhase, MoveMode

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, began_near

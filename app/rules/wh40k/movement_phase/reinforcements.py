@@ -1,8 +1,8 @@
 """Units that arrive during the battle: when, where, and what it means for their turn (W40K-RES-*, W40K-LOC-05)."""
 
-from app.rules.kernel.referee.offers import Offer, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, PlaceNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.parameters import Arrival
 from app.rules.wh40k.draft import Draft

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PlaceNeed
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.attack_prompts import Wreck
 from app.rules.wh40k.model.state import State

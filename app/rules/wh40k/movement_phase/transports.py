@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.attack_sequence.casualties import remove, slay
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.dice.dice import d3
 from app.rules.kernel.plane.gaps import group_gap
-from app.rules.kernel.referee.dice import d3
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed
 from app.rules.wh40k import rolls
 from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft

@@ -5,9 +5,9 @@ from dataclasses import replace
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.marks import CircleMark, PieceMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayOpened
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayOpened
 from app.rules.wh40k import rolls
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import body

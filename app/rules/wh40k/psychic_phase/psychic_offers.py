@@ -1,8 +1,8 @@
 """What a player may do in the Psychic phase: powers of each psyker, and resisting the enemy's."""
 
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive, has_keyword
 from app.rules.wh40k.model.prompts import ManifestPower
 from app.rules.wh40k.model.state import Model, State

@@ -1,8 +1,8 @@
 """Who may manifest and who may deny (W40K-PSY-02, PSY-03, PSY-05, PSY-07, PSY-11)."""
 
 from app.rules.kernel.plane.gaps import gap
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body, has_keyword, on_table, sheet_of
 from app.rules.wh40k.model.profiles import Psyker
 from app.rules.wh40k.model.prompts import ManifestPower

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.charge_phase.charging import charge_terms
 from app.rules.wh40k.charge_phase.heroic import why_not_intervene

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.odds import Chances
-from app.rules.kernel.referee.questions import Odds, OddsAt
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.modifiers import Target
+from app.rules.kernel.dice.odds import Chances
+from app.rules.kernel.questions.question import Odds, OddsAt
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.hooks import Which
 from app.rules.wh40k.attack_sequence.groups import (
     grouped,

@@ -7,7 +7,7 @@ from itertools import islice
 from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle
-from app.rules.kernel.referee.questions import Leg
+from app.rules.kernel.questions.question import Leg
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import ModelId, State

@@ -6,13 +6,13 @@ from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
+from app.rules.kernel.engine import flow
 from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.questions import Leg
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.questions.question import Leg
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.ground.measures import enemy_bodies
 from app.rules.wh40k.ground.places import all_bodies

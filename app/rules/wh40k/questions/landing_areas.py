@@ -8,7 +8,7 @@ from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius, plan_shape
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.ground.measures import body, enemy_bodies, profile_of
 from app.rules.wh40k.model.refusals import refuse

@@ -1,10 +1,10 @@
 """Verdicts before the dice: would this be carried out, and if not, what would mend it."""
 
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import as_plain
-from app.rules.kernel.referee.questions import Verdict
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import flow
+from app.rules.kernel.offers.autofill import as_plain
+from app.rules.kernel.questions.question import Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareShooting
 from app.rules.wh40k.model.state import State

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from app.rules.kernel.plane.gaps import nearest
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove

@@ -4,7 +4,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Callable
 
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.commands import Aim, DeclareShooting
 from app.rules.wh40k.model.state import State

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from app.rules.kernel.plane.coherency import is_coherent, loose
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import flight_length, path_length
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, body, flies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State

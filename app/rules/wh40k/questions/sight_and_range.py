@@ -1,9 +1,9 @@
 """What anybody may ask of the table: how far, and who sees whom (W40K-GEN-04, W40K-GEO-02, W40K-GEO-15)."""
 
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.sight_and_range import measured, seen, spot
+from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.questions.sight_and_range import measured, seen, spot
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State

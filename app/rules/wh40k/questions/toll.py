@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.odds import Chances
+from app.rules.kernel.dice import odds
+from app.rules.kernel.dice.odds import Chances
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence.allocation import settled, suggested

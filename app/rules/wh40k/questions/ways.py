@@ -16,9 +16,9 @@ from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import flight_length, path_length
-from app.rules.kernel.referee.planned import without_company
-from app.rules.kernel.referee.questions import Leg
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.questions.planned import without_company
+from app.rules.kernel.questions.question import Leg
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import flies
 from app.rules.wh40k.ground.moves import judge, judge_singly
 from app.rules.wh40k.ground.places import all_bodies

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 from app.rules.wh40k.rulebook.ground import GROUND
 from app.rules.wh40k.rulebook.play import PLAY
 from app.rules.wh40k.rulebook.readings import READINGS

@@ -1,6 +1,6 @@
 """The rules everything stands on: measures, dice, order, data, characteristics, geometry, secrets, local abilities."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 GROUND: dict[str, Rule] = {
     "W40K-GEN-01": Rule(how=("derived",)),

@@ -1,6 +1,6 @@
 """The rules of the set-up and the battle by their IDs, in the order of the rulebook."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 PLAY: dict[str, Rule] = {
     "W40K-TURN-01": Rule(how=("automatic",)),

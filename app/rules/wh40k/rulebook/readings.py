@@ -1,6 +1,6 @@
 """How open questions of the source are read, and its worked examples."""
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 READINGS: dict[str, Rule] = {
     "W40K-EX-01": Rule(how=("example",)),

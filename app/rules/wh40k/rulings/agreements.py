@@ -1,10 +1,10 @@
 """What the players settle among themselves: rulings, wobbly models, standing answers, conceding (W40K-GEN-12, W40K-SEQ-03)."""
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import RulingProcedure
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import Standing, StandingSaid
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.standing import Standing, StandingSaid
 from app.rules.wh40k.attack_sequence import allocation, save_choices
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers

@@ -1,6 +1,6 @@
 """How a player writes a correction of the battle, or shows a wobbly model elsewhere (W40K-GEN-12, W40K-SEQ-03)."""
 
-from app.rules.kernel.referee.offers import (
+from app.rules.kernel.offers.offer import (
     Form,
     NameNeed,
     NumberNeed,
@@ -11,7 +11,7 @@ from app.rules.kernel.referee.offers import (
     PoseNeed,
     SwitchNeed,
 )
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rulings.corrections import FLAGS

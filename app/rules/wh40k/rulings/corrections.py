@@ -3,10 +3,10 @@
 from math import isfinite
 from typing import assert_never
 
-from app.rules.kernel.parts import part
+from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.rulings import Corrections, RulingClosed
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.ruling import Corrections, RulingClosed
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground.measures import alive, profile_of
 from app.rules.wh40k.invariants import broken

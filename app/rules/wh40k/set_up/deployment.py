@@ -1,9 +1,9 @@
 """Deployment in turns, reserves, passengers, units without room, army power and the first turn (W40K-DEP-*, -POWER-*)."""
 
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.asking import reserve_of
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.engine import asking
+from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, RosterUnit

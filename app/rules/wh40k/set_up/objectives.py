@@ -2,11 +2,11 @@
 
 from math import hypot
 
+from app.rules.kernel.dice.dice import d3
+from app.rules.kernel.offers.offer import Offer, PointNeed
 from app.rules.kernel.plane.marks import CircleMark
-from app.rules.kernel.referee.dice import d3
-from app.rules.kernel.referee.offers import Offer, PointNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import near_of, on_table
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody

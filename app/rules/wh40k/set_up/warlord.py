@@ -1,9 +1,9 @@
 """Warlords and their Traits, and the powers psykers know before the battle (W40K-WL-01..03, W40K-PSY-04)."""
 
-from app.rules.kernel.referee.dice import d3
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import d3
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import has_keyword, sheet_of
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, waits

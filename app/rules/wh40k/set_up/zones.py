@@ -2,12 +2,12 @@
 
 import shapely
 
+from app.rules.kernel.offers.offer import LineNeed, Offer, Option, PickNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import area, area_gap, halves, wholly_within
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.referee.offers import LineNeed, Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.wh40k.model.refusals import refuse

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, enemies_of
 from app.rules.wh40k.model.attack_prompts import Aimed
 from app.rules.wh40k.model.commands import Aim

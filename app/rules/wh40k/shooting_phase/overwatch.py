@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, is_engaged
 from app.rules.wh40k.model.prompts import ChargingUnit

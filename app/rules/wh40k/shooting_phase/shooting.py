@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, the_active, waits
 from app.rules.wh40k.model.attack_prompts import (

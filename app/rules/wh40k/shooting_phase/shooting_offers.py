@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, Option
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import AimNeed, AimRow, Offer, Option
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k import choosing
 from app.rules.wh40k.ground.measures import alive, bodies
 from app.rules.wh40k.model.attack_prompts import AimingUnit

@@ -7,7 +7,7 @@ from app.rules.kernel.plane.marks import Bound, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sight import Scene
 from app.rules.kernel.plane.sight_marks import ending
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, sightlines
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.model.profiles import Weapon

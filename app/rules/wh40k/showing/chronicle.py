@@ -2,16 +2,16 @@
 
 from collections import Counter
 
+from app.rules.kernel.engine.asking import AnswerGiven
+from app.rules.kernel.engine.steps import STEP_EVENTS, StepChanged
 from app.rules.kernel.plane.lengths import distances
-from app.rules.kernel.referee import ruling_words
-from app.rules.kernel.referee.asking import AnswerGiven
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS, StepChanged
-from app.rules.kernel.referee.telling import Teller
-from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.referee.views import LogLine
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import ruling_words
+from app.rules.kernel.seats import Viewer
+from app.rules.kernel.state.ruling import RULING_EVENTS
+from app.rules.kernel.views.telling import Teller
+from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.views.view import LogLine
 from app.rules.wh40k.attack_sequence.groups import weapon_of
 from app.rules.wh40k.ground.measures import has_keyword
 from app.rules.wh40k.model import events as ev

@@ -1,7 +1,7 @@
 """The degrading table of a datasheet as everybody sees it: its rows, and which of them counts for which model."""
 
-from app.rules.kernel.parts import each
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.refusal import Fact
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, sheet_of
 from app.rules.wh40k.model.profiles import Datasheet, DegradeRow, Profile

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.counted_rolls import show_roll
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.tray import shown
-from app.rules.kernel.referee.views import TrayView
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.counted_rolls import show_roll
+from app.rules.kernel.views.tray import shown
+from app.rules.kernel.views.view import TrayView
 from app.rules.wh40k.model.state import Roll, State
 
 _COUNTED = {

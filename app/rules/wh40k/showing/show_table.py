@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.referee.position import steps_under_way
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
-from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.position import steps_under_way
+from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
+from app.rules.kernel.views.view import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.ground.measures import on_table
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase

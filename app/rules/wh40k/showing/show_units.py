@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.incremental.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
-from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.attack_sequence import casualties
 from app.rules.wh40k.draft import Draft

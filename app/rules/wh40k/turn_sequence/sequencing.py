@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer, Option, OrderNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k import abilities
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps

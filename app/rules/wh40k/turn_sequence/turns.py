@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.parts import part
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.charge_phase import charge
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee

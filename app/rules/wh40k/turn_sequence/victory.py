@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.dice import d3
-from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import TrayOpened
+from app.rules.kernel.dice.dice import d3
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.tray import TrayOpened
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.handlers import Steps, nobody

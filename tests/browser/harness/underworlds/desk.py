@@ -20,10 +20,10 @@ from pydantic_core import to_jsonable_python
 from app.content.underworlds.load import library as underworlds
 from app.persistence.codec import codec_for
 from app.realtime.frames import plain_view
-from app.rules.kernel.referee.offers import Offer, is_open
-from app.rules.kernel.referee.questions import Question
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.kernel.offers.offer import Offer, is_open
+from app.rules.kernel.questions.question import Question
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import EndPhase
 from app.rules.underworlds.setup import setup

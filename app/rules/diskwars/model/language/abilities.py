@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.language.effects import Effect, Lasting, Trigger
 from app.rules.diskwars.model.language.language import Cond
-from app.rules.kernel.written import Words
+from app.rules.kernel.schema.annotations import Words
 
 Timing: TypeAlias = Literal["passive", "triggered", "focus", "battle"]
 """In force; when an event is told; as an action of the disk (DW-FOC-01); once a card, if used (DW-CAB-01, DW-CAB-03)."""

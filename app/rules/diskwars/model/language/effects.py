@@ -8,7 +8,7 @@ from app.rules.diskwars.model.language.language import Cond, Expr, Picked, Selec
 from app.rules.diskwars.model.language.vocabulary import Span, Stat, Token
 from app.rules.diskwars.model.tables import DamageType, Face
 from app.rules.kernel.abilities import effects
-from app.rules.kernel.written import Ref, Some, WordOf
+from app.rules.kernel.schema.annotations import Ref, Some, WordOf
 
 # --- when and how long -----------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.language.vocabulary import Trait
 from app.rules.diskwars.model.tables import Band, Race, Size
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Relation
-from app.rules.kernel.written import Number, Ref, Told
+from app.rules.kernel.schema.annotations import Number, Ref, Told
 
 # --- selectors -------------------------------------------------------------------------------------------------------
 

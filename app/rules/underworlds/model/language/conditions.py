@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Relation
-from app.rules.kernel.written import Ref, Some, Within
+from app.rules.kernel.schema.annotations import Ref, Some, Within
 from app.rules.underworlds.model.tables import RuneAbility, Scope, Token, WeaponKind, WeaponSymbol
 
 Trait: TypeAlias = Literal[

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.written import Ref, Some
+from app.rules.kernel.schema.annotations import Ref, Some
 from app.rules.underworlds.model.language.language import Amount, Cond, Expr, Picked
 from app.rules.underworlds.model.tables import DeckKind, Face, Token, Zone
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Relation
-from app.rules.kernel.written import Number, Ref, Some, Told, Within
+from app.rules.kernel.schema.annotations import Number, Ref, Some, Told, Within
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.tables import Scope, Zone
 

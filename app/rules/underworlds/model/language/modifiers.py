@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from app.rules.kernel.abilities import effects
-from app.rules.kernel.written import Ref, Within
+from app.rules.kernel.schema.annotations import Ref, Within
 from app.rules.underworlds.model.language.durations import GAME, ROUND, Duration
 from app.rules.underworlds.model.language.language import Cond, Expr, Picked, Selector
 from app.rules.underworlds.model.language.weapons import Weapon

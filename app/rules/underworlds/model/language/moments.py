@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.refusal import Fact
 
 Part: TypeAlias = Literal["setup", "combat", "end"]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from app.rules.kernel.written import Some, Words
+from app.rules.kernel.schema.annotations import Some, Words
 from app.rules.underworlds.model.tables import RuneAbility, WeaponKind, WeaponSymbol
 
 

@@ -6,9 +6,9 @@ from app.rules.pebbles.model.commands import Take
 from app.rules.pebbles.model.state import State
 from app.rules.pebbles.model.tables import MOST
 
-from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 from app.rules.pebbles.model.profiles import Library
 
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 OPTIONS = (TableOption(id="last_may_lose", values=(False, True), default=False, rule="PEB-TAKE-03"),)
 

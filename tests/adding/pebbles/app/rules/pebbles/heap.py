@@ -10,9 +10,9 @@ from app.rules.pebbles.model.refusals import refuse
 from app.rules.pebbles.model.state import State
 from app.rules.pebbles.model.tables import MOST
 
-from app.rules.kernel.referee.dice import Dice
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.dice.dice import Dice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 
 def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:

@@ -13,15 +13,15 @@ from app.rules.pebbles.model.state import State
 from app.rules.pebbles.model.tables import MOST
 from app.rules.pebbles.model.upcasters import UPCASTERS
 
-from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
-from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.table_views import ScaleView, TableView
-from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, OwnView, ResultView, SeatView, TurnView, View
+from app.rules.kernel.dice.dice import Dice, DiceNeeded, NoDice
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.questions.question import Answer, Judge, Question, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.upcasting import Upcast
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views.table_views import ScaleView, TableView
+from app.rules.kernel.views.view import LogLine, OwnView, ResultView, SeatView, TurnView, View
 
 TABLE = TableView(kind="plane", width=12.0, height=12.0, unit="in", scale=ScaleView(comfortable=13, readable=8))
 

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 class GivenIn(BaseModel):

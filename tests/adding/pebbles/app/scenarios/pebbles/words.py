@@ -7,7 +7,7 @@ from app.rules.pebbles.model.events import Event
 from app.rules.pebbles.model.state import State
 from app.scenarios.pebbles.given import GivenIn
 
-from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.dice.dice import Dice
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 
 RULE_OF: Mapping[str, str] = {
     "not_your_turn": "PEB-TURN-01",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

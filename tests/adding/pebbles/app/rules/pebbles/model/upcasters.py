@@ -1,5 +1,5 @@
 """How what was stored in older shapes reads in these: there are none yet."""
 
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.schema.upcasting import Upcast
 
 UPCASTERS: tuple[Upcast, ...] = ()

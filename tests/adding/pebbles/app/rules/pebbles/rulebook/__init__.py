@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.rulebook import Rule
 
 RULES: Mapping[str, Rule] = {
     "PEB-TURN-01": Rule(how=("refuse",)),

@@ -1,0 +1,1 @@
+"""Dice: throws and roll-offs, target numbers as sums, exact odds."""

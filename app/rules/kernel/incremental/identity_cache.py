@@ -1,0 +1,64 @@
+"""Remembering what was computed for an immutable piece, by the identity of that piece.
+
+Hashing an outline of many points costs more than the questions asked about it, so the key is the object itself.
+"""
+
+import weakref
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from app.rules.kernel.incremental.tracking import unwatched
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+ROOM = 8192
+"""Pieces remembered at most, unless said otherwise."""
+
+
+class ByIdentity(Generic[K, V]):
+    """A pure function of one frozen object, remembered for as long as the same object is asked about.
+
+    At most `room` objects are remembered; then the memory is emptied.
+    """
+
+    def __init__(self, make: Callable[[K], V], room: int = ROOM) -> None:
+        self._make = make
+        self._room = room
+        self._known: dict[int, tuple[K, V]] = {}
+
+    def __call__(self, key: K) -> V:
+        """The value for this object, made once."""
+        key = unwatched(key)
+        known = self._known.get(id(key))
+        if known is not None:
+            return known[1]
+        value = self._make(key)
+        if len(self._known) >= self._room:
+            self._known.clear()
+        # The object is kept with its value, so its id cannot be given to another one.
+        self._known[id(key)] = (key, value)
+        return value
+
+
+class WhileAlive(Generic[K, V]):
+    """What belongs to one frozen object, and goes when that goes: so the memory of a match ends with the match."""
+
+    def __len__(self) -> int:
+        """How many objects have something that belongs to them."""
+        return len(self._known)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        self._make = make
+        self._known: dict[int, tuple[weakref.ref[K], V]] = {}
+
+    def __call__(self, key: K) -> V:
+        """What belongs to this object, made once."""
+        key = unwatched(key)
+        known = self._known.get(id(key))
+        if known is not None and known[0]() is key:
+            return known[1]
+        name = id(key)
+        value = self._make(key)
+        self._known[name] = (weakref.ref(key, lambda gone: self._known.pop(name, None)), value)
+        return value

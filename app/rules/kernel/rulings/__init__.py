@@ -1,0 +1,1 @@
+"""How players correct any state by agreement: procedure and words."""
