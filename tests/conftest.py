@@ -30,6 +30,10 @@ TEMPLATE = "castra_template"
 RUN = "CASTRA_TEST_RUN"
 """Where the environment names the folder of the run, for the workers that share it."""
 
+UNSAFE = ("fsync", "full_page_writes", "synchronous_commit")
+"""Off in the databases of a run: what keeps a crash of the machine from losing rows costs a test half a second, and no test
+pulls that plug; a process that is killed loses nothing by it. How the product sets its own is asked in `tests/persistence`."""
+
 WORKERS_A_DATABASE = 4
 """So many workers share one PostgreSQL: their connections are far from the most it admits."""
 
@@ -99,6 +103,9 @@ async def database_server(run_folder: Path, request: pytest.FixtureRequest) -> A
     async with embedded(home / "pg") as url:
         with alone(home / "template.lock"):
             if not (home / "migrated").exists():
+                for setting in UNSAFE:
+                    await _administrate(url, f"ALTER SYSTEM SET {setting} = off")
+                await _administrate(url, "SELECT pg_reload_conf()")
                 await _administrate(url, f"CREATE DATABASE {TEMPLATE}")
                 await migrate(_named(url, TEMPLATE))
                 (home / "migrated").touch()
@@ -115,7 +122,7 @@ def _worker(config: pytest.Config) -> int:
 async def fresh_database(database_server: str) -> AsyncIterator[str]:
     """The address of an empty, migrated database for its owner alone."""
     name = f"test_{uuid4().hex}"
-    await _administrate(database_server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    await _administrate(database_server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
     yield _named(database_server, name)
     await _administrate(database_server, f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -85,8 +85,3 @@ async def test_of_the_tables_there_are_only_those_that_wait_for_anybody_stay_lis
     found = {row["id"]: row["visibility"] for row in await store.pool.fetch("SELECT id, visibility FROM match")}
     assert found == {"waits": "open", "invites": "link", "full": "link", "over": "link", "hidden": "link"}
     await store.close()
-
-
-async def test_durability_is_on(store: Store) -> None:
-    shown = {name: await store.pool.fetchval(f"SHOW {name}") for name in ("fsync", "synchronous_commit")}
-    assert shown == {"fsync": "on", "synchronous_commit": "on"}
