@@ -345,6 +345,6 @@ def test_no_client_reads_meaning_from_a_label_or_a_rule() -> None:
 def test_the_systems_of_the_client_have_the_same_files() -> None:
     folders = [path for path in (ROOT / "static/js/systems").iterdir() if path.is_dir()]
     assert folders
-    same = {"index.js", "face.js", "lesson.js", "muster.js"}
+    same = {"index.js", "lesson.js", "look.js", "muster.js"}
     lacking = {path.name: same - {file.name for file in path.iterdir()} for path in folders}
     assert not any(lacking.values()), lacking

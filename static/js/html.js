@@ -2,4 +2,7 @@
 import { h } from "preact";
 import htm from "htm";
 
+/** What a component draws. @typedef {import("preact").ComponentChildren} Drawn */
+/** What is drawn of some props. @template P @typedef {(props: P) => Drawn} Component */
+
 export const html = htm.bind(h);

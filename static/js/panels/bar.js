@@ -62,7 +62,7 @@ function Phases({ turn }) {
   const over = Boolean(view.value?.result);
   const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
   if (at < 0 && over) return html`<ol class="phases"></ol>`;
-  const steps = slots.value.face.setup;
+  const steps = slots.value.look.setup;
   const step = turn.round ? -1 : steps.findIndex(([, kinds]) => kinds.includes(turn.step));
   if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step) && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
       ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
@@ -75,7 +75,7 @@ function Phases({ turn }) {
 
 /** Steps of the set-up that a table may be without are named only while they last. @param {string} name @param {number} i @param {number} now */
 function isPassed(name, i, now) {
-  return i === now || !slots.value.face.optional.includes(name);
+  return i === now || !slots.value.look.optional.includes(name);
 }
 
 /** The offer that ends the phase, at the right end of the bar and on the phone's sheet; one that asks for more stands in the prompt. */

@@ -17,7 +17,7 @@ let timer;
 /** The unit pointed at on the board, or spoken of where the system says so. @returns {string | null} */
 function pointed() {
   const hovered = local.hovered.value;
-  return hovered === null ? slots.value.cardOf?.(local.mentioned.value) ?? null : view.value?.pieces[hovered]?.unit ?? null;
+  return hovered === null ? slots.value.unit.openCardOf(local.mentioned.value) : view.value?.pieces[hovered]?.unit ?? null;
 }
 
 effect(() => {
@@ -28,8 +28,7 @@ effect(() => {
 
 /** The unit the card is about. */
 export const cardUnit = computed(() => {
-  const tray = slots.value.cardOf && view.value?.tray?.open ? view.value.tray.target : null;
-  const id = peeked.value ?? local.selection.value.unit ?? tray;
+  const id = peeked.value ?? local.selection.value.unit ?? slots.value.unit.trayCardOf(view.value?.tray);
   return id ? view.value?.units[id] : undefined;
 });
 
@@ -40,11 +39,16 @@ export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
   if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${tAny([`${view.value?.system}.card.empty`, "table.card.empty"])}</p></section>`;
-  const { Card: Own, CardEnd } = slots.value;
-  if (Own) return html`<${Own} unit=${unit} sheet=${sheet} />`;
+  const { Card: Own } = slots.value.unit;
+  return html`<${Own} unit=${unit} sheet=${sheet}><${Plain} unit=${unit} sheet=${sheet} /><//>`;
+}
+
+/** What any sheet tells. @param {{unit: UnitView, sheet: SheetView}} props */
+function Plain({ unit, sheet }) {
+  const { CardEnd } = slots.value.unit;
   return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
-    <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} />${CardEnd && html`<${CardEnd} unit=${unit} sheet=${sheet} />`}</section>`;
+    <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} /><${CardEnd} unit=${unit} sheet=${sheet} /></section>`;
 }
 
 /**

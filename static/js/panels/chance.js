@@ -16,13 +16,14 @@ import { hasWord, number, percent, t, tAny } from "../words.js";
  */
 export function inShort(odds) {
   const { chances, means } = odds;
-  if (slots.value.chance) return slots.value.chance(odds);
+  const said = slots.value.words.chanceText(odds);
+  if (said !== undefined) return said;
   const met = metBy(odds);
   if (met !== null) {
     return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
   const told = tellingOf(means);
-  if (told && slots.value.face.happens?.includes(told)) return percent(means[told] ?? 0);
+  if (told && slots.value.look.happens.includes(told)) return percent(means[told] ?? 0);
   const own = `${view.value?.system}.chance.${told}`;
   if (hasWord(own)) return t(own, Object.fromEntries(Object.entries(means).map(([name, mean]) => [name, number(mean, 1)])));
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
@@ -39,15 +40,15 @@ const NEXT_TO_NOTHING = 0.05;
 
 /** The quantity that matters most, or the next that is more than nothing: damage where no model is likely to fall. @param {Record<string, number>} means */
 function tellingOf(means) {
-  const told = slots.value.face.odds.filter((one) => means[one] !== undefined);
-  return told.find((one) => slots.value.face.happens?.includes(one) || (means[one] ?? 0) >= NEXT_TO_NOTHING) ?? told[0];
+  const told = slots.value.look.odds.filter((one) => means[one] !== undefined);
+  return told.find((one) => slots.value.look.happens.includes(one) || (means[one] ?? 0) >= NEXT_TO_NOTHING) ?? told[0];
 }
 
 /** What the same comes to without it and with it, where a target or a mean is told of both. @param {Odds} before @param {Odds} after */
 export function change(before, after) {
   const [without, met] = [metBy(before), metBy(after)];
   if (without !== null && met !== null) return t("table.chance.instead", { a: percent(without), b: percent(met) });
-  const both = slots.value.face.odds.filter((one) => before.means[one] !== undefined && after.means[one] !== undefined);
+  const both = slots.value.look.odds.filter((one) => before.means[one] !== undefined && after.means[one] !== undefined);
   const told = both.find((one) => Math.abs((before.means[one] ?? 0) - (after.means[one] ?? 0)) >= NEXT_TO_NOTHING);
   const far = told !== undefined;
   return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1), b: number(after.means[told] ?? 0, 1) }) : inShort(after);

@@ -57,7 +57,7 @@ function Row({ offer, press }) {
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
-    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need && slots.value.face.chances?.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
+    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need && slots.value.look.chances.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
 }
 
 /**
@@ -91,7 +91,7 @@ function Elsewhere() {
     const labels = own.map((offer) => tAny([`${offer.label}.short`, offer.label], offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
       ...${speaksOf(() => unit.pieces)}>
-      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${own.map((offer) => slots.value.brief?.(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
+      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${own.map((offer) => slots.value.words.offerHint(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;
 }
 

@@ -51,7 +51,7 @@ export function End() {
 
 /** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
 function Earned({ seats }) {
-  const earned = seats.map((seat) => ({ seat, ...slots.value.earned?.(seat) })).filter(({ name }) => name);
+  const earned = seats.map((seat) => ({ seat, ...slots.value.guide.secretScoreReason(seat) })).filter(({ name }) => name);
   return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3><ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}:</b> ${text}</span></li>`)}</ul></td></tr>`;
 }
 
@@ -102,9 +102,9 @@ function sitting(seat) {
 
 /** Points of both sides after each turn, read from the log's scoring lines. @param {{seats: string[]}} props */
 function Chart({ seats }) {
-  const { course } = slots.value;
-  const points = course ? course(log.value) : scoresByRound(seats);
-  const caption = course ? t(`${view.value?.system}.end.course`) : "";
+  const own = slots.value.guide.scoreChart(log.value);
+  const points = own ?? scoresByRound(seats);
+  const caption = own ? t(`${view.value?.system}.end.course`) : "";
   const rounds = view.value?.turn.rounds ?? 1;
   const top = Math.max(1, ...points.flatMap((row) => row.scores));
   if (points.length < 2) return null;
@@ -117,7 +117,7 @@ function Chart({ seats }) {
 
 /** Points as the log told them, each with the round whose heading stands above it. */
 function fromLog() {
-  const { scoring } = slots.value.face;
+  const { scoring } = slots.value.look;
   let round = 0;
   return log.value.flatMap(({ line }) => {
     if (line.key === `${view.value?.system}.log.round_begun`) round = Number(line.facts.n);

@@ -46,7 +46,7 @@ function First() {
 }
 
 function Signs() {
-  return html`<${slots.value.Signs ?? Badges} />`;
+  return html`<${slots.value.guide.Signs}><${Badges} /><//>`;
 }
 
 /** What is drawn on models and units, where the catalogue tells of it. */
@@ -56,7 +56,7 @@ function Badges() {
     <${Group} title=${t("guide.signs.badges")}>${badges().map((badge) => html`<div key=${badge} class="guide-row"><${Icon} name=${badgeIcon(badge)} /><span>${tAny([`guide.${system}.badge.${badge}`, `${system}.badge.${badge}`])}</span></div>`)}<//>`;
 }
 
-const badges = () => slots.value.face.signs.filter((badge) => [`guide.${view.value?.system}.badge.${badge}`, `${view.value?.system}.badge.${badge}`].some(hasWord));
+const badges = () => slots.value.look.signs.filter((badge) => [`guide.${view.value?.system}.badge.${badge}`, `${view.value?.system}.badge.${badge}`].some(hasWord));
 
 /** Signs of one kind. @param {{title: string, children?: any}} props */
 export function Group({ title, children }) {

@@ -6,15 +6,6 @@ import { opened, local } from "../store/table.js";
 import { set, settings } from "../store/settings.js";
 import { foreseen, mySeat, mySeats, offers, past, view } from "../store/view.js";
 
-/**
- * A step of a system's lesson: it comes up where one of its questions is put, or one of its commands is open.
- * @typedef {object} Step
- * @property {string} key      its words: `<system>.lesson.<key>`, with `.what` and `.try`
- * @property {string[]} [asked]  what is asked: labels of duties, without the system
- * @property {string[]} [open]   commands of which one is offered
- * @property {string[]} [doing]  commands of which one is being filled in
- */
-
 /** How often a step is told in full before its title alone stands there. */
 const OFTEN = 2;
 
@@ -35,7 +26,7 @@ export const lessonStep = computed(() => {
   if (!now) return isSetUp.value ? "welcome" : "waiting";
   const label = now.duty?.label.replace(`${view.value.system}.duty.`, "") ?? "";
   const kinds = new Set(offers.value.filter((offer) => !offer.locked && offer.seat === mySeat.value && offer.place !== "table").map((offer) => offer.command.kind));
-  const steps = slots.value.lesson ?? [];
+  const steps = slots.value.guide.steps;
   const hand = doing();
   return (steps.find((step) => step.doing?.includes(hand)) ?? steps.find((step) => step.asked?.includes(label)) ?? steps.find((step) => step.open?.some((kind) => kinds.has(kind))))?.key ?? "";
 });

@@ -126,7 +126,7 @@ function LineRow({ entry, undone }) {
 
 /** The icon that its system gives a line: whether the deed came off. Its colour says whether that is good for who reads it. @param {{of: string, seat?: string | null}} props */
 function Mark({ of, seat }) {
-  const icon = slots.value.face.marks?.[of];
+  const icon = slots.value.look.marks[of];
   const isTheirs = !!seat && mySeats.value.length > 0 && !mySeats.value.includes(seat);
   return icon ? html`<span class=${`line-mark ${(icon === "check") !== isTheirs ? "good" : "bad"}`}><${Icon} name=${icon} small /></span>` : null;
 }

@@ -68,7 +68,7 @@ function luck(value) {
  * @param {Chances} odds
  */
 function chartsOf(odds) {
-  const order = slots.value.face.odds;
+  const order = slots.value.look.odds;
   const names = Object.keys(odds.chances);
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))].slice(0, 2);
 }

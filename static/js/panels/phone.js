@@ -74,6 +74,6 @@ function Content() {
     case "units": return html`<div class="roster">${hasCards.value && html`<${HeldByOthers} />`}<${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}<${Guarded}><${Prompt} /><//>`}${slots.value.look.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}<${slots.value.prompt.Odds} />${slots.value.prompt.isInspecting() && html`<${slots.value.prompt.Inspector} />`}${hasCards.value && !slots.value.look.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }

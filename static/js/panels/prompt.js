@@ -68,7 +68,7 @@ function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
-  const own = now.opened ? null : slots.value.asked?.(now.duty, now.offers);
+  const own = now.opened ? null : slots.value.words.promptText(now.duty, now.offers);
   const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(labelOf(now.duty), now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
@@ -99,7 +99,7 @@ const isEmpty = (laid) => !laid || laid.length === 0;
 
 /** How an offer that was taken goes on, else what it does, where there are words for that. @param {{offer: SeatOffer}} props */
 function How({ offer }) {
-  const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") || slots.value.says?.(offer) : "";
+  const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") || slots.value.words.offerText(offer) : "";
   return how && html`<p class="why">${how}</p>`;
 }
 
@@ -110,8 +110,8 @@ function Ways({ ways, meant }) {
 
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
-  const { choice } = slots.value;
-  if (choice && !now.opened && (now.offers.some(choice.isFor) || choice.asks?.(now.duty))) return html`<${choice.Body} seat=${seat} />`;
+  const { choice } = slots.value.prompt;
+  if (!now.opened && (now.offers.some(choice.isFor) || choice.asks(now.duty))) return html`<${choice.Body} seat=${seat} />`;
   const firstPick = quickPick(now);
   const current = currentOf(now);
   const ways = waysOf(now);
@@ -129,12 +129,12 @@ function Body({ now, seat }) {
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
 function callers() {
-  const kinds = slots.value.face.callers ?? {};
+  const kinds = slots.value.look.callers;
   return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds[offer.command.kind]);
 }
 
 /** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
-const isDeed = (offer) => slots.value.face.callers?.[offer.command.kind] === "deed";
+const isDeed = (offer) => slots.value.look.callers[offer.command.kind] === "deed";
 
 /** What the chosen unit could do instead of what is asked; where it could do nothing, what any unit could. @param {string | null} unit */
 function deedsOf(unit) {
@@ -154,9 +154,9 @@ function CallerButtons({ calling }) {
 /** What a unit begins, by its name or by the deed, which says what would come of it. @param {{offer: SeatOffer}} props */
 function CallerButton({ offer }) {
   const shown = isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "");
-  const outcome = isDeed(offer) ? slots.value.outcome?.(offer) : "";
+  const outcome = isDeed(offer) ? slots.value.words.outcomeText(offer) : "";
   const told = outcome ? described("outcome", offer.id) : undefined;
-  return html`<${Button} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) || whose(offer)} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
+  return html`<${Button} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.words.offerHint(offer) || whose(offer)} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
     outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
 }
 
@@ -179,7 +179,7 @@ function Control({ offer, need, hinted }) {
     case "dice": return diceAsked() ? !hinted && html`<p class="note">${t("table.need.dice", { least: need.least, most: need.most })}</p>` : html`<${Dice} offer=${offer} need=${need} />`;
     case "text": return html`<${Text} offer=${offer} need=${need} />`;
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
-    case "list": return slots.value.Muster ? html`<${slots.value.Muster} offer=${offer} need=${need} />` : null;
+    case "list": return html`<${slots.value.prompt.Muster} offer=${offer} need=${need} />`;
     case "flips": return html`<${Leads} offer=${offer} />`;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
     default: return hinted ? null : html`<p class="note">${hint(offer.label, offer.facts, "how") || t(`table.need.${need.kind}`)}</p>`;
@@ -204,7 +204,7 @@ function PickButtons({ offer, counted }) {
 /** One option as a button that sends it, called by what is picked; what would be rolled describes it. @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props */
 function PickButton({ offer, option, side, press }) {
   const command = { ...offer.command, [/** @type {PickNeed} */ (offer.need).field]: option.value };
-  const odds = !option.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
+  const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
   const text = t(option.label, option.facts);
   const whose = side ? `, ${t(`table.side.${side}`)}` : "";
   return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
@@ -225,15 +225,15 @@ function OfferButton({ offer, busy }) {
   const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;
   const { need } = offer;
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
-  const outcome = slots.value.outcome?.(offer);
+  const outcome = slots.value.words.outcomeText(offer);
   const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !isOnBoard(offer.need) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   // A button is called by what it does; what may come of it describes it.
   const told = outcome ? described("outcome", offer.id) : undefined;
-  const odds = !need && !offer.locked && slots.value.face.chances?.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
+  const odds = !need && !offer.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
   const text = t(offer.label, offer.facts);
   const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    what=${slots.value.words.offerText(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

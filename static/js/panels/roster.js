@@ -32,7 +32,7 @@ export function Roster() {
 
 /** All forces and the objectives: the rim's content, and the phone's tab. */
 export function Forces() {
-  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />${slots.value.Side && html`<${slots.value.Side} />`}`;
+  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} /><${slots.value.force.Side} />`;
 }
 
 /** What an army of no catalogue is called, in the reader's language where it has a name there. @param {import("../transport/protocol.js").SeatView} side */
@@ -45,14 +45,16 @@ const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) =
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   if (!side) return null;
+  const { Header, headCount } = slots.value.force;
+  const count = headCount(seat);
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
-    <span class="score">${slots.value.tally?.(seat) ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${slots.value.tally ? "tally" : "score"}`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
+    <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${count !== undefined ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
     <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 
 /** @param {{unit: UnitView}} props */
 function UnitRow({ unit }) {
-  const hold = { ...carried(unit), ...slots.value.held?.(unit) };
+  const hold = { ...carried(unit), ...slots.value.force.rosterDrag(unit) };
   const chosen = local.selection.value.unit === unit.id;
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");

@@ -173,7 +173,7 @@ function ticksOf(turn, left, step) {
 /** How strongly a line shook the table: wounds and models lost most. @param {import("../transport/protocol.js").LogLine} line */
 function tickHeight(line) {
   if (line.weight === 2) return 0;
-  const known = slots.value.face.ticks[line.key];
+  const known = slots.value.look.ticks[line.key];
   if (known) return known;
   const loss = ["slain", "lost", "wounds", "damage"].map((name) => Number(line.facts?.[name])).filter((n) => n > 0);
   return loss.length ? Math.min(12, 4 + 2 * Math.max(...loss)) : line.weight === 0 ? 1.5 : 3;

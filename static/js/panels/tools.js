@@ -17,7 +17,7 @@ const RINGED = new Set(["apart", "together"]);
 export function ToolRail() {
   const tools = board.value?.tools;
   if (!tools) return null;
-  const own = slots.value.tool?.();
+  const own = slots.value.guide.tool();
   return html`<div class="tools only-desk" style=${docked.value} role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
     ${tools.rail.map((tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}

@@ -62,8 +62,7 @@ export function trayShown() {
 /** @param {{compact?: boolean}} props */
 export function Tray({ compact = false }) {
   const tray = trayShown();
-  const { Sequence } = slots.value;
-  if (!tray) return Sequence ? html`<${Sequence} />` : null;
+  if (!tray) return html`<${slots.value.prompt.Sequence} />`;
   const steps = stepsOf(tray);
   const title = titleOf(tray);
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
@@ -81,7 +80,7 @@ function Unbound({ tray }) {
 
 /** What all its dice came to together, where the system says that of each it befell. @param {{tray: TrayView}} props */
 function Came({ tray }) {
-  const rows = slots.value.came?.(tray) ?? [];
+  const rows = slots.value.words.trayOutcome(tray) ?? [];
   return rows.length > 0 && html`<ul class="came">${rows.map(({ unit, text }) => html`<li key=${unit}><${Befallen} unit=${unit} /><span>${text}</span></li>`)}</ul>`;
 }
 
@@ -110,12 +109,13 @@ function isFolded(tray) {
 
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
 function Folded({ tray, title, steps }) {
-  const told = slots.value.came?.(tray) ?? [];
+  const outcome = slots.value.words.trayOutcome(tray);
+  const told = outcome ?? [];
   const counts = steps.flatMap(([step, rolls]) => {
     const isTold = rolls.every((roll) => told.some(({ unit }) => unit !== null && unit === roll.facts?.unit));
     if (isTold) return [];
     const symbols = rolls.findLast(isOfSymbols);
-    if (symbols && slots.value.came && (symbols.successes ?? null) === null) return [];
+    if (symbols && outcome && (symbols.successes ?? null) === null) return [];
     if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
     if (isOfSum(summed?.target) && summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
@@ -162,7 +162,7 @@ function Step({ step, rolls }) {
   const newest = rolls.at(-1);
   if (!newest) return null;
   if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />${alsoWord(roll)}`)}</article>`;
-  const rows = rolls.length > 1 || slots.value.face.wide.includes(step);
+  const rows = rolls.length > 1 || slots.value.look.wide.includes(step);
   return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }

@@ -16,7 +16,7 @@ const upright = computed(() => phone.value && !lying.value);
  * @returns {import("../board/turning.js").Turn}
  */
 const best = () => {
-  if (!slots.value.face.turns) return 0;
+  if (!slots.value.look.turns) return 0;
   const north = view.value?.seats[mySeats.value[0] ?? ""]?.facts.edge === "north";
   if (upright.value) return north ? -90 : 90;
   return north && mySeats.value.length === 1 ? 180 : 0;

@@ -167,7 +167,7 @@ function thingName(seen, id) {
   const lang = wordsLanguage();
   const card = seen.cards?.[id];
   if (card) return String(card.facts[`name_${lang}`] ?? card.name);
-  return wordedOf(seen, id) ?? slots.value.nameOf?.(id);
+  return wordedOf(seen, id) ?? slots.value.words.nameOf(id);
 }
 
 /**

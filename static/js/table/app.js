@@ -49,7 +49,7 @@ export function App({ makeBoard }) {
 function Well({ makeBoard }) {
   const isOver = !!view.value?.result && !past.value;
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "", diced.value ? "diced" : ""].filter(Boolean).join(" ");
-  const notice = slots.value.notice?.();
+  const notice = slots.value.board.notice();
   return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} />${!bare.value && html`<${ScoreStrip} />`}<${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
@@ -89,15 +89,15 @@ function BoardHost({ makeBoard }) {
       again: (/** @type {string} */ seat, /** @type {any} */ offer) => sendOrAsk({ ...offer, seat }),
       opened: () => opened.peek(),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
-      faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.discs?.valuesOf(shown, id) ?? null,
-      bandsOf: (/** @type {any} */ shown) => slots.value.discs?.bandsOf(shown) ?? [],
-      cardsOf: (/** @type {any} */ shown) => slots.value.discs?.cardsOf(shown) ?? [],
-      pinsOf: (/** @type {any} */ shown) => slots.value.discs?.pinsOf(shown) ?? [],
+      faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.board.discs.valuesOf(shown, id),
+      bandsOf: (/** @type {any} */ shown) => slots.value.board.discs.bandsOf(shown),
+      cardsOf: (/** @type {any} */ shown) => slots.value.board.discs.cardsOf(shown),
+      pinsOf: (/** @type {any} */ shown) => slots.value.board.discs.pinsOf(shown),
       tell: (/** @type {any} */ refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
     });
     board.value = made;
     const stop = effect(() => {
-      if (view.value) made.draw(withImagined(slots.value.table?.(view.value) ?? view.value), past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
+      if (view.value) made.draw(withImagined(slots.value.board.shown(view.value)), past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.board.aids());
     });
     return () => {
       stop();
@@ -105,7 +105,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  const clear = (slots.value.notice?.() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
+  const clear = (slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
   return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
 }
 
@@ -151,10 +151,10 @@ function Dock() {
 }
 
 function Right() {
-  const { Odds: Own, Look, isLooking } = slots.value;
-  const isLooked = !hasOdds() && Look && isLooking?.();
+  const { Odds: Own, Inspector, isInspecting } = slots.value.prompt;
+  const isLooked = !hasOdds() && isInspecting();
   const isRead = !hasOdds() && !isLooked && hasCard.value;
-  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} />${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} /><${Own} />${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

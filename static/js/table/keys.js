@@ -94,8 +94,8 @@ function escape() {
 function enter() {
   const now = decision();
   if (!now || performance.now() - born < YOUNGEST) return false;
-  const { choice } = slots.value;
-  const field = choice && now.offers.some(choice.isFor) ? choice.chosen() : undefined;
+  const { choice } = slots.value.prompt;
+  const field = now.offers.some(choice.isFor) ? choice.chosen() : undefined;
   if (field) return say(() => void act(field.seat, field.command));
   const open = now.offers.filter((offer) => !offer.locked && !isWritten(offer));
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;

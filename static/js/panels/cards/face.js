@@ -21,11 +21,10 @@ export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
   const worth = Number(card.facts?.glory ?? 0);
   const said = tAny([...ownWords(card, "worth"), "raw."], { n: worth }) || t("table.card.worth", { n: worth });
-  const { CardMark, CardMore } = slots.value;
-  const mark = CardMark && CardMark({ card });
-  return html`<span class="card-head">${mark || html`<${Icon} name=${slots.value.face.looks[card.look] ?? "text"} small /><span>${kindOf(card)}</span>`}
+  const { More, mark } = slots.value.cards;
+  return html`<span class="card-head">${mark({ card }) || html`<${Icon} name=${slots.value.look.looks[card.look] ?? "text"} small /><span>${kindOf(card)}</span>`}
       ${worth > 0 && html`<span class="glory" role="img" aria-label=${said} title=${said}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
-    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>${CardMore && html`<${CardMore} card=${card} />`}
+    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span><${More} card=${card} />
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 
@@ -37,7 +36,7 @@ export function CardFoot({ card }) {
   const state = stateOf(card);
   const progress = progressOf(card.facts);
   // What else a card may be used for does not hide how far it is.
-  const far = slots.value.CardMore && Number(card.facts?.have ?? 0) < Number(card.facts?.need ?? 0) && html`<span class="card-foot quiet">${progress}</span>`;
+  const far = slots.value.look.twofold && Number(card.facts?.have ?? 0) < Number(card.facts?.need ?? 0) && html`<span class="card-foot quiet">${progress}</span>`;
   if (state.kind === "play") return html`${far}<span class="card-foot go">${playWord(state.offer)}</span>`;
   if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "table.card.picked" : "table.card.pick")}</span>`;
   if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("table.card.leaves")}</span>`;

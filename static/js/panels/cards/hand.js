@@ -24,13 +24,13 @@ export function Hand() {
   const hands = myHand.value;
   if (!handSeat.value || !hands.length || view.value?.result) return null;
   const held = hands.reduce((sum, hand) => sum + hand.cards.length, 0);
-  const low = slots.value.face.shelf && !hands.some(({ cards }) => cards.some(isReady));
-  const { HandEnd } = slots.value;
+  const low = slots.value.look.shelf && !hands.some(({ cards }) => cards.some(isReady));
+  const { HandEnd } = slots.value.cards;
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
   return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand", { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
-    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}${HandEnd && html`<${HandEnd} />`}</ol>`;
+    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}<${HandEnd} /></ol>`;
 }
 
 /** @param {CardView} card */

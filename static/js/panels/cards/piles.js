@@ -20,8 +20,8 @@ export const browsed = signal(/** @type {{seat: string, heap: string} | null} */
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  const { Hands = Backs } = slots.value;
-  return html`${!phone.value && html`<${Hands} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
+  const { OpponentHands, Dialogs } = slots.value.cards;
+  return html`${!phone.value && html`<${OpponentHands}><${Backs} /><//>`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} /><${Dialogs} /><${Reader} />`;
 }
 
 /** The piles of a seat that lie on one heap. @param {string} seat @param {string} heap */
@@ -78,11 +78,11 @@ function Browse() {
   if (!shown) return null;
   const piles = heapOf(shown.seat, shown.heap);
   const title = t("table.browse", { seat: seatName(shown.seat), pile: t(shown.heap) });
-  const { Browse: More } = slots.value;
+  const { PileEnd } = slots.value.cards;
   const close = () => node.current?.close();
   return html`<dialog ref=${node} class="browse" aria-label=${title} onClose=${() => (browsed.value = null)} onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && close()}>
     <header class="dialog-head"><h2><${Emblem} seat=${shown.seat} /> ${title}</h2><${IconButton} icon="cross" label=${t("table.close")} onClick=${close} /></header>
-    <div class="dialog-body">${piles.map((pile) => html`<${Open} key=${pile.id} pile=${pile} />`)}${More && html`<${More} seat=${shown.seat} close=${close} />`}</div></dialog>`;
+    <div class="dialog-body">${piles.map((pile) => html`<${Open} key=${pile.id} pile=${pile} />`)}<${PileEnd} seat=${shown.seat} close=${close} /></div></dialog>`;
 }
 
 /** @param {{pile: PileView}} props */

@@ -64,7 +64,7 @@ function Now({ card, close }) {
     close();
     useCard(card);
   };
-  return html`<div class="reader-now"><p class="quiet-text">${slots.value.whereIs?.(card) ?? t(view.value?.piles[card.pile]?.label ?? "")}</p>${uses && html`<p>${uses}</p>`}
+  return html`<div class="reader-now"><p class="quiet-text">${slots.value.words.whereIs(card) ?? t(view.value?.piles[card.pile]?.label ?? "")}</p>${uses && html`<p>${uses}</p>`}
     ${state?.kind === "locked" && html`<p class="why-not"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></p>`}
     ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${state.kind === "play" ? playWord(state.offer) : t(state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
 }

@@ -8,10 +8,10 @@ import { t, tAny } from "../../words.js";
 /** @import { DieView, RollView } from "../../transport/protocol.js" */
 
 /** The outline of a symbol. @param {string} name */
-const shapeOf = (name) => slots.value.face.symbols[name] ?? "";
+const shapeOf = (name) => slots.value.look.symbols[name] ?? "";
 
 /** Whether a word names a symbol that is drawn. @param {any} name */
-export const isSymbol = (name) => typeof name === "string" && Object.hasOwn(slots.value.face.symbols, name);
+export const isSymbol = (name) => typeof name === "string" && Object.hasOwn(slots.value.look.symbols, name);
 
 /** @param {string} name */
 export const symbolName = (name) => tAny([`${view.value?.system}.symbol.${name}`, `raw.${name}`]);

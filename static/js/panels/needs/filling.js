@@ -108,7 +108,7 @@ export function Formations({ offer }) {
   if (movers.length < 2 || !movers.every(isStand)) return null;
   const isOne = movers.every((piece) => piece?.unit === movers[0]?.unit);
   const shapes = /** @type {import("../../store/local.js").Formation[]} */ (isOne ? ["keep", "line", "column", "single"] : ["keep", "single"]);
-  const next = (/** @type {string} */ shape) => slots.value.formed?.(shape, offer, movers.flatMap((piece) => piece?.unit ?? []));
+  const next = (/** @type {string} */ shape) => slots.value.words.formationHint(shape, offer, movers.flatMap((piece) => piece?.unit ?? []));
   return html`<div class="choices formations" role="group" aria-label=${t("board.key.formation")}>${shapes.map((shape) => html`<button type="button" key=${shape} class="choice" aria-pressed=${local.formation.value === shape ? "true" : "false"}
     onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}${next(shape) && html`<small>${next(shape)}</small>`}</button>`)}</div>`;
 }
@@ -131,7 +131,7 @@ export function Suggest({ offer }) {
 /** Another place that is often meant, where the system says so: as near to an enemy as there is room. @param {{offer: SeatOffer | undefined}} props */
 export function Nearest({ offer }) {
   if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
-  if (!slots.value.face.nearest?.includes(offer.command.kind)) return null;
+  if (!slots.value.look.nearest.includes(offer.command.kind)) return null;
   return html`<${Button} onClick=${() => board.value?.tools.nearest()}>${t("table.prompt.nearest")}<//>`;
 }
 

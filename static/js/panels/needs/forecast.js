@@ -12,7 +12,7 @@ import { t } from "../../words.js";
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 /** The command that is asked about: one that is ready to be sent, of a kind that is foreseen; else "". @param {SeatOffer} offer */
-const askedOf = (offer) => (slots.value.face.forecasts?.includes(offer.command.kind) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
+const askedOf = (offer) => (slots.value.look.forecasts.includes(offer.command.kind) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
 
 /** What the referee foresees of an offer as it is filled in now, once it is known. @param {SeatOffer} offer */
 function foreseen(offer) {
@@ -43,6 +43,6 @@ export function Forecast({ offer }) {
   if (!told) return null;
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
   const target = Object.values(told.targets ?? {})[0];
-  const risks = slots.value.risks?.(offer) ?? [];
+  const risks = slots.value.words.risks(offer);
   return html`<div class="forecast" role="status">${target && html`<${TargetSum} target=${target} />`}<p class="why"><span><b>${t("table.forecast", { chance: inShort(told) })}</b> ${risks.join(" ")}</span></p></div>`;
 }

@@ -1,6 +1,6 @@
 /** What Age of Sigmar's guide explains, and by which questions and open commands it knows that the table has come to it. */
 
-/** @type {readonly import("../../panels/lesson.js").Step[]} */
+/** @type {readonly import("../../slots/guide.js").Step[]} */
 export const LESSON = [
   { key: "muster", open: ["take_roster", "lock_army"] },
   { key: "role", asked: ["pick_role"] },

@@ -2,12 +2,12 @@
 import { Card } from "./card.js";
 import { course, tally } from "./course.js";
 import { Cycle, asked, says } from "./cycle.js";
-import { FACE } from "./face.js";
+import { LOOK } from "./look.js";
 import { aids } from "./fought.js";
 import { came } from "./harm.js";
 import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
-import { CardMark } from "./marks.js";
+import { mark } from "./marks.js";
 import { Melee, outcome } from "./melee.js";
 import { Muster } from "./muster.js";
 import { Objective, earned } from "./objective.js";
@@ -15,6 +15,15 @@ import { Plates } from "./plates.js";
 import { CardMore } from "./provenance.js";
 import { chance } from "./shots.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
+import { withPlain } from "../../slots/slots.js";
 
-/** @type {import("../../slots/slots.js").Slots} */
-export const SLOTS = { face: FACE, Card, aids, tally, course, earned, asked, says, outcome, chance, came, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, CardMore, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = withPlain({
+  look: LOOK,
+  words: { promptText: asked, offerText: says, outcomeText: outcome, chanceText: chance, trayOutcome: came },
+  unit: { Card },
+  force: { headCount: tally },
+  cards: { mark, More: CardMore, OpponentHands: Plates, HandEnd: Objective },
+  prompt: { choice: { isFor: isLaying, asks: () => false, chosen: () => undefined, Body: Laying }, Muster, Sequence: Melee, Odds: Cycle },
+  board: { shown: withDraft, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, aids },
+  guide: { steps: LESSON, scoreChart: course, secretScoreReason: earned },
+});

@@ -1,6 +1,6 @@
 /** What Diskwars' guide explains, and by which questions and open commands it knows that the table has come to it. */
 
-/** @type {readonly import("../../panels/lesson.js").Step[]} */
+/** @type {readonly import("../../slots/guide.js").Step[]} */
 export const LESSON = [
   { key: "flip", doing: ["move", "scout_move", "go_on", "flip_disk"] },
   { key: "shoot", doing: ["shoot"] },

@@ -18,7 +18,7 @@ export function Strategy({ name }) {
 }
 
 /** At the head of a command card. @param {{card: CardView}} props */
-export function CardMark({ card }) {
+export function mark({ card }) {
   const { value, strategy } = card.facts ?? {};
   if (value === undefined || strategy === undefined) return null;
   return html`<span class="card-mark"><b class="card-value">${value}</b><${Strategy} name=${String(strategy)} /></span>`;

@@ -9,7 +9,7 @@ import { TOKENS } from "../../board/hexes/tokens.js";
 import { unitName, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
 
-/** @import { AbilityRow, CardView, ChoiceWeapon, Fact, PieceView, SheetView, UnitView, WeaponRow } from "../../transport/protocol.js" */
+/** @import { AbilityRow, CardView, ChoiceWeapon, Fact, PieceView, SheetView, TrayView, UnitView, WeaponRow } from "../../transport/protocol.js" */
 
 /** The fighter whose other side is shown. */
 const turned = signal(/** @type {string | null} */ (null));
@@ -39,6 +39,9 @@ export function fighterOf([mentioned, ...more]) {
   const unit = more.length ? undefined : seen?.pieces[mentioned ?? ""]?.unit ?? (seen?.units[mentioned ?? ""] ? mentioned : undefined);
   return unit ?? null;
 }
+
+/** The fighter whose card lies open while dice fall: who is attacked. @param {TrayView | null | undefined} tray */
+export const attackedOn = (tray) => (tray?.open ? tray.target ?? null : null);
 
 /** A word of the system, such as a column's or a rune's. @param {string} kind @param {string} name */
 export const word = (kind, name) => tAny([`${view.value?.system}.${kind}.${name}`, `raw.${name.replaceAll("_", " ")}`]);

@@ -1,7 +1,7 @@
 /** What Underworlds draws itself: the fighter's card, turns and treasure, chances, the muster, battlefields, lists, reactions. */
 import { Battlefields, battlefield, isBattlefield, isPreview, shownTable } from "./battlefields.js";
-import { FighterCard, fighterOf } from "./card.js";
-import { FACE } from "./face.js";
+import { FighterCard, attackedOn, fighterOf } from "./card.js";
+import { LOOK } from "./look.js";
 import { deployed } from "./deploying.js";
 import { Signs } from "./guide.js";
 import { LESSON } from "./lesson.js";
@@ -12,33 +12,24 @@ import { AttackOdds } from "./odds.js";
 import { asked } from "./reacting.js";
 import { Treasure, TurnPips } from "./side.js";
 import { html } from "../../html.js";
+import { withPlain } from "../../slots/slots.js";
 import { t } from "../../words.js";
 
 /** @param {{seat: string}} props */
-const Force = ({ seat }) => html`<${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />`;
+const Header = ({ seat }) => html`<${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />`;
 
-/** @type {import("../../slots/slots.js").Slots} */
-export const SLOTS = {
-  face: FACE,
-  Card: FighterCard,
-  cardOf: fighterOf,
-  Force,
-  Side: Treasure,
-  Odds: AttackOdds,
-  Look: MusterLook,
-  isLooking: () => isMustering.value,
-  Signs,
-  lesson: LESSON,
-  Well: Library,
-  Browse,
-  choice: { isFor: isBattlefield, chosen: () => battlefield.value, Body: Battlefields },
-  asked,
-  says: (offer) => abilityText(offer.command.ability),
-  table: shownTable,
-  notice: () => (isPreview.value ? t("underworlds.battlefield.not_chosen") : ""),
-  held: deployed,
-  tool,
-  keys: () => [[["K"], "table.key.library"]],
-  whereIs,
-  nameOf,
-};
+export const SLOTS = withPlain({
+  look: LOOK,
+  words: { promptText: asked, offerText: (offer) => abilityText(offer.command.ability), nameOf, whereIs },
+  unit: { Card: FighterCard, openCardOf: fighterOf, trayCardOf: attackedOn },
+  force: { Header, Side: Treasure, rosterDrag: deployed },
+  cards: { PileEnd: Browse, Dialogs: Library },
+  prompt: {
+    choice: { isFor: isBattlefield, asks: () => false, chosen: () => battlefield.value, Body: Battlefields },
+    Odds: AttackOdds,
+    Inspector: MusterLook,
+    isInspecting: () => isMustering.value,
+  },
+  board: { shown: shownTable, notice: () => (isPreview.value ? t("underworlds.battlefield.not_chosen") : "") },
+  guide: { steps: LESSON, Signs, keys: () => [[["K"], "table.key.library"]], tool },
+});

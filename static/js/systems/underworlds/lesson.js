@@ -1,6 +1,6 @@
 /** What Underworlds' guide explains, and by which questions and open commands it knows that the table has come to it. */
 
-/** @type {readonly import("../../panels/lesson.js").Step[]} */
+/** @type {readonly import("../../slots/guide.js").Step[]} */
 export const LESSON = [
   { key: "move", doing: ["core_move"] },
   { key: "attack", doing: ["core_attack"] },

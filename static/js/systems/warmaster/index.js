@@ -1,6 +1,6 @@
-/** What Warmaster draws itself: its face, how near an army is to leaving the field, lists that are written, orders before they are tried, what winners do. */
+/** What Warmaster draws itself: its look, how near an army is to leaving the field, lists that are written, orders before they are tried, what winners do. */
 import { came } from "./came.js";
-import { FACE } from "./face.js";
+import { LOOK } from "./look.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
@@ -9,9 +9,16 @@ import { formed } from "./paces.js";
 import { aids } from "./reach.js";
 import { crossing, outcome } from "./spells.js";
 import { WINNERS } from "./winners.js";
+import { withPlain } from "../../slots/slots.js";
 
 /** @param {import("../../store/view.js").SeatOffer} offer */
 const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
-/** @type {import("../../slots/slots.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, came, choice: WINNERS, formed, outcome, risks };
+export const SLOTS = withPlain({
+  look: LOOK,
+  words: { offerHint: brief, trayOutcome: came, formationHint: formed, outcomeText: outcome, risks },
+  force: { Header: Force },
+  prompt: { choice: WINNERS, Muster },
+  board: { aids },
+  guide: { steps: LESSON },
+});

@@ -1,6 +1,6 @@
 /** What Warmaster's guide explains, and by which open commands it knows that the table has come to it. */
 
-/** @type {readonly import("../../panels/lesson.js").Step[]} */
+/** @type {readonly import("../../slots/guide.js").Step[]} */
 export const LESSON = [
   { key: "muster", open: ["take_roster", "lock_army"] },
   { key: "battlefield", open: ["ready"] },

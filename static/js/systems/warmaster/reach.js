@@ -2,7 +2,7 @@
 import { local } from "../../store/table.js";
 import { duties, offers, view } from "../../store/view.js";
 import { cornersOf, rotated } from "../../lib/geometry.js";
-import { FACE } from "./face.js";
+import { LOOK } from "./look.js";
 import { orderAids } from "./orders.js";
 import { ballAids } from "./shots.js";
 import { lineAids } from "./spells.js";
@@ -34,7 +34,7 @@ export function aids() {
 }
 
 /** Who may do something of their own, and at whom: they are looked for all over the table. */
-const concerned = () => offers.value.filter((one) => one.unit && !one.locked && FACE.callers?.[one.command.kind]).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
+const concerned = () => offers.value.filter((one) => one.unit && !one.locked && LOOK.callers?.[one.command.kind]).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
 
 const piecesOf = (/** @type {any} */ unit) => view.value?.units[unit ?? ""]?.pieces ?? [];
 

@@ -53,4 +53,4 @@ function Body() {
 }
 
 /** Winners decide unit by unit. */
-export const WINNERS = { isFor, chosen, Body };
+export const WINNERS = { isFor, asks: () => false, chosen, Body };

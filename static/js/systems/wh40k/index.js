@@ -1,8 +1,8 @@
-/** What 40k draws itself: its face, the end of a card, and the list of an army. */
+/** What 40k draws itself: its look, the end of a card, and the list of an army. */
 import { CardEnd } from "./card.js";
-import { FACE } from "./face.js";
+import { LOOK } from "./look.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
+import { withPlain } from "../../slots/slots.js";
 
-/** @type {import("../../slots/slots.js").Slots} */
-export const SLOTS = { face: FACE, CardEnd, Muster, lesson: LESSON };
+export const SLOTS = withPlain({ look: LOOK, unit: { CardEnd }, prompt: { Muster }, guide: { steps: LESSON } });

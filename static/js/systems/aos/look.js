@@ -1,7 +1,7 @@
-/** Age of Sigmar's face: icons of badges and commands, the order of columns and charts. No rules. */
+/** Age of Sigmar's look: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../../slots/slots.js").Face} */
-export const FACE = {
+/** @type {Partial<import("../../slots/look.js").Look>} */
+export const LOOK = {
   badges: {
     moved: "move", ran: "double", retreated: "fall", shot: "target", charged: "charge", fought: "sword", arrived: "box", engaged: "sword",
     general: "flag", champion: "up", musician: "bell", standard_bearer: "flag",
@@ -37,5 +37,6 @@ export const FACE = {
   optional: ["roles", "choices", "territories"],
   signs: ["moved", "ran", "retreated", "charged", "shot", "fought", "engaged"],
   looks: { tactic: "hand", twist: "spark" },
+  twofold: true,
   symbols: {},
 };

@@ -1,7 +1,7 @@
-/** Warmaster's face: icons of badges and commands, the order of columns and charts. No rules. */
+/** Warmaster's look: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../../slots/slots.js").Face} */
-export const FACE = {
+/** @type {Partial<import("../../slots/look.js").Look>} */
+export const LOOK = {
   badges: {
     used_initiative: "double", ordered: "flag", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
     fought: "sword", confused: "die", badly_hurt: "fall", silenced: "cross", idle: "lock", mistrusted: "die", frenzied: "charge", stalled: "lock", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",

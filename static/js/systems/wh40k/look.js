@@ -1,7 +1,7 @@
-/** 40k's face: icons of badges and commands, the order of columns and charts. No rules. */
+/** 40k's look: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("../../slots/slots.js").Face} */
-export const FACE = {
+/** @type {Partial<import("../../slots/look.js").Look>} */
+export const LOOK = {
   badges: {
     moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",
     cover: "shield", cast: "spark", arrived: "box", disembarked: "box", embarked: "box", psyker: "spark", warlord: "flag",

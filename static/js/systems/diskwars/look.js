@@ -1,7 +1,7 @@
-/** Diskwars' face: icons of badges and commands, the steps of the set-up, the faces of the battle die. No rules. */
+/** Diskwars' look: icons of badges and commands, the steps of the set-up, the faces of the battle die. No rules. */
 
-/** @type {import("../../slots/slots.js").Face} */
-export const FACE = {
+/** @type {Partial<import("../../slots/look.js").Look>} */
+export const LOOK = {
   badges: {
     hero: "flag", activated: "check", empowered: "plus", wounded: "skull", pinned: "box", engages: "sword", embattled: "double", stand_in: "scales", slain: "skull",
   },

@@ -1,7 +1,7 @@
-/** Underworlds' face: icons of badges and commands, the order of steps. No rules. */
+/** Underworlds' look: icons of badges and commands, the order of steps. No rules. */
 
-/** @type {import("../../slots/slots.js").Face} */
-export const FACE = {
+/** @type {Partial<import("../../slots/look.js").Look>} */
+export const LOOK = {
   badges: {
     leader: "flag", inspired: "spark", charge: "charge", move: "move", guard: "shield", stagger: "fall", raise: "up", raised: "up", vulnerable: "skull", slain: "skull",
     attacking: "sword",
