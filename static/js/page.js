@@ -1,20 +1,19 @@
 /** What the server wrote into the page: who, where, which words; and the addresses made from it. */
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { PageData } from "./page_data.js" */
 
-/** @type {Plain | null} */
+/** @type {Partial<PageData> | null} */
 let kept = null;
 
-/** @returns {Plain} */
+/** @returns {Partial<PageData>} */
 function data() {
-  kept ??= /** @type {Plain} */ (JSON.parse(document.getElementById("page-data")?.textContent ?? "{}"));
+  kept ??= /** @type {Partial<PageData>} */ (JSON.parse(document.getElementById("page-data")?.textContent ?? "{}"));
   return kept;
 }
 
 /**
  * The page's data with the addresses of this server, which may live under a path of its own.
- * @returns {Plain & {root: string, socket: string, words: string, record: string, dice: string, qr: (link: string) => string, lang: string, token: string | null,
- *   links: Record<string, string>, match: Plain}}
+ * @returns {Partial<PageData> & Pick<PageData, "lang" | "token" | "links" | "match"> & {root: string, socket: string, words: string, record: string, dice: string, qr: (link: string) => string}}
  */
 export function page() {
   const given = data();

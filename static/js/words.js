@@ -5,7 +5,7 @@
  * `{phase:toy.phase}` the word `toy.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1), `{pieces+amounts}` a list, each with its own of the other: "A (2) and B (1)".
  */
 
-/** @typedef {Record<string, any>} Facts */
+/** @typedef {Readonly<Record<string, unknown>>} Facts */
 /** @typedef {(id: string) => string | undefined} Namer */
 /** @typedef {(key: string, facts?: Facts) => string} Translate */
 
@@ -246,8 +246,8 @@ function placeholder([head = "", single, several], facts) {
 
 /** Each of a list with what of another belongs to it, in brackets. @param {string} head @param {Facts} facts */
 function paired(head, facts) {
-  const [names = [], others = []] = head.split("+").map((name) => facts[name]);
-  return list(names.map((/** @type {any} */ name, /** @type {number} */ i) => `${one(name, undefined, 1)} (${one(others[i], undefined, 1)})`));
+  const [names, others] = head.split("+").map((name) => /** @type {readonly unknown[]} */ (facts[name] ?? []));
+  return list((names ?? []).map((name, i) => `${one(name, undefined, 1)} (${one(others?.[i], undefined, 1)})`));
 }
 
 const LENGTHS = new Set(["in", "length", "bound"]);
@@ -285,7 +285,7 @@ function split(inside) {
 }
 
 /**
- * @param {any} value
+ * @param {unknown} value
  * @param {string | undefined} format
  * @param {number} digits of a length
  * @returns {string}

@@ -28,7 +28,7 @@ export const U = 20;
  * @property {Level} level
  * @property {import("./overlays/aids.js").Aids} aids  what a decision looks like on the ground
  * @property {readonly {reach: number, text: string}[]} [bands]  ranges that lengths fall into, the shortest first
- * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for a further need of an offer
+ * @property {(offer: Offer, need: Need) => unknown} [answered]  what is noted for a further need of an offer
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
  */
 

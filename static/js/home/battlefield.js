@@ -13,6 +13,9 @@ import { IconButton } from "../panels/parts.js";
 import { t } from "../words.js";
 import { battlefield, boardAt, catalogue } from "./choices.js";
 
+/** @import { Board } from "./catalogue.js" */
+/** @import { Scene } from "../board/scene.js" */
+
 const RIM = 30;
 
 /** To a tenth of its unit. @param {number} length */
@@ -24,7 +27,7 @@ function turn(by) {
   boardAt.value = (boardAt.value + by + count) % count;
 }
 
-/** How large a board is, in its own unit. @param {any} board */
+/** How large a board is, in its own unit. @param {Board} board */
 function size(board) {
   if (board.hexes) return t("home.board.hexes", { hexes: Object.keys(board.hexes).length });
   return t(`home.board.size.${board.unit ?? "in"}`, { w: short(board.width), h: short(board.height) });
@@ -69,9 +72,10 @@ function draw(box) {
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-RIM} ${-RIM} ${board.width * U + RIM * 2} ${board.height * U + RIM * 2}` },
     [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.zones ?? []).map(edge)), svg("g", {}, (board.markers ?? []).map(coin))])]);
   if (board.hexes) return drawHexes(box, board);
-  root.style.setProperty("--grain", String(grainOf(/** @type {any} */ (board))));
-  const view = { table: { tick: 1, figure: FIGURE, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
-  const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle", turn: 0 });
+  root.style.setProperty("--grain", String(grainOf({ figure: FIGURE, ...board })));
+  const view = { table: { tick: 1, figure: FIGURE, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((piece) => [piece.id, { walls: [], traits: [], ...piece }])) };
+  // The layers of the ground ask a scene for no more than this.
+  const scene = /** @type {Scene} */ (/** @type {unknown} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle", turn: 0 }));
   createMat(mat).draw(scene);
   createTerrain(ground).draw(scene);
   box.replaceChildren(root);
@@ -79,13 +83,13 @@ function draw(box) {
   scale(box);
 }
 
-/** A board of hexes. @param {HTMLDivElement} box @param {any} board */
+/** A board of hexes. @param {HTMLDivElement} box @param {Board} board */
 function drawHexes(box, board) {
   const mat = svg("g", {});
   const over = svg("g", {});
   const shape = `${(board.width + 1) * U} ${(board.height + 1) * U}`;
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
-  createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, kind: "hexes" }, seats: {}, hexes: board.hexes, features: {} } }));
+  createHexMat(mat, over).draw(/** @type {Scene} */ (/** @type {unknown} */ ({ view: { table: { width: board.width, height: board.height, kind: "hexes" }, seats: {}, hexes: board.hexes, features: {} } })));
   box.replaceChildren(root);
   box.style.setProperty("--shape", shape.replace(" ", " / "));
   scale(box);

@@ -5,9 +5,10 @@ import { KEYS as FORESEEN } from "../systems/registry.js";
 import { settings } from "../store/settings.js";
 import { tAny } from "../words.js";
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { Catalogue, Fits, Named, TableOption } from "./catalogue.js" */
+/** An option that is told with others: its value, and by which other option it is settled. @typedef {{option: TableOption, value: unknown, by: TableOption | null}} Row */
 
-const played = /** @type {Plain[]} */ (page().systems ?? []);
+const played = page().systems ?? [];
 const known = played.map((one) => one.key);
 
 /** All systems there will be, in order; those the server knows can be played. */
@@ -39,7 +40,7 @@ export const seatCount = signal(0);
 export const fillings = signal(/** @type {Record<string, string>} */ ({}));
 export const armies = signal(/** @type {Record<string, string>} */ ({}));
 export const mission = signal(before.get("mission") ?? "");
-export const options = signal(/** @type {Plain} */ ({}));
+export const options = signal(/** @type {Readonly<Record<string, unknown>>} */ ({}));
 /** Whose pages a roll needs: see docs/record.md. */
 export const diceNeed = signal(/** @type {"whoever_is_here" | "everybody"} */ ("whoever_is_here"));
 export const name = signal(settings.peek().name);
@@ -48,9 +49,9 @@ export const said = signal("");
 
 /** All that the chosen system has, whatever else is chosen. */
 const whole = computed(() => {
-  const all = page().catalogue ?? {};
-  const own = (all.systems ?? all)[system.value] ?? {};
-  return { boards: list(own.boards), missions: list(own.missions), armies: list(own.armies), options: list(own.options), first: /** @type {Plain} */ (own.first ?? {}) };
+  /** @type {Partial<Catalogue>} */
+  const { boards = [], missions = [], armies: ready = [], options: known = [], first = {} } = page().catalogue?.[system.value] ?? {};
+  return { boards, missions, armies: ready, options: known, first };
 });
 
 /** What the chosen system offers with the options as they are: boards, missions, armies, options. */
@@ -62,21 +63,21 @@ export const catalogue = computed(() => {
 
 /**
  * Options that are told together, each with its value: chosen here, or given by what another option says.
- * @returns {{id: string, rows: {option: Plain, value: any, by: Plain | null}[]}[]}
+ * @returns {{id: string, rows: Row[]}[]}
  */
 export const groups = computed(() => {
   const known = whole.value.options.filter((option) => option.group);
   return [...new Set(known.map((option) => option.group))].map((id) => ({ id, rows: known.filter((option) => option.group === id).map(valued) }));
 });
 
-/** What an option of a group is, and by which other option that is settled. @param {Plain} option */
+/** What an option of a group is, and by which other option that is settled. @param {TableOption} option @returns {Row} */
 function valued(option) {
   if (fits(option)) return { option, value: optionValue(option), by: null };
   const [id, values] = Object.entries(option.given ?? {}).find(([id, values]) => String(chosen(id)) in values) ?? [];
   return { option, value: values?.[String(chosen(id ?? ""))], by: whole.value.options.find((one) => one.id === id) ?? null };
 }
 
-/** Whether something goes with what is chosen. A battlefield is asked for only where no board asks: boards come first. @param {Plain} one @returns {boolean} */
+/** Whether something goes with what is chosen. A battlefield is asked for only where no board asks: boards come first. @param {{fits?: Fits}} one @returns {boolean} */
 function fits(one) {
   return Object.entries(one.fits ?? {}).every(([id, values]) => placeOf(values, chosen(id)) >= 0);
 }
@@ -89,23 +90,18 @@ function chosen(id) {
   return option && optionValue(option);
 }
 
-/** A piece of terrain under that name. @param {Plain} piece @returns {Plain} */
+/** A piece of terrain under that name. @template {Named} T @param {T} piece @returns {T} */
 const namedPiece = (piece) => ({ ...piece, name: piece.names?.[page().lang] ?? piece.name });
 
-/** A board or an army under the name it has in the page's language, and what stands on it too. @param {Plain} board @returns {Plain} */
+/** A board or an army under the name it has in the page's language, and what stands on it too. @template {Named & {terrain?: readonly Named[]}} T @param {T} board @returns {T} */
 const named = (board) => ({ ...board, terrain: board.terrain?.map(namedPiece), name: board.names?.[page().lang] ?? tAny([`${system.value}.option.${board.option}.${board.id}`, `raw.${board.name}`]) });
-
-/** @param {any} found @returns {Plain[]} */
-function list(found) {
-  return Array.isArray(found) ? found : Object.values(found ?? {});
-}
 
 const agreed = agreedBefore();
 options.value = optionsBefore();
-boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === agreed[board.option]));
+boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === agreed[board.option ?? ""]));
 if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.value = "";
 
-/** What was agreed on before a rematch. @returns {Plain} */
+/** What was agreed on before a rematch. @returns {Readonly<Record<string, unknown>>} */
 function agreedBefore() {
   try {
     return JSON.parse(before.get("options") ?? "{}") ?? {};
@@ -114,7 +110,7 @@ function agreedBefore() {
   }
 }
 
-/** The options of a rematch that are still known, with values that are still offered. @returns {Plain} */
+/** The options of a rematch that are still known, with values that are still offered. @returns {Readonly<Record<string, unknown>>} */
 function optionsBefore() {
   return Object.fromEntries(whole.value.options.filter(({ id, values }) => values && placeOf(values, agreed[id]) >= 0).map(({ id }) => [id, agreed[id]]));
 }
@@ -174,7 +170,7 @@ export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "
 /** The battlefield on show, as large as the options say where they do. */
 export const battlefield = computed(() => {
   const board = catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)];
-  return board && { ...board, ...Object.fromEntries(Object.entries(board.sized_by ?? {}).map(([side, id]) => [side, chosen(id) ?? board[side]])) };
+  return board && { ...board, ...Object.fromEntries(Object.entries(board.sized_by ?? {}).map(([side, id]) => [side, chosen(id) ?? board[/** @type {"width" | "height"} */ (side)]])) };
 });
 
 /** The armies that may be taken: those chosen before that no longer fit count as none. @type {import("@preact/signals").ReadonlySignal<Record<string, string>>} */
@@ -184,12 +180,12 @@ export const taken = computed(() => {
   return Object.fromEntries(Object.entries(armies.value).filter(([seat, id]) => id && seats.value.includes(seat) && (offered.has(id) || !all.some((army) => army.id === id))));
 });
 
-/** Where a value stands among those of an option; a value may be a list. @param {readonly any[]} values @param {any} value */
+/** Where a value stands among those of an option; a value may be a list. @param {readonly unknown[]} values @param {unknown} value */
 export function placeOf(values, value) {
   return values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
 }
 
-/** An option as it is set, or as it comes. @param {Plain} option */
+/** An option as it is set, or as it comes. @param {TableOption} option */
 export function optionValue(option) {
   return options.value[option.id] ?? option.default;
 }

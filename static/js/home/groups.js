@@ -6,13 +6,13 @@ import { t } from "../words.js";
 import { groups, optionValue, placeOf, system } from "./choices.js";
 import { made, optionName, setOption, valueName } from "./setup.js";
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { Row } from "./choices.js" */
 
 export function Groups() {
   return made.value ? null : html`${groups.value.map((group) => html`<${Group} key=${group.id} group=${group} />`)}`;
 }
 
-/** @param {{group: {id: string, rows: {option: Plain, value: any, by: Plain | null}[]}}} props */
+/** @param {{group: {id: string, rows: Row[]}}} props */
 function Group({ group: { id, rows } }) {
   const key = `${system.value}.group.${id}`;
   const by = rows.find((row) => row.by)?.by;
@@ -23,7 +23,7 @@ function Group({ group: { id, rows } }) {
     ${by && html`<p class="quiet-text"><${Icon} name="lock" small />${t(`${key}.settled`, { n: name })} <a href=${`${page().root}rules/${system.value}#${rule}`}>${rule}</a></p>`}</section>`;
 }
 
-/** @param {{row: {option: Plain, value: any, by: Plain | null}}} props */
+/** @param {{row: Row}} props */
 function Switch({ row: { option, value, by } }) {
   const text = optionName(option);
   const said = `${text}: ${valueName(`${system.value}.option.${option.id}`, value)}`;

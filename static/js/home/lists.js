@@ -9,14 +9,14 @@ import { set, settings } from "../store/settings.js";
 import { sinceWhen, t, tAny, wordsLanguage } from "../words.js";
 import { name, said } from "./choices.js";
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { ListedSeat, ListedTable } from "../page_data.js" */
 
 const AGAIN = 15000;
 /** So many tables of a kind are shown at first. */
 const FEW = 4;
 const SIDES = ["red", "blue", "jade", "plum"];
-const open = signal(/** @type {Plain[]} */ (page().open_tables ?? []));
-const live = signal(/** @type {Plain[]} */ (page().live_tables ?? []));
+const open = signal(page().open_tables ?? []);
+const live = signal(page().live_tables ?? []);
 
 export function Join() {
   const enter = (/** @type {SubmitEvent} */ event) => {
@@ -57,7 +57,7 @@ export function Lists() {
   return html`<${Few} title=${t("home.waiting")} none=${t("home.waiting.none")} rows=${open.value} row=${OpenTable} /><${Few} title=${t("home.playing")} none=${t("home.playing.none")} rows=${live.value} row=${LiveTable} />`;
 }
 
-/** A list of tables, the first few of it: what stands below it is not to be pushed away. @param {{title: string, none: string, rows: Plain[], row: (props: {one: Plain}) => any}} props */
+/** A list of tables, the first few of it: what stands below it is not to be pushed away. @param {{title: string, none: string, rows: ListedTable[], row: import("../html.js").Component<{one: ListedTable}>}} props */
 function Few({ title, none, rows, row: Row }) {
   const [all, showAll] = useState(false);
   const shown = all || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW);
@@ -73,9 +73,9 @@ function since(seconds) {
   return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
 }
 
-/** @param {{one: Plain}} props */
+/** @param {{one: ListedTable}} props */
 function OpenTable({ one }) {
-  const seats = /** @type {Plain[]} */ (one.seats ?? []);
+  const seats = one.seats ?? [];
   const free = seats.filter((seat) => seat.kind === "open" && !seat.taken);
   const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
   const sit = async (/** @type {string} */ seat) => {
@@ -92,11 +92,11 @@ function Sit({ seat, isOnly, onClick }) {
   return html`<button type="button" class="button tiny" aria-label=${isOnly ? undefined : t("home.sit_as", { seat: side })} onClick=${onClick}>${isOnly ? t("home.sit") : html`<${Emblem} seat=${seat} />${side}`}</button>`;
 }
 
-/** @param {{one: Plain}} props */
+/** @param {{one: ListedTable}} props */
 function LiveTable({ one }) {
-  const seats = [.../** @type {Plain[]} */ (one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
-  const score = (/** @type {Plain} */ seat) => one.scores?.[seat.seat] ?? "";
-  const who = (/** @type {Plain} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : seat.name || t(`table.side.${seat.seat}`);
+  const seats = [...(one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
+  const score = (/** @type {ListedSeat} */ seat) => one.scores?.[seat.seat] ?? "";
+  const who = (/** @type {ListedSeat} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : seat.name || t(`table.side.${seat.seat}`);
   const [a, b] = seats;
   const duel = html`${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}`;
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>

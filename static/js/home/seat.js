@@ -16,7 +16,7 @@ const said = signal("");
 async function sit(name) {
   const { match, invite } = page();
   busy.value = true;
-  const { link, code } = await claim(match.id ?? "", invite, name);
+  const { link, code } = await claim(match.id ?? "", invite ?? "", name);
   if (link) location.replace(link);
   else if (code === "seat_taken") location.reload();
   else said.value = t("seat.failed");
@@ -24,8 +24,8 @@ async function sit(name) {
 }
 
 function Free() {
-  const seats = Object.keys(page().seats);
-  const known = settings.value.name || Object.values(page().seats)[0] || "";
+  const seats = Object.keys(page().seats ?? {});
+  const known = settings.value.name || Object.values(page().seats ?? {})[0] || "";
   const go = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
@@ -38,8 +38,9 @@ function Free() {
     <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
 }
 
-function Held() {
-  const { held, links } = page();
+/** @param {{held: NonNullable<import("../page_data.js").PageData["held"]>}} props */
+function Held({ held }) {
+  const { links } = page();
   return html`<h1>${held.name ? t("seat.held", { n: held.name }) : t("seat.held.nameless")}</h1><p>${t("seat.held.since", { n: sinceWhen(held.since) })} ${t("seat.held.hint")}</p>
     <p><a class="button go" href=${links.watch}>${t("home.watch")}</a></p>`;
 }
@@ -47,7 +48,7 @@ function Held() {
 function Seat() {
   const { match, held } = page();
   return html`<header class="page-head"><a href=${page().root}><${Sign} /><b>Castra</b></a></header>
-    <main class="page"><p class="label">${match.name} · ${t(`table.system.${match.system}`)}</p>${held ? html`<${Held} />` : html`<${Free} />`}${said.value && html`<p role="alert">${said.value}</p>`}</main>`;
+    <main class="page"><p class="label">${match.name} · ${t(`table.system.${match.system}`)}</p>${held ? html`<${Held} held=${held} />` : html`<${Free} />`}${said.value && html`<p role="alert">${said.value}</p>`}</main>`;
 }
 
 async function start() {
@@ -57,7 +58,7 @@ async function start() {
   useWords(answer.ok ? await answer.json() : {}, given.lang);
   render(html`<${Seat} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   // Whoever sat down by this invitation on this device is at home here; the same key claims the seat once.
-  if (given.held && isTried(given.invite)) {
+  if (given.held && given.invite && isTried(given.invite)) {
     const { link } = await claim(given.match.id ?? "", given.invite, "");
     if (link) location.replace(link);
   }

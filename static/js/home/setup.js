@@ -9,7 +9,7 @@ import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
 import { diceNeed, FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { TableOption } from "./catalogue.js" */
 
 export const busy = signal(false);
 /** The table that was just set: its id, its links, and the way to one's own seat. */
@@ -40,13 +40,13 @@ function seat(count) {
 export function Leading() {
   const many = seats.value.length > 2;
   return html`${catalogue.value.options.filter((option) => option.leading && !(many && option.for_two?.length)).map((option) => html`<${Segments} key=${option.id} label=${optionName(option)} value=${String(placeOf(option.values, optionValue(option)))}
-    onChange=${(/** @type {string} */ at) => setOption(option, Number(at))} options=${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => ({ value: String(i), text: valueName(`${system.value}.option.${option.id}`, option.names?.[i] ?? value) }))} />`)}`;
+    onChange=${(/** @type {string} */ at) => setOption(option, Number(at))} options=${option.values.map((value, i) => ({ value: String(i), text: valueName(`${system.value}.option.${option.id}`, option.names?.[i] ?? value) }))} />`)}`;
 }
 
-/** @param {Plain} option @param {number} at */
+/** @param {TableOption} option @param {number} at */
 export const setOption = (option, at) => (options.value = { ...options.value, [option.id]: option.values[at] });
 
-/** @param {Plain} option */
+/** @param {TableOption} option */
 export const optionName = (option) => tAny([`${system.value}.option.${option.id}`, `raw.${option.id.replaceAll("_", " ")}`]);
 
 /** @param {string} seat @param {string} value */
@@ -63,12 +63,12 @@ function Across({ seat }) {
 function Beside({ seat }) {
   const side = t(`table.side.${seat}`);
   return html`<section class=${`place beside ${seat}`} aria-label=${side}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${side}</b><span>${t(`home.filling.${filledBy(seat).kind}`)}</span></div>
-    <select class="input" aria-label=${t("home.filling.of", { n: side })} value=${fillingOf(seat)} onChange=${(/** @type {any} */ e) => fill(seat, e.currentTarget.value)}>${Object.keys(FILLINGS).map((value) => html`<option value=${value}>${t(`home.opponent.${value}`)}</option>`)}</select>
+    <select class="input" aria-label=${t("home.filling.of", { n: side })} value=${fillingOf(seat)} onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ e) => fill(seat, e.currentTarget.value)}>${Object.keys(FILLINGS).map((value) => html`<option value=${value}>${t(`home.opponent.${value}`)}</option>`)}</select>
     <${Army} seat=${seat} /></section>`;
 }
 
 export function Own() {
-  const change = (/** @type {any} */ event) => {
+  const change = (/** @type {import("../html.js").On<HTMLInputElement>} */ event) => {
     name.value = event.currentTarget.value;
     set({ name: name.value.trim() });
   };
@@ -81,7 +81,7 @@ export function Own() {
 function Army({ seat }) {
   if (!catalogue.value.armies.length) return null;
   const label = t("home.army.of", { n: t(`table.side.${seat}`) });
-  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${taken.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => choose(seat, e.currentTarget)}>
+  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${taken.value[seat] ?? ""} onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ e) => choose(seat, e.currentTarget)}>
     <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${army.power ? tAny([`${system.value}.army.offered`, "home.army.points"], { name: army.name, n: army.power }) : army.name}</option>`)}
     ${ownArmies().map((army) => html`<option value=${army.id}>${t("home.army.own", { name: army.name, n: army.units })}</option>`)}<option value=${BRING}>${t("home.army.bring")}</option></select></span>`;
 }
@@ -110,29 +110,29 @@ export function Options() {
 /** Who may watch. */
 function Watching() {
   const open = isForAnybody();
-  return html`<label title=${open ? t("home.watching.listed") : undefined}><span>${t("home.watching")}</span><${Whole} values=${WATCHING.filter((value) => !open || value === "open").map((value) => ({ value, text: t(`home.watching.${value}`) }))} chosen=${open ? "open" : watching.value} choose=${(/** @type {any} */ value) => (watching.value = value)} /></label>`;
+  return html`<label title=${open ? t("home.watching.listed") : undefined}><span>${t("home.watching")}</span><${Whole} values=${WATCHING.filter((value) => !open || value === "open").map((value) => ({ value, text: t(`home.watching.${value}`) }))} chosen=${open ? "open" : watching.value} choose=${(/** @type {typeof WATCHING[number]} */ value) => (watching.value = value)} /></label>`;
 }
 
 /** Whose pages a roll needs, where others than bots come to the table from elsewhere. */
 function DiceNeed() {
   const values = /** @type {const} */ (["whoever_is_here", "everybody"]).map((value) => ({ value, text: t(`home.dice_need.${value}`) }));
-  return html`<label title=${t("home.dice_need.why")}><span>${t("home.dice_need")}</span><${Whole} values=${values} chosen=${diceNeed.value} choose=${(/** @type {any} */ value) => (diceNeed.value = value)} /></label>`;
+  return html`<label title=${t("home.dice_need.why")}><span>${t("home.dice_need")}</span><${Whole} values=${values} chosen=${diceNeed.value} choose=${(/** @type {typeof values[number]["value"]} */ value) => (diceNeed.value = value)} /></label>`;
 }
 
-/** @param {{option: Plain}} props */
+/** @param {{option: TableOption}} props */
 function Option({ option }) {
   const key = `${system.value}.option.${option.id}`;
   const chosen = placeOf(option.values, optionValue(option));
-  const named = option.values.map((/** @type {any} */ value, /** @type {number} */ i) => ({ value: i, text: valueName(key, option.names?.[i] ?? value) }));
+  const named = option.values.map((value, i) => ({ value: i, text: valueName(key, option.names?.[i] ?? value) }));
   return html`<label title=${option.rule ?? ""}><span>${optionName(option)}</span><${Whole} values=${named} chosen=${chosen} choose=${(/** @type {string} */ i) => setOption(option, Number(i))} /></label>`;
 }
 
-/** A select whose value stands in whole words below it, over as many lines as it takes. @param {{values: {value: any, text: string}[], chosen: any, choose: (value: string) => void}} props */
+/** A select whose value stands in whole words below it, over as many lines as it takes. @param {{values: {value: string | number, text: string}[], chosen: string | number | undefined, choose: (value: string) => void}} props */
 function Whole({ values, chosen, choose }) {
-  return html`<div class="whole"><b aria-hidden="true">${values.find(({ value }) => value === chosen)?.text}</b><${Icon} name="down" small /><select value=${chosen} onChange=${(/** @type {any} */ e) => choose(e.currentTarget.value)}>${values.map(({ value, text }) => html`<option value=${value}>${text}</option>`)}</select></div>`;
+  return html`<div class="whole"><b aria-hidden="true">${values.find(({ value }) => value === chosen)?.text}</b><${Icon} name="down" small /><select value=${chosen} onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>${values.map(({ value, text }) => html`<option value=${value}>${text}</option>`)}</select></div>`;
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 export function valueName(key, value) {
   if (typeof value === "boolean" && !hasWord(`${key}.${value}`)) return t(value ? "home.option.on" : "home.option.off");
   return tAny([`${key}.${value}`, `raw.${value}`]);

@@ -6,12 +6,10 @@ import { Button } from "../panels/parts.js";
 import { t, tAny } from "../words.js";
 import { armies, listsBefore, system } from "./choices.js";
 
-/** @typedef {Record<string, any>} Plain */
-
 /** The armies brought from this page so far. @type {import("@preact/signals").Signal<{id: string, name: string, system: string, units: number}[]>} */
 export const brought = signal([]);
 /** What is wrong with the last file. */
-const problems = signal(/** @type {Plain[]} */ ([]));
+const problems = signal(/** @type {{line: number, where: string, code: string, facts: Record<string, unknown>}[]} */ ([]));
 
 /** The select's value that asks for a file. */
 export const BRING = "bring";

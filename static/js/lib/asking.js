@@ -3,7 +3,7 @@
 /**
  * @template Q, A
  * @param {(question: Q) => Promise<A>} ask
- * @param {(answer: A, question: Q) => void | Promise<void>} take  called with every answer that came back, in the order asked
+ * @param {(answer: A, question: Q) => unknown} take  called with every answer that came back, in the order asked
  * @param {number} [pause]  least milliseconds between two questions
  */
 export function latest(ask, take, pause = 0) {

@@ -28,7 +28,7 @@ export function laidAt(filling, at = filling?.values) {
   }));
 }
 
-/** The next way in which what is laid may be turned, that way round. @param {Filling} filling @param {number} degrees @returns {{need: PickNeed, value: any}|null} */
+/** The next way in which what is laid may be turned, that way round. @param {Filling} filling @param {number} degrees @returns {{need: PickNeed, value: unknown}|null} */
 export function turnedOn(filling, degrees) {
   const { need } = filling.offer;
   const field = need?.kind === "point" ? need.turned : "";

@@ -2,6 +2,7 @@
  * The kinds of need, one row each: what it begins with, when it is filled, where it is answered.
  *
  * @import { AimNeed, Need, Offer } from "./wire.js"
+ * @import { Answers, Values } from "./answers.js"
  */
 
 /** @typedef {Need["kind"]} Kind */
@@ -12,19 +13,22 @@
  * @typedef {object} Row
  * @property {"board"|"both"|"prompt"|"dialog"} where  drawn on the table, on the table or in the prompt, in the prompt, or written in a dialog
  * @property {boolean} [itself]  opens on the board by itself where it is owed
- * @property {(need: Of<K>) => any} start
- * @property {(need: Of<K>, value: any) => boolean} isFilled
- * @property {(need: Of<K>, value: any) => any} [still]  what of an answer is to be had when the need has changed; undefined for nothing
+ * @property {(need: Of<K>) => Answers[K]} start
+ * @property {(need: Of<K>, value: Answers[K]) => boolean} isFilled
+ * @property {(need: Of<K>, value: Answers[K]) => Answers[K] | undefined} [still]  what of an answer is to be had when the need has changed; undefined for nothing
  */
 
 const always = () => true;
 const nothing = () => null;
-const isThere = (/** @type {unknown} */ _need, /** @type {any} */ value) => value !== null && value !== undefined;
-const isSome = (/** @type {unknown} */ _need, /** @type {any} */ value) => Array.isArray(value) && value.length > 0;
-/** A blank may be filled with nothing where its form says so. @param {{absent: string}} need @param {any} value */
+const isThere = (/** @type {unknown} */ _need, /** @type {unknown} */ value) => value !== null && value !== undefined;
+const isSome = (/** @type {unknown} */ _need, /** @type {unknown} */ value) => Array.isArray(value) && value.length > 0;
+/** A blank may be filled with nothing where its form says so. @param {{absent: string}} need @param {unknown} value */
 const isBlankFilled = ({ absent }, value) => (absent ? value !== undefined : isThere(null, value));
-const isWithin = (/** @type {{least: number, most: number}} */ { least, most }, /** @type {any} */ value) => value.length >= least && value.length <= most;
-const text = (/** @type {any} */ one) => JSON.stringify(one);
+const isWithin = (/** @type {{least: number, most: number}} */ { least, most }, /** @type {readonly unknown[]} */ value) => value.length >= least && value.length <= most;
+const text = (/** @type {unknown} */ one) => JSON.stringify(one);
+
+/** What is picked, as a list. @param {unknown} value @returns {readonly unknown[]} */
+const listed = (value) => (Array.isArray(value) ? value : []);
 
 /** Whether one is picked, not a list of some. @param {{most: number, many: boolean}} need */
 export const isOfOne = ({ most, many }) => most === 1 && !many;
@@ -40,10 +44,10 @@ const ROWS = {
   pick: {
     where: "prompt",
     start: (need) => (isOfOne(need) ? null : []),
-    isFilled: (need, value) => (isOfOne(need) ? value !== null || need.least === 0 : isWithin(need, value)),
+    isFilled: (need, value) => (isOfOne(need) ? value !== null || need.least === 0 : isWithin(need, listed(value))),
     still(need, value) {
       const open = new Set(need.options.map((option) => text(option.value)));
-      if (!isOfOne(need)) return value.filter((/** @type {any} */ one) => open.has(text(one)));
+      if (!isOfOne(need)) return listed(value).filter((one) => open.has(text(one)));
       return open.has(text(value)) ? value : undefined;
     },
   },
@@ -61,14 +65,14 @@ const ROWS = {
   },
   text: { where: "prompt", start: () => "", isFilled: always },
   list: { where: "prompt", start: nothing, isFilled: isThere },
-  forms: { where: "dialog", start: (need) => need.start ?? [], isFilled: always },
+  forms: { where: "dialog", start: (need) => /** @type {Values[]} */ (need.start ?? []), isFilled: always },
   switch: { where: "dialog", start: () => true, isFilled: always },
   name: { where: "dialog", start: () => undefined, isFilled: isBlankFilled },
   number: { where: "dialog", start: () => undefined, isFilled: isThere },
   pose: { where: "dialog", start: () => undefined, isFilled: isBlankFilled },
 };
 
-/** @param {Need} need @returns {Row<any>} */
+/** Any: that a row and a need of one kind belong together is not to be said of the union of all kinds. @param {Need} need @returns {Row<any>} */
 const rowOf = (need) => ROWS[need.kind];
 
 /** What each weapon fires at before anybody has said otherwise. @param {AimNeed} need */
@@ -87,13 +91,13 @@ function startingAims(need) {
 /** All needs of an offer, in order. @param {Pick<Offer, "need"|"more">} offer @returns {Need[]} */
 export const needsOf = ({ need, more }) => (need ? [need, ...(more ?? [])] : []);
 
-/** What a need begins with. @param {Need} need @returns {any} */
+/** What a need begins with. @template {Need} N @param {N} need @returns {Answers[N["kind"]]} */
 export const startOf = (need) => rowOf(need).start(need);
 
-/** Whether a value answers a need. @param {Need} need @param {any} value */
+/** Whether a value answers a need. @param {Need} need @param {unknown} value */
 export const isFilled = (need, value) => rowOf(need).isFilled(need, value);
 
-/** What of an answer is still to be had of a need, which may have changed since; undefined for nothing. @param {Need} need @param {any} value */
+/** What of an answer is still to be had of a need, which may have changed since; undefined for nothing. @param {Need} need @param {unknown} value */
 export const stillOpen = (need, value) => rowOf(need).still?.(need, value) ?? (rowOf(need).still ? undefined : value);
 
 /** Whether a need is answered on the table alone. @param {Need|null|undefined} need */
@@ -105,5 +109,5 @@ export const isInDialog = (need) => !!need && rowOf(need).where === "dialog";
 /** Whether a need opens on the board by itself where it is owed. @param {Need|null|undefined} need */
 export const opensItself = (need) => !!need && !!rowOf(need).itself;
 
-/** Whether nothing is laid out or picked. @param {any} values */
+/** Whether nothing is laid out or picked. @param {unknown} values */
 export const isEmpty = (values) => values === null || values === undefined || (Array.isArray(values) && values.length === 0);

@@ -26,14 +26,14 @@ export function Bar() {
     <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
 }
 
-/** The rounds as a row, beside what the plate says of them. @param {{turn: any}} props */
+/** The rounds as a row, beside what the plate says of them. @param {{turn: import("../transport/protocol.js").TurnView}} props */
 function Round({ turn }) {
   if (!turn.round) return null;
   const pips = Array.from({ length: turn.rounds }, (_, i) => (i + 1 < turn.round ? "on" : i + 1 === turn.round ? (view.value?.result ? "on" : "now") : ""));
   return html`<div class="round only-desk" aria-hidden="true"><span class="round-pips">${pips.map((name) => html`<i class=${name}></i>`)}</span></div>`;
 }
 
-/** @param {{turn: any}} props */
+/** @param {{turn: import("../transport/protocol.js").TurnView}} props */
 function TurnPlate({ turn }) {
   const result = view.value?.result;
   if (result) return html`<span class=${`turn-plate ${result.winner ?? ""}`}><${Emblem} seat=${result.winner} /><span>${result.winner ? t("table.turn.won", { seat: seatName(result.winner) }) : t("table.turn.over")}</span></span>`;
@@ -47,7 +47,7 @@ function TurnPlate({ turn }) {
   return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${`${text} · ${when}`}>${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span><b>${text}</b><small>${when}</small></span></span>`;
 }
 
-/** The round, and the turn in it where a seat takes several. @param {any} turn */
+/** The round, and the turn in it where a seat takes several. @param {import("../transport/protocol.js").TurnView} turn */
 function turnSaid(turn) {
   if (!turn.round) return t("table.setup");
   const now = turnsOf().findLast((one) => one.round === turn.round);
@@ -55,7 +55,7 @@ function turnSaid(turn) {
   return now?.turn ? `${said} · ${t("table.turn.number", { n: now.turn, of: turn.turns })}` : said;
 }
 
-/** @param {{turn: any}} props */
+/** @param {{turn: import("../transport/protocol.js").TurnView}} props */
 function Phases({ turn }) {
   const system = view.value?.system;
   const at = turn.phases.indexOf(turn.phase);

@@ -7,7 +7,7 @@ import { local } from "../store/table.js";
 import { nameOf, unitName, view } from "../store/view.js";
 import { hasWord, number, t, tAny } from "../words.js";
 
-/** @import { AbilityRow, SheetView, UnitView, WeaponRow } from "../transport/protocol.js" */
+/** @import { AbilityRow, Fact, SheetView, UnitView, WeaponRow } from "../transport/protocol.js" */
 
 const PEEK = 150;
 const peeked = signal(/** @type {string | null} */ (null));
@@ -96,12 +96,12 @@ function Weapons({ sheet }) {
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
     ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${weaponName(weapon)}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
-    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>${(/** @type {any} */ (weapon.columns.abilities)?.length ?? 0) > 0 && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
+    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>${/** @type {readonly string[]} */ (weapon.columns.abilities ?? []).length > 0 && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
 }
 
 /**
  * A value of a card; words of the system are translated.
- * @param {any} value
+ * @param {Fact | null | undefined} value
  * @param {string} [column]
  * @returns {string}
  */

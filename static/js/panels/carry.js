@@ -36,10 +36,10 @@ export function carried(unit) {
       }
       if (isOverWell(event)) board.value?.tools.bring(event.clientX, event.clientY, false);
     };
-    const end = (/** @type {PointerEvent} */ event) => {
+    const end = (/** @type {Event} */ event) => {
       stop.abort();
       document.documentElement.classList.remove("carrying");
-      if (holding && event.type === "pointerup" && isOverWell(event)) board.value?.tools.bring(event.clientX, event.clientY, true);
+      if (holding && event instanceof PointerEvent && event.type === "pointerup" && isOverWell(event)) board.value?.tools.bring(event.clientX, event.clientY, true);
     };
     const stop = new AbortController();
     addEventListener("pointermove", move, { signal: stop.signal });
@@ -48,7 +48,7 @@ export function carried(unit) {
       if (event instanceof KeyboardEvent && event.key !== "Escape") return;
       // What is drawn anew loses the focus too; only the window's own blur ends a carry.
       if (event.type === "blur" && event.target !== window) return;
-      end(/** @type {any} */ (event));
+      end(event);
       if (holding) board.value?.tools.cancel();
     };
     for (const kind of ["pointercancel", "contextmenu", "keydown", "blur"]) addEventListener(kind, giveUp, { signal: stop.signal, capture: true });

@@ -17,7 +17,7 @@ import { commandIcon } from "../slots/slots.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
-/** @type {Record<string, () => any>} */
+/** @type {Record<string, import("../html.js").Component<{}>>} */
 const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, form: OfferForm, sure: Sure, links: LinksBody };
 
 export function Dialogs() {
@@ -28,7 +28,7 @@ export function Dialogs() {
   return Body ? html`<${Frame} key=${name} title=${offer ? titleOf(offer) : t(`table.dialog.${name}`)}><${Body} /><//>` : null;
 }
 
-/** @param {{title: string, children?: any}} props */
+/** @param {{title: string, children?: import("../html.js").Drawn}} props */
 export function Frame({ title, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const close = () => (dialog.value = null);
@@ -92,7 +92,7 @@ function Sure() {
 
 function NameField() {
   const seat = mySeats.value[0] ?? "";
-  const change = (/** @type {any} */ event) => {
+  const change = (/** @type {import("../html.js").On<HTMLInputElement>} */ event) => {
     const name = event.currentTarget.value.trim();
     if (!name) return;
     set({ name });
@@ -109,9 +109,9 @@ export function Looks() {
     url.searchParams.set("lang", lang);
     location.assign(url);
   };
-  return html`<div class="field"><span>${t("table.menu.theme")}</span><${Segments} label=${t("table.menu.theme")} value=${theme} onChange=${(/** @type {any} */ v) => set({ theme: v })}
+  return html`<div class="field"><span>${t("table.menu.theme")}</span><${Segments} label=${t("table.menu.theme")} value=${theme} onChange=${(/** @type {import("../store/settings.js").Settings["theme"]} */ v) => set({ theme: v })}
       options=${["system", "dark", "light", "contrast"].map((value) => ({ value, text: t(`table.theme.${value}`) }))} /></div>
-    <div class="field"><span>${t("table.menu.size")}</span><${Segments} label=${t("table.menu.size")} value=${size} onChange=${(/** @type {any} */ v) => set({ size: v })}
+    <div class="field"><span>${t("table.menu.size")}</span><${Segments} label=${t("table.menu.size")} value=${size} onChange=${(/** @type {import("../store/settings.js").Settings["size"]} */ v) => set({ size: v })}
       options=${[100, 115, 135, 160, 200].map((value) => ({ value, text: `${value} %` }))} /></div>
     <div class="field"><span>${t("table.menu.language")}</span><${Segments} label=${t("table.menu.language")} value=${wordsLanguage()} onChange=${language}
       options=${[{ value: "en", text: "English" }, { value: "es", text: "Español" }]} /></div>`;

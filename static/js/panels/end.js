@@ -89,7 +89,7 @@ function Again() {
   const { mission = "", ...options } = match.value.options ?? {};
   const { lists } = settings.value.seats[match.value.id ?? ""] ?? {};
   const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", list: lists?.[seat], by: sitting(seat) }));
-  const query = new URLSearchParams({ system: match.value.system ?? "", mission, options: JSON.stringify(options), sat: JSON.stringify(sat), watching: presence.value.visibility ?? "" });
+  const query = new URLSearchParams({ system: match.value.system ?? "", mission: String(mission), options: JSON.stringify(options), sat: JSON.stringify(sat), watching: presence.value.visibility ?? "" });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
 }
 

@@ -10,7 +10,7 @@ import { hasWord, t } from "../words.js";
 
 /** @import { Blank as BlankNeed, Form, FormsNeed, Need, Refusal } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
-/** What stands on a list, and what is said for the blanks of a form. @typedef {Record<string, any>} Values */
+/** What stands on a list, and what is said for the blanks of a form. @typedef {import("../lib/answers.js").Values} Values */
 /** @typedef {{offer: string, at: number, values: Values, kept: readonly Values[]}} Draft */
 
 /** The thing that is being written down: which form, its values, and what stands on the list before it. */
@@ -29,7 +29,7 @@ export function OfferForm() {
   if (!offer) return null;
   const needs = /** @type {(BlankNeed | FormsNeed)[]} */ (needsOf(offer));
   const values = Object.fromEntries(needs.map((need) => [need.field, drafts.valueOf(offer, need)]));
-  const set = (/** @type {Need} */ need) => (/** @type {any} */ value) => {
+  const set = (/** @type {Need} */ need) => (/** @type {unknown} */ value) => {
     refused.value = null;
     const next = filled(needs, values, need.field, value);
     for (const one of needs) if (next[one.field] !== values[one.field]) drafts.answer(offer, one, next[one.field]);
@@ -40,13 +40,16 @@ export function OfferForm() {
     draft.value = null;
     dialog.value = null;
   };
-  const isEmpty = needs.every((need) => !values[need.field]?.length && values[need.field] !== null && typeof values[need.field] !== "object");
+  const isEmpty = needs.every((need) => isBlank(values[need.field]));
   const locked = !live.value ? t("table.not_live") : isEmpty || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
   const how = hint(offer.label, offer.facts, "how");
   return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
     ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
     <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>${hasWord(`${offer.label}.send`) ? t(`${offer.label}.send`, offer.facts) : titleOf(offer)}<//></div>`;
 }
+
+/** Whether a field that is not written on yet may be left so: words are missing; what is an object, or null, is said. @param {unknown} value */
+const isBlank = (value) => (typeof value === "string" ? !value : typeof value !== "object");
 
 /** The list as it begins: what stands on it, and the form that is open. @param {SeatOffer} offer @param {FormsNeed} need @returns {Draft} */
 function begun(offer, need) {
@@ -67,7 +70,7 @@ function made(form, values) {
 function textOf({ forms }, one) {
   const form = forms.find(({ value }) => value.kind === one.kind);
   const undone = Object.values(one).some((value) => value === null || value === false);
-  return t(`${form?.label ?? one.kind}.${undone ? "undone" : "said"}`, { ...one, ...one.pose });
+  return t(`${form?.label ?? one.kind}.${undone ? "undone" : "said"}`, { ...one, .../** @type {Values} */ (one.pose ?? {}) });
 }
 
 /** What is put on a list: one thing being said, those said so far. @param {{offer: SeatOffer, need: FormsNeed, set: (value: Values[]) => void}} props */
@@ -84,7 +87,7 @@ function List({ offer, need, set }) {
   const open = (/** @type {number} */ at) => put({ at, values: empty(need.forms[at]) });
   const options = [...(need.nothing ? [{ value: -1, text: t(need.nothing) }] : []), ...need.forms.map(({ label }, value) => ({ value, text: t(label) }))];
   return html`<div class="field"><span>${t("table.ruling.what")}</span><${Segments} label=${t("table.ruling.what")} value=${now.at} onChange=${open} options=${options} /></div>
-    ${form && form.blanks.length > 0 && html`<div class="fields">${form.blanks.map((blank) => html`<${Blank} key=${blank.field} blank=${blank} values=${now.values} set=${(/** @type {any} */ value) => put({ values: filled(form.blanks, now.values, blank.field, value) })} />`)}</div>`}
+    ${form && form.blanks.length > 0 && html`<div class="fields">${form.blanks.map((blank) => html`<${Blank} key=${blank.field} blank=${blank} values=${now.values} set=${(/** @type {unknown} */ value) => put({ values: filled(form.blanks, now.values, blank.field, value) })} />`)}</div>`}
     ${form && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${() => ready && put({ kept: [...now.kept, ready], values: empty(form) })}>${t("table.ruling.add")}<//></div>`}
     ${now.kept.length > 0 && html`<ul class="corrections">${now.kept.map((said, i) => html`<li><span>${textOf(need, said)}</span>
       <${IconButton} icon="cross" label=${t("table.ruling.remove")} onClick=${() => put({ kept: now.kept.filter((_, j) => j !== i) })} /></li>`)}</ul>`}`;

@@ -5,7 +5,7 @@ import { Icon } from "./parts.js";
 import { last } from "../store/view.js";
 import { t } from "../words.js";
 
-/** @param {{children?: any}} props */
+/** @param {{children?: import("../html.js").Drawn}} props */
 export function Guarded({ children }) {
   const [fault, again] = useErrorBoundary((error) => console.error(error));
   const now = last.value;

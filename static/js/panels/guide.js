@@ -58,7 +58,7 @@ function Badges() {
 
 const badges = () => slots.value.look.signs.filter((badge) => [`guide.${view.value?.system}.badge.${badge}`, `${view.value?.system}.badge.${badge}`].some(hasWord));
 
-/** Signs of one kind. @param {{title: string, children?: any}} props */
+/** Signs of one kind. @param {{title: string, children?: import("../html.js").Drawn}} props */
 export function Group({ title, children }) {
   return html`<section><h3>${title}</h3>${children}</section>`;
 }

@@ -14,7 +14,7 @@ import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, mySeats, past, seatName, view } from "../store/view.js";
 import { t } from "../words.js";
 
-/** @import { LogLine } from "../transport/protocol.js" */
+/** @import { LogLine, NumberedLine, Said } from "../transport/protocol.js" */
 
 /** So many lines are drawn at first, and so many more each time somebody reads up to the first. */
 const SHOWN = 250;
@@ -58,7 +58,7 @@ export function Stream({ which }) {
     return () => resized.disconnect();
   }, []);
   // The page scrolls too, and lines come in before it is told: only a hand on the list lets go of the end.
-  const scrolled = (/** @type {any} */ { currentTarget: list }) => {
+  const scrolled = (/** @type {import("../html.js").On<HTMLElement>} */ { currentTarget: list }) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
     else if (performance.now() - byHand.current < HAND) sticks.current = false;
     height.current = sticks.current ? 0 : list.scrollHeight;
@@ -110,7 +110,7 @@ function stream(which) {
   return [...lines, ...words].sort((a, b) => a.at - b.at);
 }
 
-/** @param {{undone: boolean, entry: any}} props */
+/** @param {{undone: boolean, entry: NumberedLine}} props */
 function LineRow({ entry, undone }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
@@ -120,7 +120,7 @@ function LineRow({ entry, undone }) {
   if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${sentence}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
     <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} seat=${line.seat} />${sentence}
-    ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
+    ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${/** @type {string[]} */ (line.facts.faces).map((symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
 
@@ -148,7 +148,7 @@ function mentioned(line) {
   return Object.values(line.facts).flat().map(String).flatMap((id) => shown?.units[id]?.pieces ?? (shown?.pieces[id] ? [id] : []));
 }
 
-/** @param {{said: any}} props */
+/** @param {{said: Said}} props */
 function SaidRow({ said }) {
   const who = said.seat ? seatName(said.seat) : said.name;
   return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}<p><span class=${said.seat ? "unseen" : "by"}>${who}: </span>${said.text}</p></li>`;

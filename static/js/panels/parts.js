@@ -106,7 +106,7 @@ export function Tip() {
 /**
  * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
  * @param {{kind?: string, size?: string, icon?: string, locked?: Refusal | string | null, onClick?: (event: MouseEvent) => void,
- *   press?: string | null, children?: any, label?: string, type?: "button" | "submit", wide?: boolean, what?: string, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
+ *   press?: string | null, children?: import("../html.js").Drawn, label?: string, type?: "button" | "submit", wide?: boolean, what?: string, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
  */
 export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, what, ...rest }) {
   const names = ["button", kind, size, wide ? "wide" : ""].filter(Boolean).join(" ");
@@ -126,7 +126,8 @@ export function IconButton({ icon, label, onClick, off = false, class: names = "
 
 /**
  * A row of choices of which one holds; arrows move between them.
- * @param {{label: string, value: any, options: {value: any, text: string, off?: string}[], onChange: (value: any) => void}} props
+ * @template V
+ * @param {{label: string, value: V, options: {value: V, text: string, off?: string}[], onChange: (value: V) => void}} props
  */
 export function Segments({ label, value, options, onChange }) {
   const move = (/** @type {KeyboardEvent} */ event) => {

@@ -94,8 +94,8 @@ const isBare = (offer) => !!offer.need && (isOnBoard(offer.need) || offer.need.k
 /** Whether to pick nothing is an answer of its own among these: a pick that wants at least one has no button before. @param {SeatOffer} offer @param {readonly SeatOffer[]} all */
 const isSpared = (offer, all) => isBare(offer) && !isOnBoard(offer.need) && !draft.isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
 
-/** @param {any} laid */
-const isEmpty = (laid) => !laid || laid.length === 0;
+/** @param {unknown} laid */
+const isEmpty = (laid) => !laid || (Array.isArray(laid) && laid.length === 0);
 
 /** How an offer that was taken goes on, else what it does, where there are words for that. @param {{offer: SeatOffer}} props */
 function How({ offer }) {
@@ -222,7 +222,7 @@ function OfferButton({ offer, busy }) {
   const press = isCancel ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
-  const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;
+  const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, offer) ? filling.values : null;
   const { need } = offer;
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const outcome = slots.value.words.outcomeText(offer);

@@ -208,7 +208,7 @@ export function diceAsked() {
 /** A die of a roll: one to choose while its roll is asked about. @param {{roll: RollView, die: DieView, index: number, turn?: number}} props */
 function Die({ roll, die, index, turn = 0 }) {
   const asked = diceAsked();
-  const shown = html`<${DieOf} die=${/** @type {any} */ (die)} turn=${turn} />`;
+  const shown = html`<${DieOf} die=${die} turn=${turn} />`;
   return asked && asked.roll === roll.id ? html`<${DieChoice} offer=${asked.offer} need=${asked.need} index=${index}>${shown}<//>` : shown;
 }
 

@@ -3,6 +3,7 @@
  * alike; the offer that is filled in on the board is judged by the referee as it goes.
  *
  * @import { Answer, Leg, Need, Offer, Offers, Pose, Question, Refusal, Seat, View } from "../lib/wire.js"
+ * @import { Answers, Placed } from "../lib/answers.js"
  * @import { Filling, LocalStore, OnBoard } from "./local.js"
  */
 
@@ -15,7 +16,7 @@ import { isStand } from "../lib/regiment.js";
 import { createProposals } from "./proposals.js";
 
 /** @typedef {ReturnType<typeof createDraft>} Draft */
-/** @typedef {Record<string, any>} Command */
+/** @typedef {import("../transport/protocol.js").Command} Command */
 
 /**
  * What the board does about the draft that lies on it; each part of it may do some.
@@ -60,7 +61,7 @@ export function createDraft(local, { ask, act, sent }) {
     if (value) local.onBoard.value = { ...value, ...more };
   }
 
-  /** @param {string} id @param {Record<string, any> | null} answers  null: none */
+  /** @param {string} id @param {Record<string, unknown> | null} answers  null: none */
   function write(id, answers) {
     const { [id]: before, ...others } = local.answers.value;
     if (answers || before) local.answers.value = answers ? { ...others, [id]: { ...before, ...answers } } : others;
@@ -97,7 +98,7 @@ export function createDraft(local, { ask, act, sent }) {
     local.reach.value = null;
   }
 
-  /** Fills in what lies on the board, and asks the referee about it. @param {any} values @param {Readonly<Record<string, Leg>>} legs */
+  /** Fills in what lies on the board, and asks the referee about it. @param {unknown} values @param {Readonly<Record<string, Leg>>} legs */
   function put(values, legs) {
     const now = get();
     if (!now?.offer.need) return;
@@ -106,11 +107,11 @@ export function createDraft(local, { ask, act, sent }) {
     judge();
   }
 
-  /** Answers a further need of the offer on the board. Pieces that are left out lie no longer there. @param {Filling} now @param {Need} need @param {any} value */
+  /** Answers a further need of the offer on the board. Pieces that are left out lie no longer there. @param {Filling} now @param {Need} need @param {unknown} value */
   function more(now, { field }, value) {
     const { offer } = now;
     const left = leftOut({ offer, more: { ...now.more, [field]: value } });
-    const values = offer.need?.kind === "place" ? now.values.filter((/** @type {any} */ one) => !left.includes(one.model)) : now.values;
+    const values = offer.need?.kind === "place" ? now.values.filter((/** @type {Placed} */ one) => !left.includes(one.model)) : now.values;
     write(offer.id, { [field]: value, ...(left.length && offer.need ? { [offer.need.field]: values } : {}) });
     note({ verdict: null });
     if (offer.need?.kind === "move" && (isEmpty(values) || now.led) && value !== null) void proposals.lead();
@@ -118,10 +119,12 @@ export function createDraft(local, { ask, act, sent }) {
     for (const hand of hands) hand.answered?.(field);
   }
 
-  /** What is filled in for a need; what it starts with where nothing is. @param {Pick<Offer, "id"|"command">} offer @param {Need} need */
+  /** What is filled in for a need; what it starts with where nothing is. @template {Need} N @param {Pick<Offer, "id"|"command">} offer @param {N} need @returns {Answers[N["kind"]]} */
   function valueOf({ id, command }, need) {
-    const said = local.answers.value[id]?.[need.field];
-    return said !== undefined ? said : ((need.kind === "pick" ? command[need.field] : undefined) ?? startOf(need));
+    const said = /** @type {Answers[N["kind"]] | undefined} */ (local.answers.value[id]?.[need.field]);
+    if (said !== undefined) return said;
+    const begun = /** @type {Answers[N["kind"]] | undefined} */ (need.kind === "pick" ? command[need.field] : undefined);
+    return begun ?? startOf(need);
   }
 
   /** Whether every need of an offer is filled. @param {Offer} offer */
@@ -163,7 +166,7 @@ export function createDraft(local, { ask, act, sent }) {
     get,
     open: (/** @type {Seat} */ seat, /** @type {Offer} */ offer) => batch(() => open(seat, offer)),
     close: () => batch(close),
-    put: (/** @type {any} */ values, /** @type {Readonly<Record<string, Leg>>} */ legs = get()?.legs ?? {}) => batch(() => put(values, legs)),
+    put: (/** @type {unknown} */ values, /** @type {Readonly<Record<string, Leg>>} */ legs = get()?.legs ?? {}) => batch(() => put(values, legs)),
     mend: proposals.mend,
     contact: proposals.contact,
     valueOf,
@@ -180,7 +183,7 @@ export function createDraft(local, { ask, act, sent }) {
       return () => void hands.delete(hand);
     },
 
-    /** Fills a need of an offer in, wherever it is answered. @param {Offer} offer @param {Need} need @param {any} value */
+    /** Fills a need of an offer in, wherever it is answered. @param {Offer} offer @param {Need} need @param {unknown} value */
     answer(offer, need, value) {
       const now = get();
       if (now?.offer.id !== offer.id) write(offer.id, { [need.field]: value });
@@ -251,7 +254,7 @@ const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** The command with what is said so far. @param {Filling} filling @returns {Command} */
 const soFar = ({ offer, values, more }) => (offer.need ? { ...offer.command, ...more, [offer.need.field]: values } : { ...offer.command });
 
-/** The answers without those to what is no longer asked. @param {Offer} offer @param {Record<string, any>} answers */
+/** The answers without those to what is no longer asked. @param {Offer} offer @param {Record<string, unknown>} answers */
 function stillOffered(offer, answers) {
   const kept = { ...answers };
   for (const need of needsOf(offer)) {
@@ -265,7 +268,7 @@ function stillOffered(offer, answers) {
 }
 
 /** The pieces that find no place, where a need may be filled in part. @param {Pick<Filling, "offer"|"more">} filling @returns {readonly string[]} */
-export const leftOut = ({ offer, more }) => (offer.need?.kind === "place" && offer.need.partial ? (more.unplaced ?? []) : []);
+export const leftOut = ({ offer, more }) => (offer.need?.kind === "place" && offer.need.partial ? /** @type {readonly string[]} */ (more.unplaced ?? []) : []);
 
 /** The unit whose stands are to be moved, where it is one alone: its flag and its card tell which. @param {Need} need @param {View|null} view */
 function bodyOf(need, view) {

@@ -42,9 +42,10 @@ import { startOf } from "../lib/needs.js";
  * @typedef {OnBoard & Laid} Filling  with what is filled in there
  *
  * @typedef {object} Laid
- * @property {any} values  what would be sent as `command[need.field]` now; null while nothing is filled in.
+ * @property {any} values  Any: its shape is that of the kind of need, which lies in the offer beside it and which all readers look at first;
+ *   what would be sent as `command[need.field]` now; null while nothing is filled in.
  *   move: [{model, path}] · place: [{model, pose}] · aim: [{model, weapon, target}] · pick: value or list · point: {x, y} · line: {a, b}
- * @property {Readonly<Record<string, any>>} more  answers to the offer's further needs, by field
+ * @property {Readonly<Record<string, unknown>>} more  answers to the offer's further needs, by field
  *
  * @typedef {object} Ruler
  * @property {string} id
@@ -68,10 +69,10 @@ import { startOf } from "../lib/needs.js";
  * @typedef {"keep"|"line"|"column"|"ranks"|"ring"|"single"} Formation
  */
 
-/** What needs begin with: the same for as long as nothing is said. @type {WeakMap<import("../lib/wire.js").Need, any>} */
+/** What needs begin with: the same for as long as nothing is said. @type {WeakMap<import("../lib/wire.js").Need, unknown>} */
 const starts = new WeakMap();
 
-/** @param {Offer} offer @param {Readonly<Record<string, Readonly<Record<string, any>>>>} answers @returns {Laid} */
+/** @param {Offer} offer @param {Readonly<Record<string, Readonly<Record<string, unknown>>>>} answers @returns {Laid} */
 function laid({ id, need }, answers) {
   if (need && !starts.has(need)) starts.set(need, startOf(need));
   const { [need?.field ?? ""]: values = need && starts.get(need), ...more } = answers[id] ?? {};
@@ -80,7 +81,7 @@ function laid({ id, need }, answers) {
 
 /** A fresh local store. */
 export function createLocal() {
-  const answers = signal(/** @type {Readonly<Record<string, Readonly<Record<string, any>>>>} */ ({}));
+  const answers = signal(/** @type {Readonly<Record<string, Readonly<Record<string, unknown>>>>} */ ({}));
   const onBoard = signal(/** @type {OnBoard|null} */ (null));
   return {
     /** The unit, and maybe the piece, this player speaks of. */

@@ -2,12 +2,13 @@
 
 /**
  * The document after the patch; parts that did not change are the same objects.
- * @param {any} target
- * @param {any} patch
- * @returns {any}
+ * @param {unknown} target
+ * @param {unknown} patch
+ * @returns {unknown}
  */
 export function merge(target, patch) {
-  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;
+  if (!isPlain(patch)) return patch;
+  /** @type {Record<string, unknown>} */
   const out = isPlain(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete out[key];
@@ -16,7 +17,7 @@ export function merge(target, patch) {
   return out;
 }
 
-/** @param {any} value */
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
 function isPlain(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -3,7 +3,8 @@
  * chosen leads. It stays as if led by hand.
  *
  * @import { Answer, Leg, PieceView, Pose, Question, Seat } from "../lib/wire.js"
- * @import { Hands } from "./draft.js"
+ * @import { Pathed } from "../lib/answers.js"
+ * @import { Command, Hands } from "./draft.js"
  * @import { Filling, OnBoard } from "./local.js"
  */
 
@@ -15,9 +16,9 @@ import { lengthOf } from "../lib/geometry.js";
  * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
  * @property {() => Filling|null} get
  * @property {(more: Partial<OnBoard>) => void} note
- * @property {(id: string, answers: Record<string, any>) => void} write
+ * @property {(id: string, answers: Record<string, unknown>) => void} write
  * @property {() => void} judge
- * @property {(filling: Filling) => Record<string, any>} soFar  the command with what is said so far
+ * @property {(filling: Filling) => Command} soFar  the command with what is said so far
  * @property {Iterable<Hands>} hands
  * @property {() => Readonly<Record<string, PieceView>>|undefined} pieces
  * @property {(id: string) => unknown} said  all that is filled in for an offer
@@ -25,16 +26,16 @@ import { lengthOf } from "../lib/geometry.js";
 
 /** @param {Written} draft */
 export function createProposals({ ask, get, note, write, judge, soFar, hands, pieces, said }) {
-  /** It lies on the board now. @param {Filling} now @param {any} values @param {boolean} [afresh]  nothing of the ways before is left */
+  /** It lies on the board now. @param {Filling} now @param {unknown} values @param {boolean} [afresh]  nothing of the ways before is left */
   function lay(now, values, afresh = false) {
     const { need } = now.offer;
     if (!need) return;
     const isMove = need.kind === "move";
     batch(() => {
       write(now.offer.id, { [need.field]: values });
-      note({ verdict: null, ...(isMove ? { legs: { ...(afresh ? {} : now.legs), ...legsOf(values) } } : {}) });
+      note({ verdict: null, ...(isMove ? { legs: { ...(afresh ? {} : now.legs), ...legsOf(pathed(values)) } } : {}) });
     });
-    const ends = isMove ? values.flatMap((/** @type {{path: Pose[]}} */ { path }) => path.at(-1) ?? []) : [];
+    const ends = isMove ? pathed(values).flatMap(({ path }) => path.at(-1) ?? []) : [];
     if (ends.length) for (const hand of hands) hand.led?.(ends);
     judge();
   }
@@ -53,8 +54,8 @@ export function createProposals({ ask, get, note, write, judge, soFar, hands, pi
         const pose = pieces()?.[piece]?.pose;
         return pose ? [{ model: piece, path: [pose, pose] }] : [];
       });
-      const values = answer.mend?.[field] ?? stays;
-      if (!values?.length) return note({ verdict: answer });
+      const values = pathed(answer.mend?.[field] ?? stays);
+      if (!values.length) return note({ verdict: answer });
       lay(still, values, true);
       note({ led: true });
     },
@@ -79,13 +80,16 @@ export function createProposals({ ask, get, note, write, judge, soFar, hands, pi
       if (still?.offer.id !== now.offer.id) return;
       note({ asking: false });
       if (answer?.kind !== "verdict" || still.values !== now.values) return;
-      const values = answer.mend?.[need.field];
-      if (values?.length) return lay(still, values, true);
+      const values = pathed(answer.mend?.[need.field]);
+      if (values.length) return lay(still, values, true);
       note({ verdict: { kind: "verdict", refused: answer.refused ?? null, mend: null } });
       judge();
     },
   };
 }
 
-/** Legs of a move the referee made, so that the ways drawn are the ways sent. @param {readonly {model: string, path: Pose[]}[]} values @returns {Record<string, Leg>} */
+/** The ways of a move as the referee tells them. @param {unknown} values @returns {readonly Pathed[]} */
+const pathed = (values) => /** @type {readonly Pathed[]} */ (values ?? []);
+
+/** Legs of a move the referee made, so that the ways drawn are the ways sent. @param {readonly Pathed[]} values @returns {Record<string, Leg>} */
 const legsOf = (values) => Object.fromEntries(values.map(({ model, path }) => [model, { piece: model, path, length: lengthOf(path), refused: null, leads: [] }]));

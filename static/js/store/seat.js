@@ -73,7 +73,7 @@ function kept(id) {
   return settings.peek().seats[id] ?? { url: location.href, name: "", system: "" };
 }
 
-/** @param {string} path @param {Record<string, any>} wish @returns {Promise<{ok: boolean, code: string, body: Record<string, any>}>} */
+/** @param {string} path @param {Record<string, unknown>} wish @returns {Promise<{ok: boolean, code: string, body: {link?: string, code?: string}}>} */
 async function post(path, wish) {
   try {
     const answer = await fetch(new URL(path, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });

@@ -65,7 +65,7 @@ export function sitDown({ url, token }) {
       if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears of what is mixed into the dice.
       bring(frame.kind);
-      void heed(frame, sitting, (part) => line?.tell(part), warnOfDice);
+      void heed(frame, sitting, (part) => line?.tell({ ...part }), warnOfDice);
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -78,7 +78,7 @@ export function sitDown({ url, token }) {
   });
   line.open();
   effect(() => void (local.live.value = live.value));
-  effect(() => void (local.seats.value = /** @type {any} */ (mySeats.value)));
+  effect(() => void (local.seats.value = /** @type {import("../transport/protocol.js").Seat[]} */ (mySeats.value)));
   effect(() => void (local.theme.value = settings.value && themeNow()));
 }
 
@@ -87,10 +87,13 @@ function warnOfDice(what, without = []) {
   toast(t(`table.dice.${what}`, { names: without.map(seatName).join(", ") }), { tone: what === "unbound" ? "note" : "bad" });
 }
 
-/** What became of an order that the page before this one had no answer to. @param {unknown} _ @param {import("../transport/socket.js").Frame | null} answer */
+/** Why an order or a question was refused. @param {ToClient | null | undefined} answer */
+const refusedBy = (answer) => (answer?.kind === "refused" ? answer.refusal : undefined);
+
+/** What became of an order that the page before this one had no answer to. @param {unknown} _ @param {ToClient | null} answer */
 function left(_, answer) {
   if (answer?.kind === "accepted") toast(t("table.line.arrived"), { tone: "good" });
-  else toast(`${t(answer ? "table.line.not_done" : "table.line.too_old")} ${answer ? refusalText(answer.refusal) : ""}`, { rule: answer?.refusal?.rule });
+  else toast(`${t(answer ? "table.line.not_done" : "table.line.too_old")} ${refusalText(refusedBy(answer))}`, { rule: refusedBy(answer)?.rule });
 }
 
 /** Brings this browser's part to the dice where word of them or of who is here may ask for it. @param {ToClient["kind"]} kind */
@@ -98,7 +101,7 @@ function bring(kind) {
   const isNew = kind === "welcome" || kind === "resumed";
   const isOld = (match.value.dice?.naming ?? 0) < SEALED_FIRST;
   if (isOld && isNew && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
-  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart(sitting, (part) => line?.tell(part), isNew);
+  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart(sitting, (part) => line?.tell({ ...part }), isNew);
 }
 
 /** Tries the line again at once. */
@@ -191,7 +194,7 @@ export async function foresee(seat, offer) {
   forget();
   const shared = mySeats.value.length > 1 ? { seat } : {};
   const answer = await line?.ask({ kind: "foresee", command: offer.command, ...shared });
-  if (answer?.kind !== "foreseen") return answer?.refusal ?? { kind: "refusal", code: "unavailable", facts: {}, shapes: [], rule: "" };
+  if (answer?.kind !== "foreseen") return refusedBy(answer) ?? { kind: "refusal", code: "unavailable", facts: {}, shapes: [], rule: "" };
   foreseen.value = { seat, command: offer.command, duties: answer.duties, offers: answer.offers };
   return null;
 }
@@ -203,13 +206,13 @@ export function forget() {
 }
 
 /** The server drops a question for a newer one about the same: two panels that want to know the same must not rob each other. */
-const asking = shared(async (/** @type {import("../transport/socket.js").Frame} */ frame) => (line ? line.ask(frame) : null), { moment: () => view.value, isMoot: (answer) => answer?.refusal?.code === "moot" });
+const asking = shared(async (/** @type {import("../transport/socket.js").Frame} */ frame) => (line ? line.ask(frame) : null), { moment: () => view.value, isMoot: (answer) => refusedBy(answer)?.code === "moot" });
 
 /**
  * Asks the referee something; null when the line is down.
  * @param {Question} question
  * @param {string} [seat]
- * @returns {Promise<any>}
+ * @returns {Promise<import("../lib/wire.js").Answer | null>}
  */
 export async function ask(question, seat) {
   const by = mySeats.value.length > 1 ? { seat: seat ?? mySeat.value } : {};
@@ -357,7 +360,7 @@ export function isHexPick(need) {
 /** Whether an option names a hex of the board. @param {Option} option */
 export function isHexOption({ facts, value }) {
   const hexes = view.value?.table.kind === "hexes" ? view.value.hexes : {};
-  return !!(hexes[String(facts.hex ?? "")] || hexes[value] || hexes[Array.isArray(value) ? value.at(-1) : ""]);
+  return !!(hexes[String(facts.hex ?? "")] || hexes[String(value)] || hexes[Array.isArray(value) ? value.at(-1) : ""]);
 }
 
 /** Whether fighters in their hexes are what answers this need. @param {Need | null | undefined} need @returns {need is PickNeed} */

@@ -12,7 +12,7 @@ import { merge } from "./patch.js";
 /**
  * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said, Seat, TakeBackAsked, ToClient, View, Welcome, You } from "../transport/protocol.js"
  * @typedef {Offer & {seat: Seat}} SeatOffer
- * @typedef {Record<string, any>} Command  a command of the game: what it is made of is its system's
+ * @typedef {import("../transport/protocol.js").Command} Command
  */
 
 export const SEATS = /** @type {const} */ (["red", "blue", "jade", "plum"]);
@@ -246,7 +246,7 @@ function here({ status, ...told }) {
 function changed(frame) {
   if (last.value === null || frame.n !== last.value + 1) return "gap";
   last.value = frame.n;
-  present.value = merge(present.value, frame.patch);
+  present.value = /** @type {View} */ (merge(present.value, frame.patch));
   offersBySeat.value = offered(offersBySeat.value, frame.offers);
   if (!isStillOffered()) foreseen.value = null;
   if (frame.status !== match.value.status || frame.seed) {

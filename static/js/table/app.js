@@ -39,13 +39,15 @@ import { slots } from "../slots/slots.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
-/** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+/** @typedef {(host: HTMLElement, ports: import("./board.js").BoardPorts) => import("./board.js").Board} MakeBoard */
+
+/** @param {{makeBoard: MakeBoard | null}} props */
 export function App({ makeBoard }) {
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
     ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
 
-/** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+/** @param {{makeBoard: MakeBoard | null}} props */
 function Well({ makeBoard }) {
   const isOver = !!view.value?.result && !past.value;
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "", diced.value ? "diced" : ""].filter(Boolean).join(" ");
@@ -77,23 +79,23 @@ function isCrowded(dock) {
   return !!hand && !!prompt && !!first && !isRolled && prompt.offsetTop + prompt.offsetHeight - first.offsetTop > LOW;
 }
 
-/** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+/** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: MakeBoard | null}} props */
 function BoardHost({ makeBoard }) {
   const host = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     if (!host.current || !makeBoard) return undefined;
     const made = makeBoard(host.current, {
-      act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
+      act: (seat, offer, fields) => act(seat, { ...offer.command, ...fields }),
       ask, foresee, forget, preview, local, draft, t, isTried: () => foreseen.value !== null,
-      take: (/** @type {string} */ seat, /** @type {any} */ offer) => takeOffer({ ...offer, seat }),
-      again: (/** @type {string} */ seat, /** @type {any} */ offer) => sendOrAsk({ ...offer, seat }),
+      take: (seat, offer) => takeOffer({ ...offer, seat }),
+      again: (seat, offer) => sendOrAsk({ ...offer, seat }),
       opened: () => opened.peek(),
-      announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
-      faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.board.discs.valuesOf(shown, id),
-      bandsOf: (/** @type {any} */ shown) => slots.value.board.discs.bandsOf(shown),
-      cardsOf: (/** @type {any} */ shown) => slots.value.board.discs.cardsOf(shown),
-      pinsOf: (/** @type {any} */ shown) => slots.value.board.discs.pinsOf(shown),
-      tell: (/** @type {any} */ refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
+      announce: (text) => (spoken.value = { text, urgent: false }),
+      faceOf: (shown, id) => slots.value.board.discs.valuesOf(shown, id),
+      bandsOf: (shown) => slots.value.board.discs.bandsOf(shown),
+      cardsOf: (shown) => slots.value.board.discs.cardsOf(shown),
+      pinsOf: (shown) => slots.value.board.discs.pinsOf(shown),
+      tell: (refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
     });
     board.value = made;
     const stop = effect(() => {
@@ -110,7 +112,7 @@ function BoardHost({ makeBoard }) {
 }
 
 /** The places that the referee proposes for what is asked, while no hand has laid out anything. Drawing fills in, so that this may change only with its offer. */
-const leading = computed(() => (local.filling.value?.values?.length ? undefined : decision()?.offers.find((offer) => offer.primary && !offer.locked && offer.command.moves?.length)));
+const leading = computed(() => (local.filling.value?.values?.length ? undefined : decision()?.offers.find((offer) => offer.primary && !offer.locked && Array.isArray(offer.command.moves) && offer.command.moves.length)));
 
 /** With where an answer would put pieces: the one that is looked at, else what is proposed. @param {import("../transport/protocol.js").View} shown */
 function withImagined(shown) {

@@ -55,7 +55,7 @@ import { createTerrain } from "../board/terrain/terrain.js";
 
 /**
  * @typedef {object} BoardPorts
- * @property {(seat: Seat, offer: Offer, fields: Record<string, any>) => Promise<Refusal|null>} act  send an offer's command with these fields
+ * @property {(seat: Seat, offer: Offer, fields: Record<string, unknown>) => Promise<Refusal|null>} act  send an offer's command with these fields
  * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
  * @property {(seat: Seat, offer: Offer) => Promise<Refusal|null>} foresee  go on as if the offer that a drag takes were carried out: nothing is sent before something is confirmed
  * @property {() => void} forget  give that up

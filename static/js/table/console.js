@@ -17,7 +17,7 @@ import { isButtons } from "../panels/decision.js";
 import { last, log, offers, view } from "../store/view.js";
 import { t } from "../words.js";
 
-const copy = (/** @type {any} */ value) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+const copy = (/** @type {unknown} */ value) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 export const castra = {
   view: () => copy(view.value),
@@ -29,7 +29,7 @@ export const castra = {
   dragged: () => copy(local.dragged.value && { piece: local.dragged.value.piece, hex: local.dragged.value.hex }),
   /**
    * @param {string} id
-   * @param {any} values
+   * @param {unknown} values
    */
   fill(id, values) {
     const offer = offers.value.find((one) => one.id === id && !one.locked);
@@ -39,7 +39,7 @@ export const castra = {
     return true;
   },
   settled: () => draft.settled(),
-  act: (/** @type {string} */ seat, /** @type {Record<string, any>} */ command) => act(seat, command),
+  act: (/** @type {string} */ seat, /** @type {import("../store/view.js").Command} */ command) => act(seat, command),
   /** @param {{x: number, y: number}} point  a table point, inches */
   spot({ x, y }) {
     const matrix = /** @type {SVGGElement | null} */ (document.querySelector(".board .world"))?.getScreenCTM();

@@ -2,7 +2,7 @@
  * A chain of flips in the hand: within a diameter the ghost follows the pointer, past it that flip is laid and the next
  * begins. The whole chain is one answer; the referee says what each flip would lead to.
  *
- * @import { Point } from "../lib/wire.js"
+ * @import { Point, Question, Seat } from "../lib/wire.js"
  * @import { Flip } from "../lib/flips.js"
  * @import { Hand, Tool, Workbench } from "./tool.js"
  */
@@ -23,7 +23,7 @@ export function createFlips(bench) {
   /** From the pointer to the middle of the disc it took hold of. @type {Point|null} */
   let offset = null;
   const way = latest(
-    (/** @type {{question: any, seat: any, count: number}} */ { question, seat }) => ports.ask(question, seat),
+    (/** @type {{question: Question, seat: Seat, count: number}} */ { question, seat }) => ports.ask(question, seat),
     (answer, { count }) => {
       const open = draft.get();
       const leg = answer?.kind === "routes" ? answer.legs[0] : undefined;
@@ -35,7 +35,7 @@ export function createFlips(bench) {
   );
   draft.attach({ settled: way.settled });
   const reach = latest(
-    (/** @type {{question: any, seat: any}} */ { question, seat }) => ports.ask(question, seat),
+    (/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat),
     (answer) => {
       if (answer?.kind === "reach" && need()) local.reach.value = answer;
     },

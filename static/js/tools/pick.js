@@ -74,10 +74,10 @@ export function createPick(bench) {
   };
 }
 
-/** What is picked once one more is, or one less. @param {PickNeed} need @param {any} now @param {any} value */
+/** What is picked once one more is, or one less. @param {PickNeed} need @param {unknown} now @param {unknown} value */
 function toggled(need, now, value) {
   if (need.most === 1 && !need.many) return value;
-  const picked = /** @type {any[]} */ (now ?? []);
+  const picked = /** @type {unknown[]} */ (now ?? []);
   return picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value].slice(-need.most);
 }
 

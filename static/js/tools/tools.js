@@ -147,7 +147,7 @@ export function createTools(bench) {
    * @param {boolean} waited
    */
   function stays(hand, waited) {
-    return hand.piece !== null && local.seats.value.includes(/** @type {Seat} */ (hand.piece.seat)) && (waited || [move, place].includes(/** @type {any} */ (needTool())));
+    return hand.piece !== null && local.seats.value.includes(/** @type {Seat} */ (hand.piece.seat)) && (waited || /** @type {unknown[]} */ ([move, place]).includes(needTool()));
   }
 
   /** @param {Hand} hand */

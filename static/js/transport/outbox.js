@@ -3,8 +3,8 @@
  * the server does none twice. Where the browser keeps nothing, it asks before a page with such orders is left.
  */
 
-/** @import { Frame } from "./socket.js" */
-/** @typedef {{frame: Frame, at: number}} Kept */
+/** @import { Referred } from "./socket.js" */
+/** @typedef {{frame: Referred, at: number}} Kept */
 
 /** Milliseconds after which an order is not sent any more: the table has gone on, and so have the people. */
 const OLDEST = 600_000;
@@ -21,7 +21,7 @@ export class Outbox {
     });
   }
 
-  /** What a page before this one in the tab left without an answer: what may still be sent, and what is too old. @returns {{fresh: Frame[], old: Frame[]}} */
+  /** What a page before this one in the tab left without an answer: what may still be sent, and what is too old. @returns {{fresh: Referred[], old: Referred[]}} */
   left() {
     /** @type {Kept[]} */
     const kept = this.#read();
@@ -31,7 +31,7 @@ export class Outbox {
     return { fresh: [...this.waiting.values()].map(({ frame }) => frame), old: kept.filter(isOld).map(({ frame }) => frame) };
   }
 
-  /** Keeps an order until it is answered. @param {Frame} frame */
+  /** Keeps an order until it is answered. @param {Referred} frame */
   add(frame) {
     this.waiting.set(frame.ref, { frame, at: Date.now() });
     this.#write();

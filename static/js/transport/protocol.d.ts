@@ -34,6 +34,12 @@ export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
 export type OwnView = Wh40kView | AosView | UnderworldsView | DiskwarsView | WarmasterView;
 
+/** A command of the game: which fields it has besides its kind, only its system knows. */
+export interface Command {
+  kind: string;
+  [field: string]: unknown;
+}
+
 /** The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none. */
 export interface Hello {
   kind: "hello";
@@ -73,7 +79,7 @@ export interface Act {
   kind: "act";
   ref: string;
   seen: number;
-  command: Record<string, any>;
+  command: Command;
   seat?: Seat | null;
 }
 
@@ -91,14 +97,14 @@ export interface Ask {
   ref: string;
   question: Question;
   seat?: Seat | null;
-  after?: Record<string, any> | null;
+  after?: Command | null;
 }
 
 /** What would be owed and open after the command of an offer that is taken by dragging? It is not carried out. */
 export interface Foresee {
   kind: "foresee";
   ref: string;
-  command: Record<string, any>;
+  command: Command;
   seat?: Seat | null;
 }
 
@@ -167,14 +173,14 @@ export interface Beat {
 /** Would this command be carried out? Answered with a verdict. */
 export interface Judge {
   kind: "judge";
-  command: Record<string, any>;
+  command: Command;
 }
 
 /** Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled. */
 export interface AskReach {
   kind: "reach";
   piece: string;
-  command: Record<string, any>;
+  command: Command;
   along?: string[];
   planned?: Record<string, Pose>;
 }
@@ -183,7 +189,7 @@ export interface AskReach {
 export interface AskRoute {
   kind: "route";
   piece: string;
-  command: Record<string, any>;
+  command: Command;
   to: Pose;
   via?: Point[];
   planned?: Record<string, Pose>;
@@ -193,7 +199,7 @@ export interface AskRoute {
 export interface AskFormation {
   kind: "formation";
   pieces: string[];
-  command: Record<string, any>;
+  command: Command;
   to: Pose;
   shape?: "keep" | "line" | "ranks" | "ring" | "column";
   planned?: Record<string, Pose>;
@@ -203,7 +209,7 @@ export interface AskFormation {
 export interface AskContact {
   kind: "contact";
   pieces: string[];
-  command: Record<string, any>;
+  command: Command;
 }
 
 /** What does this unit or piece see of that one, and what is in the way? */
@@ -223,7 +229,7 @@ export interface AskMeasure {
 /** The exact odds of a declaration (a command with dice to come), before or during its resolution. */
 export interface AskOdds {
   kind: "odds";
-  command: Record<string, any>;
+  command: Command;
 }
 
 /** Pieces being moved, with the rulers that are left lying. */
@@ -322,7 +328,7 @@ export interface Resumed {
 export interface Changed {
   kind: "changed";
   n: number;
-  patch: Record<string, any>;
+  patch: Record<string, unknown>;
   offers: Record<string, OffersChanged>;
   log: NumberedLine[];
   status: Status;
@@ -463,7 +469,7 @@ export interface MatchInfo {
   name: string;
   system: string;
   status: Status;
-  options: Record<string, any>;
+  options: Record<string, unknown>;
   commitment: string;
   seed?: string | null;
   hot_seat: boolean;
@@ -548,7 +554,7 @@ export interface Fallen {
 export interface Verdict {
   kind: "verdict";
   refused?: Refusal | null;
-  mend?: Record<string, any> | null;
+  mend?: Command | null;
 }
 
 /** Where a piece's centre may legally end. */
@@ -648,7 +654,7 @@ export interface DutyView {
 export interface Offer {
   kind: "offer";
   id: string;
-  command: Record<string, any>;
+  command: Command;
   label: string;
   facts: Record<string, Fact>;
   place: "prompt" | "unit" | "phase" | "table";
@@ -1150,7 +1156,7 @@ export interface FormsNeed {
   kind: "forms";
   field: string;
   forms: Form[];
-  start: any[];
+  start: unknown[];
   nothing: string;
 }
 
@@ -1426,7 +1432,7 @@ export interface ListsView {
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
 export interface Option {
   kind: "option";
-  value: any;
+  value: unknown;
   label: string;
   facts: Record<string, Fact>;
   pieces: string[];
@@ -1455,7 +1461,7 @@ export interface AimRow {
 /** One sort of thing that may be put on a list: plain data, complete but for its blanks. */
 export interface Form {
   kind: "form";
-  value: Record<string, any>;
+  value: Record<string, unknown>;
   label: string;
   blanks: Blank[];
 }

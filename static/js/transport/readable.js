@@ -5,20 +5,23 @@
 
 /** @import { ToClient } from "./protocol.js" */
 
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === "object" && value !== null;
+
 /** @param {unknown} value */
 const isLength = (value) => typeof value === "number" && Number.isFinite(value);
 
-/** @param {any} value */
-const isSpot = (value) => isLength(value?.x) && isLength(value?.y);
+/** @param {unknown} value */
+const isSpot = (value) => isObject(value) && isLength(value.x) && isLength(value.y);
 
-/** @param {any} value */
+/** @param {unknown} value */
 const isMeasured = (value) =>
-  Array.isArray(value?.points) && value.points.every(isSpot) && Array.isArray(value.lengths) && value.lengths.every(isLength) && isLength(value.total);
+  isObject(value) && Array.isArray(value.points) && value.points.every(isSpot) && Array.isArray(value.lengths) && value.lengths.every(isLength) && isLength(value.total);
 
-/** @param {any} value */
-const isDragged = (value) => typeof value?.id === "string" && isSpot(value) && isLength(value.facing);
+/** @param {unknown} value */
+const isDragged = (value) => isObject(value) && typeof value.id === "string" && isSpot(value) && isLength(value.facing);
 
-/** @type {Record<string, (ghost: any) => boolean>} */
+/** @type {Record<string, (ghost: Record<string, unknown>) => boolean>} */
 const GHOSTS = {
   drag: (ghost) => Array.isArray(ghost.pieces) && ghost.pieces.every(isDragged),
   ruler: isMeasured,
@@ -26,9 +29,10 @@ const GHOSTS = {
   clear: () => true,
 };
 
-/** @param {any} ghost */
+/** @param {unknown} ghost */
 export function isGhost(ghost) {
-  const reads = GHOSTS[ghost?.kind];
+  if (!isObject(ghost)) return false;
+  const reads = GHOSTS[String(ghost.kind)];
   return !!reads?.(ghost) && ((ghost.pinned ?? null) === null || (Array.isArray(ghost.pinned) && ghost.pinned.every(isMeasured)));
 }
 

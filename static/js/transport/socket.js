@@ -10,10 +10,11 @@ import { Outbox } from "./outbox.js";
 import { PROTOCOL } from "./protocol_number.js";
 import { frameOf, unpacked } from "./readable.js";
 
-/** @import { ToClient } from "./protocol.js" */
-/** @typedef {Record<string, any> & {kind: string}} Frame */
+/** @import { FromClient, ToClient } from "./protocol.js" */
+/** What is sent, without the reference under which it is answered. @typedef {{kind: FromClient["kind"], [field: string]: unknown}} Frame */
+/** @typedef {Frame & {ref: string}} Referred */
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
-/** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void, isLate: boolean}} Waiting */
+/** @typedef {{frame: Referred, keep: boolean, settle: (answer: ToClient) => void, drop: () => void, isLate: boolean}} Waiting */
 
 const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
@@ -34,7 +35,7 @@ export class Line {
    * @param {(frame: ToClient) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
    * @param {(count: number) => void} ports.onLate  how many orders have waited for an answer for a while
-   * @param {(frame: Frame, answer: Frame | null) => void} ports.onLeft  what became of an order of the page before; null: it is too old
+   * @param {(frame: Frame, answer: ToClient | null) => void} ports.onLeft  what became of an order of the page before; null: it is too old
    */
   constructor(ports) {
     this.ports = ports;
@@ -121,7 +122,7 @@ export class Line {
   /**
    * Sends an order and gives its answer, however often the line breaks meanwhile.
    * @param {Frame} frame
-   * @returns {Promise<Frame>}
+   * @returns {Promise<ToClient>}
    */
   order(frame) {
     return this.#request(frame, true);
@@ -130,7 +131,7 @@ export class Line {
   /**
    * Asks something that is only worth knowing now; gives null when the line breaks.
    * @param {Frame} frame
-   * @returns {Promise<Frame | null>}
+   * @returns {Promise<ToClient | null>}
    */
   ask(frame) {
     return this.#request(frame, false).catch(() => null);
@@ -147,7 +148,7 @@ export class Line {
   /**
    * @param {Frame} frame
    * @param {boolean} keep
-   * @returns {Promise<Frame>}
+   * @returns {Promise<ToClient>}
    */
   #request(frame, keep) {
     const ref = `${this.prefix}-${++this.count}`;
@@ -161,9 +162,9 @@ export class Line {
   }
 
   /**
-   * @param {Frame} frame
+   * @param {Referred} frame
    * @param {boolean} keep
-   * @param {(answer: Frame) => void} settle
+   * @param {(answer: ToClient) => void} settle
    * @param {() => void} drop
    */
   #wait(frame, keep, settle, drop) {

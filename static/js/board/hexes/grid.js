@@ -31,7 +31,7 @@ const NEXT = 1.08;
 const CORNER = SIDE + 0.001;
 
 /** What the hexes of the last view were made of, so that the same view gives the same hexes. */
-let known = /** @type {{from: any[], hexes: Hexes}} */ ({ from: [], hexes: {} });
+let known = /** @type {{from: unknown[], hexes: Hexes}} */ ({ from: [], hexes: {} });
 
 /** The hexes as the client draws them: whose territory, with the feature token that lies there. @param {View} view @returns {Hexes} */
 export function hexesOf(view) {
@@ -43,7 +43,6 @@ export function hexesOf(view) {
 
 /** @param {View} view @returns {Hexes} */
 function read({ hexes, features: lying, seats }) {
-  /** @type {Map<string, any>} */
   const features = new Map(Object.values(lying).map((one) => [one.hex, one]));
   const owner = (/** @type {string} */ ground) => Object.values(seats).find((side) => side.facts.territory === ground)?.seat ?? null;
   return Object.fromEntries(Object.entries(hexes).map(([id, hex]) => {

@@ -80,5 +80,5 @@ export function isPicked(scene, choice) {
   if (open?.offer.id !== choice.offer.id || open.values === null) return false;
   const value = JSON.stringify(choice.option.value);
   const many = choice.need.most > 1 || choice.need.many;
-  return many ? open.values.some((/** @type {any} */ v) => JSON.stringify(v) === value) : JSON.stringify(open.values) === value;
+  return many ? open.values.some((/** @type {unknown} */ v) => JSON.stringify(v) === value) : JSON.stringify(open.values) === value;
 }

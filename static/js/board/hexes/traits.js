@@ -13,7 +13,7 @@ import { corners, hexPath } from "./grid.js";
 /** Board units in one unit of the drawing box. */
 export const BOX = U / 60;
 
-/** @param {HexView} hex @param {string} cls @param {(Node|string|null)[]} inner */
+/** @param {Pick<HexView, "x"|"y">} hex @param {string} cls @param {(Node|string|null)[]} inner */
 export const inBox = (hex, cls, inner) =>
   svg("g", { class: cls, transform: `translate(${hex.x * U} ${hex.y * U}) scale(${BOX})` }, inner);
 

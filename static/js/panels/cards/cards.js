@@ -93,7 +93,7 @@ function leaving(card) {
   return offers.value.find((offer) => {
     const { need } = offer;
     if (need?.kind !== "pick" || !need.many || offer.locked || offer.seat !== mySeat.value) return false;
-    return need.options.some((one) => one.facts.pile === card.pile && draft.valueOf(offer, need)?.includes(one.value));
+    return need.options.some((one) => one.facts.pile === card.pile && [draft.valueOf(offer, need)].flat().includes(one.value));
   });
 }
 
@@ -126,6 +126,6 @@ export function useCard(card) {
     else draft.answer(offer, need, chosen ? null : option.value);
     return;
   }
-  const now = /** @type {any[]} */ (draft.valueOf(offer, need));
+  const now = /** @type {unknown[]} */ (draft.valueOf(offer, need));
   draft.answer(offer, need, chosen ? now.filter((v) => v !== option.value) : [...now, option.value].slice(-need.most));
 }

@@ -44,7 +44,7 @@ export function CardFoot({ card }) {
   return html`<span class="card-foot quiet">${progress}</span>`;
 }
 
-/** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, any>} [facts] */
+/** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, unknown>} [facts] */
 export const progressOf = ({ have = 0, need, away, parts, lost } = {}) => (need === undefined ? "" : t(`table.card.progress${lost ? ".lost" : away ? ".away" : parts ? ".parts" : ""}`, { have, need, away }));
 
 /** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {CardView} card @param {Refusal} why */

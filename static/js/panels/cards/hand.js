@@ -43,7 +43,7 @@ function HandCard({ card }) {
   const state = stateOf(card);
   const ready = state.kind === "play" || state.kind === "pick";
   const show = (/** @type {HTMLElement} */ of) => (closer.value = { id: card.id, at: of.getBoundingClientRect() });
-  const later = (/** @type {any} */ event, /** @type {number} */ wait, held_ = false) => {
+  const later = (/** @type {PointerEvent & {currentTarget: HTMLElement}} */ event, /** @type {number} */ wait, held_ = false) => {
     const of = event.currentTarget;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -55,7 +55,7 @@ function HandCard({ card }) {
     clearTimeout(timer.current);
     if (closer.value?.id === card.id) closer.value = null;
   };
-  const click = (/** @type {any} */ event) => {
+  const click = (/** @type {MouseEvent & {currentTarget: HTMLElement, target: HTMLElement}} */ event) => {
     if (held.current) return void (held.current = false);
     if (phone.value && !event.target.closest?.(".card-foot.go")) return read(myHand.value.flatMap((hand) => hand.cards), card);
     if (!ready) return show(event.currentTarget);
@@ -65,9 +65,9 @@ function HandCard({ card }) {
   useEffect(() => hide, []);
   const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : ""].filter(Boolean).join(" ");
   return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
-    onClick=${click} onFocus=${(/** @type {any} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
-    onPointerEnter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
-    onPointerDown=${(/** @type {PointerEvent} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() => clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
+    onClick=${click} onFocus=${(/** @type {import("../../html.js").On<HTMLElement>} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
+    onPointerEnter=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType === "mouse" && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
+    onPointerDown=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() => clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
     <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;
 }
 

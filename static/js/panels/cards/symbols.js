@@ -10,7 +10,7 @@ import { t, tAny } from "../../words.js";
 /** The outline of a symbol. @param {string} name */
 const shapeOf = (name) => slots.value.look.symbols[name] ?? "";
 
-/** Whether a word names a symbol that is drawn. @param {any} name */
+/** Whether a word names a symbol that is drawn. @param {unknown} name @returns {name is string} */
 export const isSymbol = (name) => typeof name === "string" && Object.hasOwn(slots.value.look.symbols, name);
 
 /** @param {string} name */

@@ -57,12 +57,12 @@ function targetsOf({ rows }) {
   const found = new Map();
   for (const row of rows) {
     for (const option of row.targets) {
-      const known = found.get(option.value) ?? { value: option.value, able: [], away: null, locked: null };
+      const known = found.get(String(option.value)) ?? { value: String(option.value), able: [], away: null, locked: null };
       const away = option.facts.away === undefined ? null : Number(option.facts.away);
       if (!option.locked) known.able = [...known.able, row];
       known.away = known.away === null || (away !== null && away < known.away) ? away : known.away;
       known.locked ??= option.locked ?? null;
-      found.set(option.value, known);
+      found.set(known.value, known);
     }
   }
   return [...found.values()].sort((a, b) => Number(!a.able.length) - Number(!b.able.length) || (a.away ?? 0) - (b.away ?? 0));
@@ -115,7 +115,7 @@ function TargetRow({ group, aims, must, change }) {
   if (isBlocked(group) && first) return html`<div class="aim-row blocked"><${Head} group=${group} /><small>${refusalText(first.locked)}</small></div>`;
   const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t(must ? "table.aim.unaimed" : "table.aim.held")}`).join(", ");
   const free = !must || value === "";
-  return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
+  return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
     ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.length })}</option>`}${free && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
       ${optionText(option, group.rows.length)}</option>`)}</select>${value === MIXED && html`<small class="aim-mixed">${mixed}</small>`}</div>`;
 }
@@ -144,8 +144,9 @@ function CountedRow({ group, aims, need, change }) {
     change([...aims.filter((a) => !isThis(a)), ...added]);
   };
   return html`<div class="aim-row"><${Head} group=${group} /><div class="counts">${open.map((option) => {
-    const count = countOf(option.value);
-    return html`<div class="stepper"><span>${unitName(option.value)}</span><button type="button" aria-label=${t("table.aim.fewer", { unit: option.value })} disabled=${count === 0} onClick=${() => set(option.value, count - 1)}>−</button>
-      <b aria-live="polite">${count}</b><button type="button" aria-label=${t("table.aim.more", { unit: option.value })} disabled=${spent >= limit} onClick=${() => set(option.value, count + 1)}>+</button></div>`;
+    const target = String(option.value);
+    const count = countOf(target);
+    return html`<div class="stepper"><span>${unitName(target)}</span><button type="button" aria-label=${t("table.aim.fewer", { unit: target })} disabled=${count === 0} onClick=${() => set(target, count - 1)}>−</button>
+      <b aria-live="polite">${count}</b><button type="button" aria-label=${t("table.aim.more", { unit: target })} disabled=${spent >= limit} onClick=${() => set(target, count + 1)}>+</button></div>`;
   })}<small>${t("table.aim.left", { n: limit - spent })}</small></div></div>`;
 }

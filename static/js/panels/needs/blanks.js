@@ -7,21 +7,23 @@ import { dialog, local } from "../../store/table.js";
 import { nameOf, pieceName, seatName, seatOrder, unitName, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @import { Blank as BlankNeed, FormsNeed, NameNeed, PickNeed, Pose } from "../../transport/protocol.js" */
-/** @typedef {(value: any) => void} Set */
+/** @import { Blank as BlankNeed, FormsNeed, NameNeed, PickNeed, Point as PointAt, Pose } from "../../transport/protocol.js" */
+/** @import { Values } from "../../lib/answers.js" */
+/** @template {EventTarget} E @typedef {import("../../html.js").On<E>} On */
+/** @typedef {(value: unknown) => void} Set */
 
-/** Whether a form's blank is filled: words are more than spaces. @param {BlankNeed} blank @param {any} value */
+/** Whether a form's blank is filled: words are more than spaces. @param {BlankNeed} blank @param {unknown} value */
 export function isSaid(blank, value) {
-  return blank.kind === "text" ? !!value?.trim() : isFilled(blank, value);
+  return blank.kind === "text" ? typeof value === "string" && !!value.trim() : isFilled(blank, value);
 }
 
-/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly (BlankNeed | FormsNeed)[]} blanks @param {Record<string, any>} values @param {string} field @param {any} value */
+/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly (BlankNeed | FormsNeed)[]} blanks @param {Values} values @param {string} field @param {unknown} value */
 export function filled(blanks, values, field, value) {
-  const stands = blanks.filter((blank) => blank.kind === "pose" && blank.piece === field).map((blank) => [blank.field, view.value?.pieces[value]?.pose]);
+  const stands = blanks.filter((blank) => blank.kind === "pose" && blank.piece === field).map((blank) => [blank.field, view.value?.pieces[String(value)]?.pose]);
   return { ...values, [field]: value, ...Object.fromEntries(stands) };
 }
 
-/** @param {{blank: BlankNeed, values: Record<string, any>, set: Set}} props */
+/** @param {{blank: BlankNeed, values: Values, set: Set}} props */
 export function Blank({ blank, values, set }) {
   const value = values[blank.field];
   switch (blank.kind) {
@@ -31,14 +33,14 @@ export function Blank({ blank, values, set }) {
     case "switch": return html`<${Tick} label=${t(blank.label)} on=${value} set=${set} />`;
     case "pose": return html`<${Stand} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
     case "point": return html`<${Where} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
-    case "text": return html`<label class="field"><span>${t(blank.label)}</span><textarea class="input" rows="2" maxlength=${blank.longest} value=${value ?? ""} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea></label>`;
+    case "text": return html`<label class="field"><span>${t(blank.label)}</span><textarea class="input" rows="2" maxlength=${blank.longest} value=${value ?? ""} onInput=${(/** @type {On<HTMLTextAreaElement>} */ e) => set(e.currentTarget.value)}></textarea></label>`;
   }
 }
 
 /** What may be named, with what it is called: models of the selected unit first. @param {NameNeed} need @returns {[string, string][]} */
 function named({ of, seats }) {
   const seen = view.value;
-  const theirs = (/** @type {string} */ seat) => !seats.length || seats.includes(/** @type {any} */ (seat));
+  const theirs = (/** @type {string} */ seat) => !seats.length || /** @type {readonly string[]} */ (seats).includes(seat);
   if (of === "seat") return seatOrder.value.filter(theirs).map((seat) => [seat, seatName(seat)]);
   if (of === "unit") return Object.values(seen?.units ?? {}).filter((unit) => theirs(unit.seat)).map(({ id }) => [id, unitName(id)]);
   if (of === "card") return Object.values(seen?.cards ?? {}).map(({ id }) => [id, nameOf(id) ?? id]);
@@ -62,20 +64,20 @@ function Stand({ value, piece, absent, set }) {
     ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : from)} />`}`;
 }
 
-/** @param {{value: any, piece: string, absent: string, set: Set}} props */
+/** @param {{value: PointAt | null | undefined, piece: string, absent: string, set: Set}} props */
 function Where({ value, piece, absent, set }) {
-  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Pose} */ { x, y }) => set({ x, y })} />${value && html`<p class="note">${t("table.ruling.at", value)}</p>`}`}
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Pose} */ { x, y }) => set({ x, y })} />${value && html`<p class="note">${t("table.ruling.at", { ...value })}</p>`}`}
     ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
 }
 
-/** @param {{blank: NameNeed, value: any, piece: string, set: Set}} props */
+/** @param {{blank: NameNeed, value: string | null | undefined, piece: string, set: Set}} props */
 function Hex({ blank, value, piece, set }) {
-  const done = (/** @type {any} */ at) => view.value && set(hexAt(hexesOf(/** @type {any} */ (view.value)), at) ?? undefined);
+  const done = (/** @type {PointAt} */ at) => view.value && set(hexAt(hexesOf(view.value), at) ?? undefined);
   return html`${value !== null && html`<${Point} piece=${piece} isFree=${!blank.piece} done=${done} />${value && html`<p class="note">${value}</p>`}`}
     ${blank.absent && html`<${Tick} label=${t(blank.absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
 }
 
-/** A place is pointed at on the table: the dialog makes way until it is. @param {{piece: string, isFree?: boolean, done: (at: any) => void}} props */
+/** A place is pointed at on the table: the dialog makes way until it is. @param {{piece: string, isFree?: boolean, done: (at: PointAt & {z?: number}) => void}} props */
 function Point({ piece, isFree, done }) {
   const point = () => {
     const back = dialog.value;
@@ -97,24 +99,24 @@ function isTurned(id) {
   return !!piece && (piece.faces || piece.footprint.kind !== "circle");
 }
 
-/** @param {{label: string, value: any, options: [any, string][], set: Set}} props */
+/** @param {{label: string, value: unknown, options: [string, string][], set: Set}} props */
 function Choice({ label, value, options, set }) {
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>${t("table.need.choose")}</option>
+  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>${t("table.need.choose")}</option>
     ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
 }
 
-/** Some of many: each with a tick of its own. @param {{blank: PickNeed, values: readonly any[], set: Set}} props */
+/** Some of many: each with a tick of its own. @param {{blank: PickNeed, values: readonly unknown[], set: Set}} props */
 function Several({ blank, values, set }) {
-  const turn = (/** @type {any} */ value, /** @type {boolean} */ on) => set(on ? [...values, value] : values.filter((one) => one !== value));
+  const turn = (/** @type {unknown} */ value, /** @type {boolean} */ on) => set(on ? [...values, value] : values.filter((one) => one !== value));
   return html`<fieldset class="field several"><legend>${t(blank.label)}</legend><div class="scroll">${blank.options.map((option) => html`<${Tick} key=${String(option.value)} label=${t(option.label, option.facts)} on=${values.includes(option.value)} set=${(/** @type {boolean} */ on) => turn(option.value, on)} />`)}</div></fieldset>`;
 }
 
 /** @param {{label: string, value: number | undefined, least?: number, most?: number | null, set: Set}} props */
 function Num({ label, value, least, most, set }) {
-  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min=${least} max=${most ?? undefined} value=${value ?? ""} onInput=${(/** @type {any} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
+  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min=${least} max=${most ?? undefined} value=${value ?? ""} onInput=${(/** @type {On<HTMLInputElement>} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
 }
 
 /** @param {{label: string, on: boolean, set: Set}} props */
 function Tick({ label, on, set }) {
-  return html`<label class="tick-box"><input type="checkbox" checked=${on} onChange=${(/** @type {any} */ e) => set(e.currentTarget.checked)} />${label}</label>`;
+  return html`<label class="tick-box"><input type="checkbox" checked=${on} onChange=${(/** @type {On<HTMLInputElement>} */ e) => set(e.currentTarget.checked)} />${label}</label>`;
 }

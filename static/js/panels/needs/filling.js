@@ -69,7 +69,7 @@ export function worded(offer, as) {
   const { need } = offer;
   const key = `${offer.label}.${as}`;
   if (need?.kind !== "pick" || !hasWord(key)) return t(offer.label, offer.facts);
-  const values = [draft.valueOf(offer, need) ?? []].flat();
+  const values = /** @type {unknown[]} */ ([draft.valueOf(offer, need) ?? []]).flat();
   const names = need.options.filter((option) => values.includes(option.value)).map(({ label, facts }) => (typeof facts?.unit === "string" ? unitName(facts.unit) : t(label, facts)));
   return names.length ? t(key, { ...offer.facts, picked: list(names) }) : t(offer.label, offer.facts);
 }

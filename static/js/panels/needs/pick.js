@@ -10,6 +10,7 @@ import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
 /** @import { DiceNeed, Option, OrderNeed, PickNeed, TextNeed } from "../../transport/protocol.js" */
+/** @import { Pathed } from "../../lib/answers.js" */
 /** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
 
 /** So many options stay in sight once one of them is chosen and looked at on the board. */
@@ -18,11 +19,11 @@ const FEW = 4;
 /** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Option | import("../../store/view.js").SeatOffer} answer */
 export const rings = (answer) => speaksWhenFocused(() => answer.pieces, () => placesOf(answer));
 
-/** Where pieces would stand by an answer that says it whole. @param {any} answer @returns {import("../../store/local.js").Places} */
+/** Where pieces would stand by an answer that says it whole. @param {Partial<Pick<Option, "poses"> & Pick<import("../../store/view.js").SeatOffer, "command">>} answer @returns {import("../../store/local.js").Places} */
 export function placesOf({ poses, command }) {
   if (poses) return poses;
-  const moves = Array.isArray(command?.moves) ? command.moves : [];
-  return Object.fromEntries(moves.map((/** @type {{model: string, path: any[]}} */ { model, path }) => [model, path.at(-1)]));
+  const moves = /** @type {readonly Pathed[]} */ (Array.isArray(command?.moves) ? command.moves : []);
+  return Object.fromEntries(moves.flatMap(({ model, path }) => path.slice(-1).map((end) => [model, end])));
 }
 
 /** What a pick is about: the system's own words for it, else how many to choose. @param {PickNeed} need @param {number} chosen */
@@ -45,10 +46,10 @@ export function sidesOf(options) {
 export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
   const value = draft.valueOf(offer, need);
-  const chosen = /** @type {any[]} */ (one ? (value === null ? [] : [value]) : value);
-  const toggle = (/** @type {any} */ v) => {
+  const chosen = /** @type {unknown[]} */ (one ? (value === null ? [] : [value]) : value);
+  const toggle = (/** @type {unknown} */ v) => {
     // Who is to be deployed is read while the hex is looked for.
-    if (view.value?.table.kind === "hexes" && view.value.units[v]?.where === "undeployed") select(v);
+    if (view.value?.table.kind === "hexes" && typeof v === "string" && view.value.units[v]?.where === "undeployed") select(v);
     if (one) return draft.answer(offer, need, chosen.includes(v) ? null : v);
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     draft.answer(offer, need, next);
@@ -76,7 +77,7 @@ export function Pick({ offer, need }) {
 
 /** All options in the order they will happen. @param {NeedProps<OrderNeed>} props */
 export function Order({ offer, need }) {
-  const order = /** @type {any[]} */ (draft.valueOf(offer, need));
+  const order = draft.valueOf(offer, need);
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
     const next = [...order];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -97,9 +98,9 @@ export function Dice({ offer, need }) {
     ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
 }
 
-/** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: any}} props */
+/** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: import("../../html.js").Drawn}} props */
 export function DieChoice({ offer, need, index, children }) {
-  const chosen = /** @type {number[]} */ (draft.valueOf(offer, need));
+  const chosen = draft.valueOf(offer, need);
   const name = t("table.die.face", { n: need.faces[index] });
   if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
   const toggle = () => draft.answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
@@ -109,5 +110,5 @@ export function DieChoice({ offer, need, index, children }) {
 /** Words. @param {NeedProps<TextNeed>} props */
 export function Text({ offer, need }) {
   return html`<label class="need field"><span>${t("table.need.text")}</span><textarea class="input" rows="2" maxlength=${need.longest}
-    onInput=${(/** @type {any} */ e) => draft.answer(offer, need, e.currentTarget.value)}>${draft.valueOf(offer, need)}</textarea></label>`;
+    onInput=${(/** @type {import("../../html.js").On<HTMLTextAreaElement>} */ e) => draft.answer(offer, need, e.currentTarget.value)}>${draft.valueOf(offer, need)}</textarea></label>`;
 }

@@ -64,11 +64,11 @@ export function says({ command, facts }) {
   if (command.kind !== "use_ability" && command.kind !== "react") return "";
   const card = view.value?.cards[String(facts.card ?? "")];
   const value = facts.magic ? [t(`aos.value.${facts.magic}`, { n: facts.value }), contested(facts)].filter(Boolean).join(" ") : "";
-  return card ? t("aos.card.lost", { text: commandOf(card) }) : [value, textOf(command.ability)].filter(Boolean).join(" ");
+  return card ? t("aos.card.lost", { text: commandOf(card) }) : [value, textOf(String(command.ability))].filter(Boolean).join(" ");
 }
 
-/** Who may unbind a spell, or that nobody can. @param {Record<string, any>} facts */
-const contested = ({ unbinders }) => (unbinders ? t(unbinders.length ? "aos.unbinders" : "aos.unbinders.none", { units: unbinders }) : "");
+/** Who may unbind a spell, or that nobody can. @param {SeatOffer["facts"]} facts */
+const contested = ({ unbinders }) => (Array.isArray(unbinders) ? t(unbinders.length ? "aos.unbinders" : "aos.unbinders.none", { units: unbinders }) : "");
 
 /** What a spell may cost its caster. @param {SeatOffer} offer */
 export const risks = ({ facts }) => (facts.magic === "spell" ? [t("aos.risk.miscast")] : []);
@@ -108,7 +108,7 @@ function Row({ offer, press }) {
   const { command, facts, need } = offer;
   const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
-  const ids = command.kind === "choose_gifts" ? [...command.abilities, ...command.enhancements] : [command.ability];
+  const ids = command.kind === "choose_gifts" ? /** @type {string[]} */ ([command.abilities, command.enhancements].flat()) : [String(command.ability)];
   const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [says(offer)];
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;

@@ -61,7 +61,7 @@ function Name({ name, set }) {
     if (typed && typed !== name) set(typed);
     type(null);
   };
-  return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed ?? name} onInput=${(/** @type {any} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
+  return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed ?? name} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
 }
 
 /** A list in one line: of a Spearhead, which has neither regiments nor points. @param {ArmyListView} list */
@@ -103,7 +103,7 @@ function Regiments({ list, keep }) {
     ${list.regiments.map((one, i) => (one.renown ? html`<${Renown} key=${i} regiment=${one} remove=${() => set(i, null)} />`
       : html`<${Regiment} key=${i} faction=${faction} list=${list} regiment=${one} number=${numbered[i] ?? 0} room=${one.general ? building.units_of_general : building.units} why=${why((check) => check.part === "regiment" && check.regiment === numbered[i])} lead=${() => lead(i)} set=${(/** @type {ListedRegiment | null} */ next) => set(i, next)} />`))}
     <${Auxiliaries} faction=${faction} list=${list} why=${why((check) => check.part === "auxiliaries")} set=${(/** @type {ArmyListView["auxiliaries"]} */ auxiliaries) => keep({ auxiliaries })} />
-    <section class="army-regiment empty"><label class="field"><span>${t("aos.muster.new_regiment", { n: own_, of: building.regiments })}</span><select class="input" value="" disabled=${!live.value || own_ >= building.regiments} onChange=${(/** @type {any} */ e) => { add(e.currentTarget.value); e.currentTarget.value = ""; }}>
+    <section class="army-regiment empty"><label class="field"><span>${t("aos.muster.new_regiment", { n: own_, of: building.regiments })}</span><select class="input" value="" disabled=${!live.value || own_ >= building.regiments} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => { add(e.currentTarget.value); e.currentTarget.value = ""; }}>
       <option value="">${t("aos.muster.lead_by")}</option>${faction.scrolls.filter((scroll) => scroll.hero).map((scroll) => html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}
       ${faction.renown.map((one) => html`<option key=${one.id} value=${one.id}>${t("aos.muster.renown", { name: nameOf(one.id), n: one.points })}</option>`)}</select></label></section></div>`;
 }

@@ -57,7 +57,7 @@ function Line({ faction, list, unit, leads, set }) {
 /** @param {{scrolls: ScrollRow[], add: (scroll: ScrollRow) => void}} props */
 function Add({ scrolls, add }) {
   if (!scrolls.length) return null;
-  const put = (/** @type {any} */ e) => {
+  const put = (/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => {
     const scroll = scrolls.find((one) => one.id === e.currentTarget.value);
     if (scroll) add(scroll);
     e.currentTarget.value = "";

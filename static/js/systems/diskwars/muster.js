@@ -50,7 +50,7 @@ function OneRegiment({ library, place, regiment, taken, set }) {
     void before;
     set({ ...regiment, units: n > 0 ? { ...rest, [id]: n } : rest });
   };
-  return html`<section class="regiment"><header><label class="field"><span>${t("diskwars.muster.regiment", { n: place })}</span><select class="input" value=${regiment?.hero ?? ""} onChange=${(/** @type {any} */ e) => choose(e.currentTarget.value)}>
+  return html`<section class="regiment"><header><label class="field"><span>${t("diskwars.muster.regiment", { n: place })}</span><select class="input" value=${regiment?.hero ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
       <option value="">${t("diskwars.muster.no_hero")}</option>${library.disks.filter((one) => one.hero).map((one) => html`<option key=${one.id} value=${one.id} disabled=${taken.some((other) => other.hero === one.id)}>${nameOf(one.id)} · ${t(`diskwars.race.${one.race}`)}</option>`)}</select></label>
       ${hero && html`<p class=${spent > hero.points ? "spent over" : "spent"}><b>${number(spent)}</b> ${t("diskwars.muster.spent", { n: hero.points })}</p>`}</header>
     ${regiment && hero && html`<ul>${units.map((one) => html`<${Recruit} key=${one.id} unit=${one} count=${regiment.units[one.id] ?? 0} set=${(/** @type {number} */ n) => count(one.id, n)} />`)}</ul><${Cards} library=${library} hero=${hero} regiment=${regiment} set=${set} />`}</section>`;

@@ -23,11 +23,14 @@ const choices = computed(() => offers.value.filter((offer) => isBattlefield(offe
 /** The choice on show. */
 export const battlefield = computed(() => choices.value.find((offer) => offer.id === chosen.value) ?? choices.value[0]);
 
+/** Which battlefield an offer chooses, and how it lies. @param {SeatOffer | undefined} offer @returns {{side?: string, orientation?: string, territory?: string}} */
+const fieldOf = (offer) => /** @type {{side?: string, orientation?: string, territory?: string}} */ (offer?.command ?? {});
+
 /** The view as the board draws it: while no battlefield is chosen, with the one that is looked at. */
 export function shownTable(/** @type {View} */ now) {
   const fields = now.own?.kind === "underworlds" ? now.own.battlefields : {};
   if (Object.keys(now.hexes ?? {}).length || !Object.keys(fields).length) return now;
-  const { side = Object.keys(fields)[0], orientation, territory } = battlefield.value?.command ?? {};
+  const { side = Object.keys(fields)[0], orientation, territory } = fieldOf(battlefield.value);
   return { ...now, hexes: groundOf(fields[side ?? ""], orientation), seats: landed(now.seats, territory) };
 }
 
@@ -78,13 +81,13 @@ function step(event) {
 
 /** @param {{offer: SeatOffer, seat: string | null, on: boolean}} props */
 function Field({ offer, seat, on }) {
-  const { side, orientation, territory } = offer.command;
+  const { side = "", orientation, territory } = fieldOf(offer);
   const field = own.value?.battlefields[side];
   const other = Object.keys(view.value?.seats ?? {}).find((one) => one !== seat) ?? "";
   const hexes = Object.values(groundOf(field, orientation));
   const owner = (/** @type {HexView} */ hex) => (hex.ground === "neutral" ? "" : hex.ground === territory ? seat : other);
   return html`<button type="button" role="radio" class="field-map" aria-checked=${on ? "true" : "false"} tabindex=${on ? 0 : -1} aria-label=${said(offer)} onClick=${() => (chosen.value = offer.id)}>
-    <svg viewBox="-14 -14 220 168" aria-hidden="true">${hexes.map((hex) => html`<path class=${`hex ${owner(hex) || "neutral"}`} d=${hexPath(/** @type {any} */ (hex), "pointy", -0.03)} />${hex.traits.map((/** @type {string} */ trait) => mark(trait, hex, owner(hex)))}`)}</svg></button>`;
+    <svg viewBox="-14 -14 220 168" aria-hidden="true">${hexes.map((hex) => html`<path class=${`hex ${owner(hex) || "neutral"}`} d=${hexPath(hex, "pointy", -0.03)} />${hex.traits.map((/** @type {string} */ trait) => mark(trait, hex, owner(hex)))}`)}</svg></button>`;
 }
 
 /** A trait small enough for a map. @param {string} trait @param {HexView} hex @param {string | null | undefined} seat */
@@ -98,7 +101,7 @@ function mark(trait, { x, y }, seat) {
 
 /** "Sunken Cistern, your territory left: 8 starting hexes, 1 blocked, 1 stagger." @param {SeatOffer} offer */
 function said(offer) {
-  const { side, orientation, territory } = offer.command;
+  const { side = "", orientation, territory } = fieldOf(offer);
   const hexes = Object.values(groundOf(own.value?.battlefields[side], orientation));
   const mine = hexes.filter((hex) => hex.ground === territory);
   const count = (/** @type {string} */ trait) => mine.filter((hex) => hex.traits.includes(trait)).length;

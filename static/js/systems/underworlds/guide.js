@@ -24,13 +24,13 @@ export function Signs() {
 
 /** A hex as the board draws it. @param {{traits?: string[], kind?: string, text: string}} props */
 function Sample({ traits = [], kind, text }) {
-  const hex = /** @type {any} */ ({ q: 0, r: 0, x: 0, y: 0, traits, seat: mySeat.value, feature: kind ? { number: 3, kind, up: kind !== "hidden" } : null });
+  const hex = { q: 0, r: 0, row: "", column: "", x: 0, y: 0, traits, seat: /** @type {import("../../transport/protocol.js").Seat | null} */ (mySeat.value ?? null), feature: kind ? { number: 3, kind, up: kind !== "hidden" } : null };
   return html`<${Drawn} text=${text} size=${U * 0.62} draw=${() => [svg("path", { class: "hex", d: hexPath(hex, "pointy") }), ...traitsOf(hex, "pointy"), ...featureOf(hex)]} />`;
 }
 
 /** @param {{name: string}} props */
 function Token({ name }) {
-  const draw = () => [inBox(/** @type {any} */ ({ x: 0, y: 0 }), "guide-token", tokensOf({ [name]: 1 }).map((token) => (token.removeAttribute("transform"), token)))];
+  const draw = () => [inBox({ x: 0, y: 0 }, "guide-token", tokensOf({ [name]: 1 }).map((token) => (token.removeAttribute("transform"), token)))];
   return html`<${Drawn} text=${t(`guide.sign.token.${name}`)} size=${U * 0.17} draw=${draw} />`;
 }
 

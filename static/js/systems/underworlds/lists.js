@@ -60,7 +60,7 @@ const abilities = computed(() => new Map(Object.values(lists.value).flatMap((lis
 
 /**
  * The card or the ability that asks for something: its name and what it says; null for what nobody printed.
- * @param {any} key  the id of a card, of an ability of one, or of an ability of a warscroll
+ * @param {string} key  the id of a card, of an ability of one, or of an ability of a warscroll
  * @returns {Said | null}
  */
 export function sourceOf(key) {
@@ -73,8 +73,8 @@ export function sourceOf(key) {
 /** When the fighters of a seat turn their cards, sentence by sentence. @param {string} seat @returns {string[]} */
 export const turnings = (seat) => (lists.value[seat]?.turnings ?? []).map((/** @type {string} */ id) => inWords(lists.value[seat]?.abilities[id]?.text));
 
-/** What an ability of a warscroll says; nothing for others. @param {any} key */
-export const abilityText = (key) => inWords(abilities.value.get(key)?.text);
+/** What an ability of a warscroll says; nothing for others. @param {unknown} key */
+export const abilityText = (key) => inWords(abilities.value.get(String(key))?.text);
 
 /** The names of cards, abilities and weapons by the ids that sentences speak of them with. */
 const names = computed(() => new Map(/** @type {[string, string][]} */ ([

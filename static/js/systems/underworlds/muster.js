@@ -27,7 +27,7 @@ function picked(field) {
   for (const offer of offers.value.filter((one) => one.command.kind === "muster" && !one.locked)) {
     const need = needsOf(offer).find((one) => one.field === field);
     const value = need && draft.valueOf(offer, need);
-    if (value) return choices.value?.[`${field}s`]?.[value] ?? null;
+    if (typeof value === "string" && value) return choices.value?.[`${field}s`]?.[value] ?? null;
   }
   return null;
 }

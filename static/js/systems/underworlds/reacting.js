@@ -12,8 +12,8 @@ const isWindow = (duty) => duty?.step === "surge_window.declare";
 
 /** The words of a window, or of a choice that a card or an ability asks for. @param {DutyView | undefined} duty @param {readonly SeatOffer[]} offers */
 export function asked(duty, offers) {
-  if (duty && isWindow(duty)) return { title: windowTitle(/** @type {any} */ (duty)), lines: windowLines(/** @type {any} */ (duty), offers) };
-  const source = duty?.step === "choosing" ? sourceOf(offers[0]?.facts?.source) : null;
+  if (duty && isWindow(duty)) return { title: windowTitle(duty), lines: windowLines(duty, offers) };
+  const source = duty?.step === "choosing" ? sourceOf(String(offers[0]?.facts.source ?? "")) : null;
   return source && { title: t("underworlds.duty.choosing.of", { name: source.name }), lines: [source.text] };
 }
 
@@ -43,6 +43,6 @@ function windowLines({ facts }, offers) {
 
 /** @param {SeatOffer} offer */
 function nameOf(offer) {
-  const card = view.value?.cards[offer.command.ability];
+  const card = view.value?.cards[String(offer.command.ability)];
   return card ? wordsOf(card).name : t(offer.label, offer.facts);
 }

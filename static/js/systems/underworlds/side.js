@@ -17,7 +17,7 @@ export function TurnPips({ seat }) {
 }
 
 export function Treasure() {
-  const hexes = view.value?.table.kind === "hexes" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : [];
+  const hexes = view.value?.table.kind === "hexes" ? Object.entries(hexesOf(view.value)) : [];
   const features = hexes.flatMap(([id, { feature, x, y }]) => (feature ? [{ id, feature, x, y }] : []));
   const there = features.sort((a, b) => Number(b.feature.up) - Number(a.feature.up) || (a.feature.number ?? 0) - (b.feature.number ?? 0));
   if (!there.length) return null;

@@ -103,12 +103,12 @@ function Worn({ lists, list, set }) {
   return html`<ul>${list.officers.map((one, i) => html`<li key=${`o${i}`}><b>${nameOf(one.officer) ?? one.officer}</b>
       <${Choice} label=${t("warmaster.muster.mount")} value=${one.mount} ids=${rowOf(one.officer)?.mounts ?? []} set=${(/** @type {string | null} */ mount) => officer(i, { mount })} />
       <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "banner" && (!item.bearers.length || item.bearers.includes(rowOf(one.officer)?.kind ?? ""))), one.item).map((item) => item.id)} set=${(/** @type {string | null} */ item) => officer(i, { item })} /></li>`)}
-    ${armed.map(({ one, i, kind }) => html`<li key=${`u${i}`}><b>${nameOf(one.troop) ?? one.troop}</b>${kind === "infantry" && list.army === "empire" ? html`<label class="field skirmish"><input type="checkbox" checked=${!!one.skirmishers} onChange=${(/** @type {any} */ e) => unit(i, { skirmishers: e.currentTarget.checked })} /><span>${t("warmaster.muster.skirmishers")}</span></label>` : html`<span></span>`}
+    ${armed.map(({ one, i, kind }) => html`<li key=${`u${i}`}><b>${nameOf(one.troop) ?? one.troop}</b>${kind === "infantry" && list.army === "empire" ? html`<label class="field skirmish"><input type="checkbox" checked=${!!one.skirmishers} onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => unit(i, { skirmishers: e.currentTarget.checked })} /><span>${t("warmaster.muster.skirmishers")}</span></label>` : html`<span></span>`}
       <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "device"), one.item).map((item) => item.id)} set=${(/** @type {string | null} */ item) => unit(i, { item })} /></li>`)}</ul>`;
 }
 
 /** @param {{label: string, value: string | null | undefined, ids: string[], set: (id: string | null) => void}} props */
 function Choice({ label, value, ids, set }) {
   if (!ids.length) return html`<span></span>`;
-  return html`<select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>`;
+  return html`<select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>`;
 }

@@ -32,7 +32,7 @@ export function orderAids() {
   };
 }
 
-/** The units that the order names so far. @param {SeatOffer} order @param {import("../../transport/protocol.js").PickNeed | null} need @returns {readonly any[]} */
+/** The units that the order names so far. @param {SeatOffer} order @param {import("../../transport/protocol.js").PickNeed | null} need @returns {readonly unknown[]} */
 const picked = (order, need) => (need && opened.value === order.id ? [draft.valueOf(order, need) ?? []].flat() : []);
 
 /** The bands of distance around a character, as far as it commands. @param {string} unit */
@@ -54,7 +54,7 @@ function why(locked) {
 /** What follows when the dice do not obey. @param {SeatOffer} offer */
 export function risks(offer) {
   if (offer.command.kind !== "order") return [];
-  const kind = view.value?.units[offer.command.character]?.facts.type;
+  const kind = view.value?.units[String(offer.command.character)]?.facts.type;
   return [t(kind === "general" ? "warmaster.risk.general" : "warmaster.risk.other")];
 }
 

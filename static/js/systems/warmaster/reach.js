@@ -36,7 +36,7 @@ export function aids() {
 /** Who may do something of their own, and at whom: they are looked for all over the table. */
 const concerned = () => offers.value.filter((one) => one.unit && !one.locked && LOOK.callers?.[one.command.kind]).flatMap(({ unit, facts }) => [...piecesOf(unit), ...piecesOf(facts.target)]);
 
-const piecesOf = (/** @type {any} */ unit) => view.value?.units[unit ?? ""]?.pieces ?? [];
+const piecesOf = (/** @type {unknown} */ unit) => view.value?.units[String(unit ?? "")]?.pieces ?? [];
 
 const isInitiative = () => duties.value.some((one) => one.label === "warmaster.duty.command_phase.initiative");
 

@@ -16,7 +16,7 @@ const USUAL = ["pursue", "advance", "hold", "fall_back"];
 const isFor = (offer) => offer.command.kind === "choose_option";
 
 /** @param {SeatOffer} offer */
-const rank = (offer) => USUAL.indexOf(offer.command.option);
+const rank = (offer) => USUAL.indexOf(String(offer.command.option));
 
 /** The offers of each unit that has not decided yet, the usual first. @returns {[string, SeatOffer[]][]} */
 function units() {

@@ -77,7 +77,7 @@ function Add({ sheets, add }) {
     sheet: sheet.id, power: sheet.power,
     models: sheet.composition.flatMap((row) => Array.from({ length: row.least }, () => ({ profile: row.profile, weapons: row.weapons }))),
   });
-  return html`<div class="add-unit"><label class="field"><span>${t("table.muster.add")}</span><select class="input" value=${sheet?.id} onChange=${(/** @type {any} */ e) => (chosen.value = e.currentTarget.value)}>
+  return html`<div class="add-unit"><label class="field"><span>${t("table.muster.add")}</span><select class="input" value=${sheet?.id} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => (chosen.value = e.currentTarget.value)}>
     ${sheets.map((one) => html`<option value=${one.id}>${called(one.name)}${one.power === null ? "" : ` · ${t("table.muster.power", { n: one.power })}`}</option>`)}</select></label>
     <${Button} onClick=${put} locked=${sheet ? null : t("table.muster.empty_library")}><${Icon} name="plus" small />${t("table.muster.put")}<//></div>`;
 }

@@ -1,0 +1,43 @@
+/** What the server writes into the pages, as `app/web/pages.py` has it: each page has some of it. */
+
+import type { Status } from "./transport/protocol.js";
+import type { Catalogue } from "./home/catalogue.js";
+
+export interface PageData {
+  lang: string;
+  words_url: string;
+  token: string | null;
+  links: Record<string, string>;
+  match: Partial<{ id: string; name: string; system: string; status: Status }>;
+  /** The home page. */
+  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean }[];
+  catalogue: Record<string, Catalogue>;
+  open_tables: ListedTable[];
+  live_tables: ListedTable[];
+  server: { tables: number };
+  rules: string[];
+  /** An invitation: the seats it is for with the names of who sat there, or who holds it. */
+  invite: string;
+  seats: Record<string, string>;
+  held: { name: string; since: number } | null;
+}
+
+/** A table in a list. */
+export interface ListedTable {
+  id: string;
+  name: string;
+  system: string;
+  since: number;
+  round?: number;
+  watch?: string;
+  scores?: Record<string, number>;
+  seats?: ListedSeat[];
+}
+
+export interface ListedSeat {
+  seat: string;
+  kind: string;
+  name: string;
+  taken: boolean;
+}
+
