@@ -174,6 +174,7 @@ def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
 
 STRANGE = re.compile(
     "sound|lit|maze|strides|memo|spreading|handling|settling|errands|looks|deeds|possible|carrying|sighted|past|revive"
+    "|showing|completing|completion|duties|set_up"
 )
 """Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
 
@@ -210,13 +211,13 @@ def test_no_files_of_the_referee_import_each_other_in_a_circle() -> None:
 
 ALIKE = {
     "": (
-        "__init__ answers changes chapters characteristics complete decide draft flow handlers invariants offers phases"
-        " rolls setup system view"
+        "__init__ answers changes chapters characteristics decide draft flow handlers invariants new_match offers phases"
+        " rolls system"
     ),
+    "autofill": "__init__ complete",
+    "views": "__init__ view chronicle own_view",
     "model": "tables profiles state commands events prompts refusals upcasters",
-    **dict.fromkeys(
-        ("abilities", "evolve", "questions", "rulebook", "rulings", "set_up", "showing", "turn_sequence"), "__init__"
-    ),
+    **dict.fromkeys(("abilities", "evolve", "questions", "rulebook", "rulings", "setup", "turn_sequence"), "__init__"),
 }
 """The files that every system has, by folder: who knows one system finds the way in all of them. One without chapters, as
 small ones are, needs its ground floor alone."""

@@ -6,8 +6,8 @@ from app.content.aos.army import ARMIES
 from app.content.aos.catalogue import catalogue, drawn_options
 from app.content.aos.load import load
 from app.rules.aos.rulebook import RULES
-from app.rules.aos.showing.own_view import AosView
 from app.rules.aos.system import SYSTEM
+from app.rules.aos.views.own_view import AosView
 from app.scenarios.aos.example import EXAMPLE
 from app.scenarios.aos.given import PARTS
 from app.scenarios.aos.words import given

@@ -6,8 +6,8 @@ from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
 from app.content.diskwars.named_armies import NAMED_ARMIES
 from app.rules.diskwars.rulebook import RULES
-from app.rules.diskwars.showing.own_view import DiskwarsView
 from app.rules.diskwars.system import SYSTEM
+from app.rules.diskwars.views.own_view import DiskwarsView
 from app.scenarios.diskwars.example import EXAMPLE
 from app.scenarios.diskwars.given import PARTS
 from app.scenarios.diskwars.words import given

@@ -6,8 +6,8 @@ from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import load
 from app.content.underworlds.named_armies import NAMED_ARMIES
 from app.rules.underworlds.rulebook import RULES
-from app.rules.underworlds.showing.own_view import UnderworldsView
 from app.rules.underworlds.system import SYSTEM
+from app.rules.underworlds.views.own_view import UnderworldsView
 from app.scenarios.underworlds.example import EXAMPLE
 from app.scenarios.underworlds.given import PARTS
 from app.scenarios.underworlds.words import given

@@ -6,8 +6,8 @@ from app.content.warmaster.army import ARMIES
 from app.content.warmaster.catalogue import catalogue, drawn_options
 from app.content.warmaster.load import load
 from app.rules.warmaster.rulebook import RULES
-from app.rules.warmaster.showing.own_view import WarmasterView
 from app.rules.warmaster.system import SYSTEM
+from app.rules.warmaster.views.own_view import WarmasterView
 from app.scenarios.warmaster.example import EXAMPLE
 from app.scenarios.warmaster.given import PARTS
 from app.scenarios.warmaster.words import given

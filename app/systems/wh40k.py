@@ -6,8 +6,8 @@ from app.content.wh40k.army import ARMIES
 from app.content.wh40k.catalogue import catalogue, drawn_options
 from app.content.wh40k.load import load
 from app.rules.wh40k.rulebook import RULES
-from app.rules.wh40k.showing.own_view import Wh40kView
 from app.rules.wh40k.system import SYSTEM
+from app.rules.wh40k.views.own_view import Wh40kView
 from app.scenarios.wh40k.example import EXAMPLE
 from app.scenarios.wh40k.given import PARTS
 from app.scenarios.wh40k.words import given

@@ -9,8 +9,8 @@ from app.content.aos.load import FOLDER, library, load
 from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan
 from app.rules.aos.model.tables import MODULES
-from app.rules.aos.set_up.terrain import judge_feature, laid
-from app.rules.aos.setup import setup
+from app.rules.aos.new_match import setup
+from app.rules.aos.setup.terrain import judge_feature, laid
 from app.rules.kernel.plane.shapes import Point
 from tests.rules.aos.shipped import after_markers
 

@@ -23,7 +23,7 @@ from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.profiles import Ability, Library, Roster
 from app.rules.wh40k.model.setup_commands import LockArmy
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.setup import setup
+from app.rules.wh40k.new_match import setup
 from app.rules.wh40k.system import SYSTEM
 
 ARMY = """\

@@ -13,8 +13,8 @@ from app.content.diskwars.load import FOLDER, library, load
 from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.options import Options
-from app.rules.diskwars.set_up import army_building
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
+from app.rules.diskwars.setup import army_building
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import SEATS, Seat
 from app.web.words import words

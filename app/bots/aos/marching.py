@@ -4,8 +4,8 @@ from math import hypot
 
 from app.bots.aos.figures import apart, centre_of
 from app.bots.aos.plans import goal_of
-from app.rules.aos.complete import refused
-from app.rules.aos.completing.complete_moves import slid, towards
+from app.rules.aos.autofill.complete import refused
+from app.rules.aos.autofill.complete_moves import slid, towards
 from app.rules.aos.ground.measures import bodies
 from app.rules.aos.model.commands import MoveModels
 from app.rules.aos.model.state import State, UnitId

@@ -9,7 +9,7 @@ from app.rules.diskwars.model.places import Put
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.setup_commands import Deploy
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
+from app.rules.diskwars.setup.deploying import in_zone, why_not_put
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
 

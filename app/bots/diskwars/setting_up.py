@@ -9,8 +9,8 @@ from app.rules.diskwars.ground import zones
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.setup_commands import AssignInitiative, KeepScenario, PlaceCard, PlaceTerrain
 from app.rules.diskwars.model.state import State, Terrain
-from app.rules.diskwars.set_up import zones_laid
-from app.rules.diskwars.set_up.terrain_laid import why_not_there
+from app.rules.diskwars.setup import zones_laid
+from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.plane.shapes import Point

@@ -16,7 +16,7 @@ from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.setup_commands import DeployUnit
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import BRIGADE_MOST, TOLERANCE
-from app.rules.warmaster.set_up.deployment import zone_of
+from app.rules.warmaster.setup.deployment import zone_of
 
 Block: TypeAlias = Mapping[StandId, Pose]
 

@@ -11,7 +11,7 @@ from app.content.reader import read_text
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.profiles import Library, Roster
-from app.rules.aos.set_up.muster import judge_list, units_of
+from app.rules.aos.setup.muster import judge_list, units_of
 
 
 def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...]]:

@@ -11,8 +11,8 @@ from app.rules.aos.composition.lists import total
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.profiles import Battleplan, Library, Roster, RosterUnit, TerrainFeature
 from app.rules.aos.model.tables import Module
-from app.rules.aos.set_up.muster import may_be_played, units_of
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.muster import may_be_played, units_of
+from app.rules.aos.setup.terrain import laid
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
 

@@ -17,8 +17,8 @@ from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, P
 from app.rules.aos.model.profiles import Battlepack, Library, WeaponAbility
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.set_up.battleplans import judge_plan
-from app.rules.aos.set_up.muster import judge_list
+from app.rules.aos.setup.battleplans import judge_plan
+from app.rules.aos.setup.muster import judge_list
 from app.rules.kernel.abilities.rings import rings
 
 OF_RULES = (

@@ -12,7 +12,7 @@ from app.rules.diskwars.model import profiles
 from app.rules.diskwars.model.language.abilities import Ability
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, Library
-from app.rules.diskwars.set_up import army_building
+from app.rules.diskwars.setup import army_building
 from app.rules.kernel.refusal import Refusal
 
 SEATS = 4

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.content.armies import JOIN, NamedArmies
 from app.rules.underworlds.model.profiles import Library
-from app.rules.underworlds.set_up.nemesis import mixed
+from app.rules.underworlds.setup.nemesis import mixed
 
 
 def taking(library: Library, name: str) -> Mapping[str, Any] | None:

@@ -9,7 +9,7 @@ from app.content.load import in_order
 from app.content.reader import read_text
 from app.content.warmaster.load import Reader
 from app.rules.warmaster.model.profiles import Library, Roster
-from app.rules.warmaster.set_up.army_lists import judge_rows
+from app.rules.warmaster.setup.army_lists import judge_rows
 
 
 def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...]]:

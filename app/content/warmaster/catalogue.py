@@ -9,8 +9,8 @@ from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import SIZES, judge_list, total
-from app.rules.warmaster.showing.show_table import LOOKS
+from app.rules.warmaster.setup.army_lists import SIZES, judge_list, total
+from app.rules.warmaster.views.show_table import LOOKS
 
 OPTIONS = (
     TableOption(id="points", values=SIZES, default=1000, rule="WM-LST-01"),

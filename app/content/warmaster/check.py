@@ -8,7 +8,7 @@ from app.content.warmaster.schema import FileIn
 from app.rules.warmaster.abilities.known import KNOWN
 from app.rules.warmaster.model.profiles import Library, Mount, Officer, Roster, Troop
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list, size_of
+from app.rules.warmaster.setup.army_lists import judge_list, size_of
 
 
 def whole(read: Iterable[tuple[Derived, FileIn]], library: Library) -> None:

@@ -15,7 +15,7 @@ FLOORS = Floors(
     chapters=(
         "objectives",
         "using",
-        "set_up",
+        "setup",
         "tactics",
         "moves",
         "attack_sequence",
@@ -29,6 +29,6 @@ FLOORS = Floors(
         "rulings",
     ),
     referee=("chapters", "offers", "flow", "decide"),
-    views=("showing", "view", "questions", "completing", "complete", "answers"),
-    contract=("setup", "system"),
+    views=("views", "questions", "autofill", "answers"),
+    contract=("new_match", "system"),
 )

@@ -9,7 +9,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving, rolling_again
 from app.rules.aos.objectives import control
 from app.rules.aos.rulings import agreements
-from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, reserves, spearhead, terrain
+from app.rules.aos.setup import arrivals, chain, deployment, faction_terrain, muster, reserves, spearhead, terrain
 from app.rules.aos.tactics import hands
 from app.rules.aos.turn_sequence import fights, intervening, rounds, scoring, turns, windows
 from app.rules.kernel.engine.chapters import Chapters, gathered

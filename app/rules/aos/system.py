@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rules.aos.answers import answer
-from app.rules.aos.complete import complete
+from app.rules.aos.autofill.complete import complete
 from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
 from app.rules.aos.flow import deciders
@@ -12,10 +12,10 @@ from app.rules.aos.model.commands import Command
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
 from app.rules.aos.model.upcasters import UPCASTERS
+from app.rules.aos.new_match import setup
 from app.rules.aos.offers import offers
-from app.rules.aos.setup import setup
-from app.rules.aos.showing.chronicle import narrate
-from app.rules.aos.view import view
+from app.rules.aos.views.chronicle import narrate
+from app.rules.aos.views.view import view
 from app.rules.kernel.contract.refereed import Refereed
 from app.rules.kernel.schema.upcasting import Upcast
 from app.rules.kernel.seats import Seat

@@ -7,7 +7,7 @@ from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.melee import phase, strikes
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.rulings import agreements
-from app.rules.diskwars.set_up import armies, deploying, places, procedure, scouting, terrain_laid, zones_laid
+from app.rules.diskwars.setup import armies, deploying, places, procedure, scouting, terrain_laid, zones_laid
 from app.rules.diskwars.turn_sequence import rounds, scoring
 from app.rules.kernel.engine.chapters import Chapters, gathered
 

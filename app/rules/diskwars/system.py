@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rules.diskwars.answers import answer
-from app.rules.diskwars.complete import complete
+from app.rules.diskwars.autofill.complete import complete
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.evolve import evolve
 from app.rules.diskwars.flow import deciders
@@ -12,10 +12,10 @@ from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.upcasters import UPCASTERS
+from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.setup import setup
-from app.rules.diskwars.showing.chronicle import narrate
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.chronicle import narrate
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.contract.refereed import Refereed
 from app.rules.kernel.schema.upcasting import Upcast
 from app.rules.kernel.seats import SEATS, Seat

@@ -14,7 +14,7 @@ FLOORS = Floors(
     board=("glory", "language", "characteristics", "reading", "ground", "dice", "triggers", "rolls", "wording"),
     chapters=(
         "bookkeeping",
-        "set_up",
+        "setup",
         "core_abilities",
         "combat",
         "cards",
@@ -25,6 +25,6 @@ FLOORS = Floors(
         "rulings",
     ),
     referee=("chapters", "offers", "flow", "decide"),
-    views=("showing", "view", "questions", "complete", "answers"),
-    contract=("setup", "system"),
+    views=("views", "questions", "autofill", "answers"),
+    contract=("new_match", "system"),
 )

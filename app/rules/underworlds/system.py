@@ -6,7 +6,7 @@ from app.rules.kernel.contract.refereed import Refereed
 from app.rules.kernel.schema.upcasting import Upcast
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.answers import answer
-from app.rules.underworlds.complete import complete
+from app.rules.underworlds.autofill.complete import complete
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.flow import deciders
@@ -15,11 +15,11 @@ from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.upcasters import UPCASTERS
+from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.setup import setup
-from app.rules.underworlds.showing.chronicle import narrate
 from app.rules.underworlds.surge_windows.surges import automatic
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.chronicle import narrate
+from app.rules.underworlds.views.view import view
 
 
 class Underworlds(Refereed[State]):

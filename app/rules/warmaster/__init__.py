@@ -16,7 +16,7 @@ FLOORS = Floors(
         "characters",
         "charges",
         "hits",
-        "set_up",
+        "setup",
         "magic",
         "turn_sequence",
         "command_phase",
@@ -28,6 +28,6 @@ FLOORS = Floors(
         "rulings",
     ),
     referee=("chapters", "offers", "flow", "decide"),
-    views=("showing", "view", "questions", "completing", "complete", "answers"),
-    contract=("setup", "system"),
+    views=("views", "questions", "autofill", "answers"),
+    contract=("new_match", "system"),
 )

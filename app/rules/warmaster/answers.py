@@ -12,8 +12,8 @@ from app.rules.warmaster.questions import ways
 from app.rules.warmaster.questions.chances import odds_of
 from app.rules.warmaster.questions.mending import mend
 from app.rules.warmaster.questions.sight_and_range import measure, sight
-from app.rules.warmaster.set_up.deployment import planned
-from app.rules.warmaster.showing.show_table import is_on_maps
+from app.rules.warmaster.setup.deployment import planned
+from app.rules.warmaster.views.show_table import is_on_maps
 
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:

@@ -9,7 +9,7 @@ from app.rules.warmaster.hits import casualties
 from app.rules.warmaster.magic import devices, dispelling, powers, raging, raising, spellcasting
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings import agreements
-from app.rules.warmaster.set_up import battlefield, deployment, muster
+from app.rules.warmaster.setup import battlefield, deployment, muster
 from app.rules.warmaster.shooting_phase import at_chargers, breath, driving, free_shots, shooting
 from app.rules.warmaster.turn_sequence import turns, victory
 from app.rules.warmaster.using_items import answering, fortune

@@ -6,7 +6,7 @@ from app.rules.kernel.contract.refereed import Refereed
 from app.rules.kernel.schema.upcasting import Upcast
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.answers import answer
-from app.rules.warmaster.complete import complete
+from app.rules.warmaster.autofill.complete import complete
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.flow import deciders
@@ -15,10 +15,10 @@ from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.upcasters import UPCASTERS
+from app.rules.warmaster.new_match import setup
 from app.rules.warmaster.offers import offers
-from app.rules.warmaster.setup import setup
-from app.rules.warmaster.showing.chronicle import narrate
-from app.rules.warmaster.view import view
+from app.rules.warmaster.views.chronicle import narrate
+from app.rules.warmaster.views.view import view
 
 
 class Warmaster(Refereed[State]):

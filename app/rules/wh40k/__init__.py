@@ -15,7 +15,7 @@ FLOORS = Floors(
     chapters=(
         "attack_sequence",
         "movement_phase",
-        "set_up",
+        "setup",
         "shooting_phase",
         "charge_phase",
         "fight_phase",
@@ -25,6 +25,6 @@ FLOORS = Floors(
         "rulings",
     ),
     referee=("chapters", "offers", "flow", "decide"),
-    views=("passing", "showing", "view", "questions", "completing", "complete", "answers"),
-    contract=("setup", "system"),
+    views=("passing", "views", "questions", "autofill", "answers"),
+    contract=("new_match", "system"),
 )

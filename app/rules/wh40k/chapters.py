@@ -11,7 +11,7 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase import movement, reinforcements, transports
 from app.rules.wh40k.psychic_phase import psychic
 from app.rules.wh40k.rulings import agreements
-from app.rules.wh40k.set_up import battlefield, deployment, mission, muster, objectives, warlord, zones
+from app.rules.wh40k.setup import battlefield, deployment, mission, muster, objectives, warlord, zones
 from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.turn_sequence import morale, sequencing, turns, victory
 

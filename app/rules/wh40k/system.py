@@ -6,7 +6,7 @@ from app.rules.kernel.contract.refereed import Refereed
 from app.rules.kernel.schema.upcasting import Upcast
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.answers import answer
-from app.rules.wh40k.complete import complete
+from app.rules.wh40k.autofill.complete import complete
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.flow import deciders
@@ -15,11 +15,11 @@ from app.rules.wh40k.model.commands import Command
 from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.upcasters import UPCASTERS
+from app.rules.wh40k.new_match import setup
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.passing import automatic
-from app.rules.wh40k.setup import setup
-from app.rules.wh40k.showing.chronicle import narrate
-from app.rules.wh40k.view import view
+from app.rules.wh40k.views.chronicle import narrate
+from app.rules.wh40k.views.view import view
 
 
 class Wh40k(Refereed[State]):

@@ -14,8 +14,8 @@ from app.rules.aos.model.prompts import ActWindow, BattleRound, Fights, PlayerTu
 from app.rules.aos.model.state import Marker, Model, Options, Side, State, Unit, Use
 from app.rules.aos.model.tables import PHASES, TERRAIN_RULES
 from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.aos.new_match import setup
 from app.rules.aos.phases import BELOW
-from app.rules.aos.setup import setup
 from app.rules.aos.turn_sequence.turns import engaged
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose

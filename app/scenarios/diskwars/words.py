@@ -11,7 +11,7 @@ from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.round_prompts import BattleRound, Resolving, ResolvingCard
 from app.rules.diskwars.model.state import Disk, Lying, Phase, Played, Side, Slot, State, Terrain
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat

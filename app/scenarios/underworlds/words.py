@@ -17,7 +17,7 @@ from app.rules.underworlds.model.profiles import Battlefield, Board, Library, Or
 from app.rules.underworlds.model.state import Feature, Fighter, Ground, Options, State
 from app.rules.underworlds.model.tables import Token
 from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
-from app.rules.underworlds.setup import setup
+from app.rules.underworlds.new_match import setup
 from app.scenarios.reading import at, only_fields, read, refused
 from app.scenarios.underworlds.given import FighterIn, GivenIn
 from app.scenarios.underworlds.sides import side_of, sided

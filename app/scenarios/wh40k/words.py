@@ -18,7 +18,7 @@ from app.rules.wh40k.model.profiles import Datasheet, Library, TerrainPiece
 from app.rules.wh40k.model.prompts import BattleRound, PlayerTurn
 from app.rules.wh40k.model.state import Flag, Marker, Model, Options, Side, State, Unit
 from app.rules.wh40k.model.tables import PHASES
-from app.rules.wh40k.setup import setup
+from app.rules.wh40k.new_match import setup
 from app.scenarios.reading import at, named, read, refused
 from app.scenarios.wh40k.given import FLAGS, GivenIn, ModelIn, UnitIn
 from app.scenarios.wh40k.samples import altered, samples

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from app.rules.aos.complete import complete
+from app.rules.aos.autofill.complete import complete
 from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
 from app.rules.aos.flow import deciders

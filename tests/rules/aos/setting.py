@@ -26,7 +26,7 @@ from app.rules.aos.model.profiles import (
 from app.rules.aos.model.prompts import ActWindow, BattleRound, PlayerTurn, Step
 from app.rules.aos.model.state import Marker, Model, Side, State, Unit
 from app.rules.aos.model.tables import MODULES, PHASES, Phase
-from app.rules.aos.setup import setup
+from app.rules.aos.new_match import setup
 from app.rules.kernel.plane.shapes import Circle, Point, Pose, rectangle
 from app.rules.kernel.seats import Seat
 

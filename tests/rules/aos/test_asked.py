@@ -8,7 +8,7 @@ from app.rules.aos.model.commands import Aim
 from app.rules.aos.model.prompts import BattleRound, Control, PickFirst
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Reactions, Using
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.plane.shapes import Circle, Point
 from app.rules.kernel.seats import Seat, seated

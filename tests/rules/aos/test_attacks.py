@@ -11,7 +11,7 @@ from app.rules.aos.model.events import DamageAllocated, DamageInflicted
 from app.rules.aos.model.profiles import Amount, WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.plane.shapes import Point
 from tests.rules.aos.setting import BOW, PISTOL, SWORD, WALL, field, library, scroll, unit

@@ -13,7 +13,7 @@ from app.rules.aos.model.effects import KeywordGrant, Lasting
 from app.rules.aos.model.profiles import Amount
 from app.rules.aos.model.setup_prompts import SetUp
 from app.rules.aos.model.tables import TERRAIN_RULES
-from app.rules.aos.set_up.chain import advance
+from app.rules.aos.setup.chain import advance
 from app.rules.kernel.dice.dice import NoDice
 from tests.rules.aos.setting import PLAN, SWORD, field, library, row, scroll, started, unit
 

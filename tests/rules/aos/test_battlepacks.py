@@ -10,10 +10,10 @@ from app.rules.aos.model.profiles import Battlepack, TerrainLimits
 from app.rules.aos.model.setup_commands import PlaceFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import MODULES
+from app.rules.aos.new_match import BadOptions
 from app.rules.aos.objectives.control import contesting
 from app.rules.aos.offers import offers
-from app.rules.aos.set_up.terrain import judge_feature, laid
-from app.rules.aos.setup import BadOptions
+from app.rules.aos.setup.terrain import judge_feature, laid
 from app.rules.aos.turn_sequence.victory import judged
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Refusal

@@ -8,7 +8,7 @@ import pytest
 from app.bots.aos.gambits import hard_cards, hope
 from app.bots.aos.marching import march
 from app.bots.aos.plans import goal_of, holds
-from app.rules.aos.complete import refused
+from app.rules.aos.autofill.complete import refused
 from app.rules.aos.model.state import Marker, State
 from app.rules.kernel.plane.shapes import Point
 from tests.rules.aos.setting import WALL, field, row, unit

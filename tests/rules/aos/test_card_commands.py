@@ -30,9 +30,9 @@ from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, RollA
 from app.rules.aos.objectives.control import score_of
 from app.rules.aos.offers import offers
 from app.rules.aos.repertoire import procedure_of
-from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.using.known import ability_named
-from app.rules.aos.view import view
+from app.rules.aos.views.chronicle import narrate
+from app.rules.aos.views.view import view
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.questions.question import AskFormation, Routes

@@ -7,15 +7,15 @@ import pytest
 
 from app.bots.deciding import SeededChooser
 from app.rules.aos.attack_sequence.casualties import advance_sequence, loss_offers, strays
+from app.rules.aos.autofill.complete import complete
 from app.rules.aos.characteristics import ward
-from app.rules.aos.complete import complete
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.commands import RemoveModels, TakeDamage
 from app.rules.aos.model.effects import KeywordGrant, Lasting
 from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
-from app.rules.aos.showing.chronicle import narrate
+from app.rules.aos.views.chronicle import narrate
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Circle
 from app.rules.kernel.seats import SPECTATOR

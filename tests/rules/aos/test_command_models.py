@@ -13,7 +13,7 @@ from app.rules.aos.model.profiles import WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.objectives.control import score_of
-from app.rules.aos.set_up.muster import members_of
+from app.rules.aos.setup.muster import members_of
 from app.rules.kernel.dice.dice import ScriptedDice
 from tests.rules.aos.setting import SWORD, field, library, row, scroll, unit
 

@@ -7,8 +7,8 @@ from app.rules.aos.evolve import evolve
 from app.rules.aos.model.amounts import Amount, amount_of
 from app.rules.aos.model.commands import Aim, DeclareAttacks
 from app.rules.aos.rolls import amount
-from app.rules.aos.showing.chronicle import narrate
-from app.rules.aos.showing.show_dice import show_tray
+from app.rules.aos.views.chronicle import narrate
+from app.rules.aos.views.show_dice import show_tray
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.seats import SPECTATOR
 from app.rules.kernel.views.view import RollView

@@ -27,7 +27,7 @@ from app.rules.aos.turn_sequence.rounds import advance as next_part
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import judge_limits
 from app.rules.aos.using.procedures import Procedure
-from app.rules.aos.view import view
+from app.rules.aos.views.view import view
 from app.rules.kernel.dice.dice import DiceMismatch, NoDice, ScriptedDice, d3
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import SPECTATOR, Seat, seated

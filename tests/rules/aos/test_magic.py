@@ -18,7 +18,7 @@ from app.rules.aos.model.profiles import Library
 from app.rules.aos.model.state import State, Use
 from app.rules.aos.model.using_prompts import Intervention, PickAnswer
 from app.rules.aos.offers import offers
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.aos.turn_sequence.windows import usable
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point

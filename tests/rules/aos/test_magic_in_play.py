@@ -7,7 +7,7 @@ import pytest
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import AbilityDeclared, ManifestationSummoned
 from app.rules.aos.model.state import State
-from app.rules.aos.setup import setup
+from app.rules.aos.new_match import setup
 from tests.rules.aos.playouts import played
 from tests.rules.aos.setting import PACKS, army
 from tests.rules.aos.test_magic import BLADES, FREE, SHIELD

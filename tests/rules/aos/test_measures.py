@@ -11,7 +11,7 @@ from app.rules.aos.ground.wholly import farthest, is_wholly_within
 from app.rules.aos.model.profiles import Part, TerrainFeature, Warscroll
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tactics import AtCentre, OnFlanks
-from app.rules.aos.set_up.deployment import judge_territory
+from app.rules.aos.setup.deployment import judge_territory
 from app.rules.aos.tactics.conditions import are_done
 from app.rules.kernel.plane.shapes import Circle, Hull, Oval, Pose, rectangle
 from app.rules.kernel.questions.question import AskMeasure, Measure

@@ -8,7 +8,7 @@ import shapely
 from app.rules.aos.answers import answer
 from app.rules.aos.model.commands import MoveModels, PathOf, StandStill
 from app.rules.aos.model.events import Charged, DamageAllocated, DamageInflicted
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.kernel.plane.shapes import Oval, Point, Pose
 from app.rules.kernel.questions.question import AskFormation, AskReach, AskRoute, Reach, Routes
 from app.rules.kernel.seats import seated

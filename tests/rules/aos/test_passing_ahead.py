@@ -12,7 +12,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.upcasters import UPCASTERS
 from app.rules.aos.model.using_prompts import Reactions
 from app.rules.aos.offers import offers
-from app.rules.aos.view import view
+from app.rules.aos.views.view import view
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.rules.aos.setting import field, unit
 from tests.rules.aos.telling import refused, told, use

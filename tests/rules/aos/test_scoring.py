@@ -7,9 +7,9 @@ import pytest
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.profiles import Scoring
 from app.rules.aos.model.state import Points, State
-from app.rules.aos.showing.chronicle import narrate
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged
+from app.rules.aos.views.chronicle import narrate
 from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import PACKS, PLAN, field, library, unit
 

@@ -11,9 +11,9 @@ from app.persistence.codec import plain
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
-from app.rules.aos.setup import setup
-from app.rules.aos.showing.own_view import AosView
+from app.rules.aos.new_match import setup
 from app.rules.aos.system import SYSTEM
+from app.rules.aos.views.own_view import AosView
 from app.rules.kernel.questions.question import AskMeasure, AskSight
 from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from tests.matches import Played

@@ -20,7 +20,7 @@ from app.rules.aos.model.setup_commands import (
 )
 from app.rules.aos.model.setup_events import RolledOff
 from app.rules.aos.model.state import State
-from app.rules.aos.setup import BadOptions, setup
+from app.rules.aos.new_match import BadOptions, setup
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.offers.offer import PickNeed, PointNeed
 from app.rules.kernel.plane.shapes import Point, Pose

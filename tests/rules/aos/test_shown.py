@@ -6,10 +6,10 @@ import pytest
 
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.state import Points
-from app.rules.aos.showing.chronicle import narrate
-from app.rules.aos.showing.own_view import AosView, TriedView
-from app.rules.aos.showing.show_units import show_units
 from app.rules.aos.system import SYSTEM
+from app.rules.aos.views.chronicle import narrate
+from app.rules.aos.views.own_view import AosView, TriedView
+from app.rules.aos.views.show_units import show_units
 from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import unit
 from tests.rules.aos.test_tactics import chosen, start

@@ -30,7 +30,7 @@ from app.rules.aos.model.setup_commands import (
 )
 from app.rules.aos.model.setup_prompts import DeployUnits, LayTerrain, PickGifts, PickMap, PickRealm, PickRole
 from app.rules.aos.model.state import State
-from app.rules.aos.setup import setup
+from app.rules.aos.new_match import setup
 from app.rules.kernel.dice.dice import NoDice, ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.refusal import Refusal

@@ -14,7 +14,7 @@ from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State, Use
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.offers import offers
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.aos.tactics.conditions import are_done
 from app.rules.aos.tactics.conditions import told as told_of
 from app.rules.aos.tactics.gambits import done

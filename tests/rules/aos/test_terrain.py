@@ -13,7 +13,7 @@ from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.profiles import Part, TerrainFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TerrainRule
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.questions.question import AskReach, AskRoute, Reach, Routes
 from app.rules.kernel.seats import seated

@@ -19,7 +19,7 @@ from app.rules.aos.model.flow_events import (
 from app.rules.aos.model.prompts import BattleRound, Control, EndOfTurn, Fights, PickFirst
 from app.rules.aos.model.state import Seat, State
 from app.rules.aos.objectives.control import advance, army_score, judge_control, score_of
-from app.rules.aos.set_up.terrain import laid
+from app.rules.aos.setup.terrain import laid
 from app.rules.aos.turn_sequence.rounds import advance as next_part
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged

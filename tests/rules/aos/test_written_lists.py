@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.aos.composition.army import checks
 from app.rules.aos.composition.regiments import judge_regiment
-from app.rules.aos.showing.show_lists import show_building
+from app.rules.aos.views.show_lists import show_building
 from tests.rules.aos.setting import started
 from tests.rules.aos.test_composition import CONTENT, PLAIN, code, listed, regiment
 

@@ -6,8 +6,8 @@ import pytest
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.elimination import eliminate
-from app.rules.diskwars.set_up.agreeing import BadOptions
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
+from app.rules.diskwars.setup.agreeing import BadOptions
 from app.rules.diskwars.turn_sequence.scoring import last_standing
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.seats import SEATS

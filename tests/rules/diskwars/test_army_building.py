@@ -9,10 +9,10 @@ import pytest
 from app.content.diskwars.load import library
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, Regiment
-from app.rules.diskwars.set_up import army_building
-from app.rules.diskwars.set_up.armies import offers
-from app.rules.diskwars.setup import setup
-from app.rules.diskwars.showing.show_recruiting import show_recruiting
+from app.rules.diskwars.new_match import setup
+from app.rules.diskwars.setup import army_building
+from app.rules.diskwars.setup.armies import offers
+from app.rules.diskwars.views.show_recruiting import show_recruiting
 from app.rules.kernel.schema.annotations import Words
 
 CONTENT = library()

@@ -7,7 +7,7 @@ import pytest
 from app.rules.diskwars import characteristics
 from app.rules.diskwars.model.round_prompts import ForcedFlip
 from app.rules.diskwars.model.state import Played
-from app.rules.diskwars.showing.show_dice import show_tray
+from app.rules.diskwars.views.show_dice import show_tray
 from app.rules.kernel.seats import Seat
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.play import CHAOS, HIT, asked, done, flip, move, pick, refused, use, with_card

@@ -13,7 +13,7 @@ from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.language.vocabulary import Word
 from app.rules.diskwars.model.round_commands import BringIn, Pass, Shoot
 from app.rules.diskwars.model.state import Effect, Side, Slot, State
-from app.rules.diskwars.set_up.scouting import scouts
+from app.rules.diskwars.setup.scouting import scouts
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.targets import profiles
 from app.rules.diskwars.turn_sequence.scoring import fortresses, leader

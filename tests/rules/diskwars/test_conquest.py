@@ -11,7 +11,7 @@ from app.rules.diskwars.model.setup_commands import ConfirmDeployment, DeployOnT
 from app.rules.diskwars.model.setup_prompts import Deploying, DeployingOnTerrain, PlacingTerrain
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.questions.landing_areas import landing_areas
-from app.rules.diskwars.set_up.deploying import why_not_confirm
+from app.rules.diskwars.setup.deploying import why_not_confirm
 from app.rules.diskwars.system import SYSTEM
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
 from app.rules.kernel.seats import SEATS
 from tests.rules.diskwars.arena import CONTENT
 from tests.rules.diskwars.test_playout import Chance, one_command

@@ -35,11 +35,11 @@ from app.rules.diskwars.model.setup_prompts import (
     SetUp,
 )
 from app.rules.diskwars.model.state import State, Terrain
+from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.set_up.agreeing import BadOptions
-from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, place, why_not_there
-from app.rules.diskwars.setup import setup
-from app.rules.diskwars.showing.chronicle import narrate
+from app.rules.diskwars.setup.agreeing import BadOptions
+from app.rules.diskwars.setup.terrain_laid import TURNS, ask_terrain, find_place, place, why_not_there
+from app.rules.diskwars.views.chronicle import narrate
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import SEATS, SPECTATOR

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.places import Flipped, Pinning
 from app.rules.diskwars.model.round_commands import Move, Strike
 from app.rules.diskwars.model.round_prompts import BattleRound, Fighting, Striking
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SEATS, Seat
 from app.rules.kernel.state.ruling import Concede

@@ -8,8 +8,8 @@ from app.rules.diskwars.evolve import evolve
 from app.rules.diskwars.model.setup_commands import TakeArmy
 from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.setup import setup
-from app.rules.diskwars.showing.chronicle import narrate
+from app.rules.diskwars.new_match import setup
+from app.rules.diskwars.views.chronicle import narrate
 from app.rules.kernel.seats import SEATS, SPECTATOR
 from app.rules.kernel.views.view import LogLine
 from tests.rules.diskwars.acting import after, resolving, straight, told

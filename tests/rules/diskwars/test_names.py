@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.web.words import words
 from tests.matches import Played

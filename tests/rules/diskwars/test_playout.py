@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from app.rules.diskwars.complete import complete
+from app.rules.diskwars.autofill.complete import complete
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.evolve import evolve
 from app.rules.diskwars.flow import deciders
 from app.rules.diskwars.invariants import broken
 from app.rules.diskwars.model.state import State
+from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.setup import setup
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SEATS

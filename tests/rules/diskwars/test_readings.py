@@ -14,7 +14,7 @@ from app.rules.diskwars.model.round_commands import Shoot
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment, ScoutMove, TakeArmy
 from app.rules.diskwars.model.setup_prompts import Scouting, SetUp
 from app.rules.diskwars.model.state import Side, State
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.system import SYSTEM
 from app.rules.diskwars.turn_sequence.rounds import activation_is_over
 from app.rules.diskwars.turn_sequence.scoring import fortresses

@@ -27,10 +27,10 @@ from app.rules.diskwars.model.setup_prompts import (
     SetUp,
 )
 from app.rules.diskwars.model.state import Disk, Side, Slot, State
-from app.rules.diskwars.set_up.agreeing import BadOptions
-from app.rules.diskwars.set_up.terrain_laid import why_not_there as why_no_terrain
-from app.rules.diskwars.set_up.zones_laid import why_not_there
-from app.rules.diskwars.setup import setup
+from app.rules.diskwars.new_match import setup
+from app.rules.diskwars.setup.agreeing import BadOptions
+from app.rules.diskwars.setup.terrain_laid import why_not_there as why_no_terrain
+from app.rules.diskwars.setup.zones_laid import why_not_there
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import SEATS, Seat
 from tests.rules.diskwars.acting import after, refusal

@@ -8,8 +8,8 @@ import pytest
 from app.rules.diskwars.model.round_commands import Strike
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.showing.own_view import DiskwarsView, FightView
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.own_view import DiskwarsView, FightView
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.seats import SPECTATOR, Seat
 from tests.rules.diskwars.acting import after
 from tests.rules.diskwars.arena import disk, posed

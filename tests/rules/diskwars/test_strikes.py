@@ -20,7 +20,7 @@ from app.rules.diskwars.model.round_events import DamageDealt
 from app.rules.diskwars.model.round_prompts import BattleRound, Striking
 from app.rules.diskwars.model.state import Disk, Effect, Side, State
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.seats import SEATS, SPECTATOR, Seat
 from tests.rules.diskwars.acting import after, refusal

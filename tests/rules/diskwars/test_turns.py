@@ -15,7 +15,7 @@ from app.rules.diskwars.model.round_commands import ChooseCard, GoOn, Move, Pass
 from app.rules.diskwars.model.round_events import DamageDealt
 from app.rules.diskwars.model.round_prompts import ChoosingCards, ForcedFlip, Moving, Resolving, ResolvingCard
 from app.rules.diskwars.model.state import Effect, Played, Side, State
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.seats import SEATS, SPECTATOR, Seat, seated
 from tests.rules.diskwars.acting import after, refusal, resolving, straight, told

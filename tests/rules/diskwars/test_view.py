@@ -13,11 +13,11 @@ from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.setup_events import ObjectiveDealt, ScenariosDrawn
 from app.rules.diskwars.model.setup_prompts import KeepingScenario
 from app.rules.diskwars.model.state import Result, Side, Slot, State
+from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.offers import offers
-from app.rules.diskwars.setup import setup
-from app.rules.diskwars.showing.chronicle import narrate
-from app.rules.diskwars.showing.own_view import DiskwarsView
-from app.rules.diskwars.view import view
+from app.rules.diskwars.views.chronicle import narrate
+from app.rules.diskwars.views.own_view import DiskwarsView
+from app.rules.diskwars.views.view import view
 from app.rules.kernel.questions.question import AskSight, Judge, Question
 from app.rules.kernel.seats import SEATS, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views.view import View

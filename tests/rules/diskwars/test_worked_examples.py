@@ -15,7 +15,7 @@ from app.rules.diskwars.model.round_prompts import BattleRound, ChoosingCards, R
 from app.rules.diskwars.model.setup_commands import PlaceCard
 from app.rules.diskwars.model.setup_prompts import PlacingCard, SetUp
 from app.rules.diskwars.model.state import Side, Slot
-from app.rules.diskwars.set_up.deploying import why_not_put
+from app.rules.diskwars.setup.deploying import why_not_put
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
 from tests.rules.diskwars.acting import after

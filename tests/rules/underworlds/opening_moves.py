@@ -14,7 +14,7 @@ from app.rules.underworlds.model.profiles import Battlefield, Board, Deck, Libra
 from app.rules.underworlds.model.setup_commands import ChooseBattlefield, Muster, Redraw
 from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.setup import setup
+from app.rules.underworlds.new_match import setup
 from tests.rules.underworlds.arena import NEVER, Man, deck, open_field, words
 
 

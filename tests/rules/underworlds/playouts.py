@@ -13,7 +13,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.setup import setup
+from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.opening_moves import SeededDice
 

@@ -1,7 +1,7 @@
 """What only Underworlds shows, taken from a view."""
 
 from app.rules.kernel.views.view import View
-from app.rules.underworlds.showing.own_view import UnderworldsView
+from app.rules.underworlds.views.own_view import UnderworldsView
 
 
 def own_part(shown: View) -> UnderworldsView:

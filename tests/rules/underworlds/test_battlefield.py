@@ -12,7 +12,7 @@ from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, Pla
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ATTACK_DIE, ROLLOFF_RANK
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import open_field, refused
 from tests.rules.underworlds.opening_moves import SeededDice, chosen, content, do, mustered, small, table
 

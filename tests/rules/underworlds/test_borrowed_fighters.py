@@ -10,7 +10,7 @@ from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language.conditions import HexHas
 from app.rules.underworlds.model.language.language import Fighters, Hexes
 from app.rules.underworlds.model.profiles import Ability, Warscroll
-from app.rules.underworlds.showing.chronicle import narrate
+from app.rules.underworlds.views.chronicle import narrate
 from tests.rules.underworlds.arena import (
     act,
     blue,

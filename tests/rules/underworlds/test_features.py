@@ -13,7 +13,7 @@ from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatu
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.model.tables import FeatureFace
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.set_up.features import legal_hexes
+from app.rules.underworlds.setup.features import legal_hexes
 from tests.rules.underworlds.arena import Man, label, match, open_field, refused, spot
 from tests.rules.underworlds.opening_moves import do, small
 

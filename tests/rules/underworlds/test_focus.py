@@ -6,7 +6,7 @@ from app.rules.kernel.seats import seated
 from app.rules.underworlds.model.commands import CoreFocus, FocusExtra
 from app.rules.underworlds.model.turn_prompts import Focusing
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import act, blue, match, red, refused, told
 
 HAND = ("rdo0", "rdo1", "rdo2", "rdp0", "rdp1", "rdp2", "rdp3", "rdp4")

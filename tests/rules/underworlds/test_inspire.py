@@ -16,7 +16,7 @@ from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.profiles import Inspiring, Warscroll
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import BLADE, blue, match, red, told, words
 from tests.rules.underworlds.shown import own_part
 

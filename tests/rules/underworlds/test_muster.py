@@ -7,8 +7,8 @@ from app.rules.underworlds.model.commands import CoreFocus
 from app.rules.underworlds.model.profiles import Ability, Counter, Warscroll
 from app.rules.underworlds.model.setup_commands import Muster
 from app.rules.underworlds.model.setup_prompts import RedrawHands
-from app.rules.underworlds.setup import BadOptions, setup
-from app.rules.underworlds.view import view
+from app.rules.underworlds.new_match import BadOptions, setup
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import deck, objective, ploy, refused
 from tests.rules.underworlds.opening_moves import band, content, do, mustered, small, table
 from tests.rules.underworlds.shown import own_part

@@ -7,7 +7,7 @@ from app.rules.underworlds.decide import decide
 from app.rules.underworlds.model.setup_commands import Redraw
 from app.rules.underworlds.model.setup_events import Redrawn
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import refused
 from tests.rules.underworlds.opening_moves import SeededDice, do, mustered, table
 from tests.rules.underworlds.shown import own_part

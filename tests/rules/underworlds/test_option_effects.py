@@ -11,7 +11,7 @@ from app.rules.underworlds.dice import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature
-from app.rules.underworlds.setup import setup
+from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import blue, label, match, red, spot
 from tests.rules.underworlds.fights import arms, asked, ends, using, weapon

@@ -9,8 +9,8 @@ from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.state import Options
 from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
+from app.rules.underworlds.new_match import BadOptions
 from app.rules.underworlds.rolls import throw
-from app.rules.underworlds.setup import BadOptions
 from tests.rules.underworlds.arena import blue, match, red
 from tests.rules.underworlds.opening_moves import table
 

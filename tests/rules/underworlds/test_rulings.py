@@ -32,7 +32,7 @@ from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import act, blue, faces, label, match, open_field, red, refused, spot, upgrade
 
 

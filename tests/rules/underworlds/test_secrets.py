@@ -19,7 +19,7 @@ from app.rules.underworlds.model.flow_events import RoundBegun
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.view import view
+from app.rules.underworlds.views.view import view
 from tests.rules.underworlds.arena import blue, match, ploy, red, refused
 from tests.rules.underworlds.opening_moves import SeededDice
 from tests.rules.underworlds.playouts import Taste, playout

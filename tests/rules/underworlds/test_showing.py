@@ -25,10 +25,10 @@ from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.state import Feature, Roll, State
+from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.setup import setup
-from app.rules.underworlds.showing.own_view import UnderworldsView
 from app.rules.underworlds.system import SYSTEM
+from app.rules.underworlds.views.own_view import UnderworldsView
 from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.playouts import playout

@@ -9,7 +9,7 @@ from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import Seat
-from app.rules.warmaster.complete import complete
+from app.rules.warmaster.autofill.complete import complete
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.flow import deciders
@@ -17,8 +17,8 @@ from app.rules.warmaster.invariants import broken
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, RosterOfficer, RosterUnit
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.new_match import setup
 from app.rules.warmaster.offers import offers
-from app.rules.warmaster.setup import setup
 from tests.rules.warmaster.table import GRIFFON, LIBRARY, area
 
 T = TypeVar("T")

@@ -19,10 +19,10 @@ from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.shooting_commands import PlaceDriven, ShootCharger
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import Effect, Options, State
-from app.rules.warmaster.set_up.army_lists import cost_of_officer, judge_list, total
+from app.rules.warmaster.setup.army_lists import cost_of_officer, judge_list, total
 from app.rules.warmaster.shooting_phase import at_chargers
-from app.rules.warmaster.showing.show_table import show_result
 from app.rules.warmaster.turn_sequence.victory import worth
+from app.rules.warmaster.views.show_table import show_result
 from tests.rules.warmaster.fights import at, fighting, having, of
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import (

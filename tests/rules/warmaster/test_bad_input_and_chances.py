@@ -31,9 +31,9 @@ from app.rules.warmaster.model.shooting_commands import Shoot, ShootCharger
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import Options, State
 from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.new_match import setup
 from app.rules.warmaster.questions.chances import odds_of
-from app.rules.warmaster.set_up.army_lists import judge_list, mistakes, total
-from app.rules.warmaster.setup import setup
+from app.rules.warmaster.setup.army_lists import judge_list, mistakes, total
 from tests.rules.warmaster.fights import fighting, won
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, gone_on, line, play, refused, spot, table

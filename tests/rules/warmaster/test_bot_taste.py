@@ -23,7 +23,7 @@ from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.offers import offers
-from app.rules.warmaster.set_up.deployment import zone_of
+from app.rules.warmaster.setup.deployment import zone_of
 from app.rules.warmaster.system import SYSTEM
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, table
 

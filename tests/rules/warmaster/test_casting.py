@@ -17,7 +17,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from app.rules.warmaster.questions.chances import odds_of
-from app.rules.warmaster.view import view
+from app.rules.warmaster.views.view import view
 from tests.rules.warmaster.magic_table import enchanted
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, refused
 

@@ -22,7 +22,7 @@ from app.rules.warmaster.model.shooting_events import HitsDiscarded
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TerrainKind
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.setup.army_lists import judge_list
 from app.rules.warmaster.shooting_phase import aiming, at_chargers
 from app.rules.warmaster.turn_sequence.victory import must_withdraw
 from tests.rules.warmaster.playouts import PLAYED, ROSTER

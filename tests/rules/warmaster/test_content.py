@@ -13,7 +13,7 @@ from app.rules.warmaster.ground.terrain import area_of
 from app.rules.warmaster.model.profiles import Library
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.model.tables import GROUND, LOW, PACE
-from app.rules.warmaster.set_up.army_lists import SIZES, judge_list, size_of, total
+from app.rules.warmaster.setup.army_lists import SIZES, judge_list, size_of, total
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from app.rules.warmaster.model.prompts import PlayerTurn
 from app.rules.warmaster.model.shooting_commands import RemoveStand
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.shooting_phase.aiming import targets
-from app.rules.warmaster.showing.chronicle import narrate
+from app.rules.warmaster.views.chronicle import narrate
 from tests.rules.warmaster.fights import with_officer
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, gone_on, line, play, poses, refused, table
 

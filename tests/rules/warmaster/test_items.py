@@ -32,7 +32,7 @@ from app.rules.warmaster.model.prompts import PlayerTurn
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.shooting_events import HitsTaken
 from app.rules.warmaster.model.state import Options, State
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.setup.army_lists import judge_list
 from tests.rules.warmaster.magic_table import MAGIC, enchanted, fighting
 from tests.rules.warmaster.table import NORTH, SOUTH, Units, gone_on, line, play, refused
 

@@ -28,9 +28,9 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.offers import offers
 from app.rules.warmaster.shooting_phase.driving import placed_around
-from app.rules.warmaster.showing.chronicle import narrate
 from app.rules.warmaster.turn_sequence import turns
-from app.rules.warmaster.view import view
+from app.rules.warmaster.views.chronicle import narrate
+from app.rules.warmaster.views.view import view
 from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, area, gone_on, line, play, poses, refused, table
 
 SHOOTER: Units = {"r1": ("archers", ((90, 80, NORTH),))}

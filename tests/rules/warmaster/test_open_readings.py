@@ -28,7 +28,7 @@ from app.rules.warmaster.model.magic_prompts import PowerAsked, RaisingDead
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.profiles import Roster, RosterUnit
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import mistakes
+from app.rules.warmaster.setup.army_lists import mistakes
 from tests.rules.warmaster import fights
 from tests.rules.warmaster.magic_table import enchanted, fighting
 from tests.rules.warmaster.table import EAST, NORTH, SOUTH, Units, area, gone_on, line, play, table

@@ -11,7 +11,7 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.magic import casting
 from app.rules.warmaster.model.magic_commands import CastSpell
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.setup.army_lists import judge_list
 from app.rules.warmaster.shooting_phase import volleys
 from tests.rules.warmaster.magic_table import enchanted
 from tests.rules.warmaster.playouts import PLAYED, ROSTER

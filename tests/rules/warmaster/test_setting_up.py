@@ -23,11 +23,11 @@ from app.rules.warmaster.model.setup_commands import (
 from app.rules.warmaster.model.setup_events import StrengthNoted
 from app.rules.warmaster.model.setup_prompts import BeginBattle, DeployInSecret, DeployInTurns, PrepareBattlefield
 from app.rules.warmaster.model.state import State
-from app.rules.warmaster.set_up.army_lists import judge_list
-from app.rules.warmaster.set_up.deployment import zone_of
-from app.rules.warmaster.setup import setup
-from app.rules.warmaster.showing.show_table import show_result
+from app.rules.warmaster.new_match import setup
+from app.rules.warmaster.setup.army_lists import judge_list
+from app.rules.warmaster.setup.deployment import zone_of
 from app.rules.warmaster.turn_sequence import victory
+from app.rules.warmaster.views.show_table import show_result
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import NORTH, SOUTH, area, line, play, refused, spot, table
 

@@ -39,7 +39,7 @@ from app.rules.warmaster.questions.sight_and_range import measure
 from app.rules.warmaster.shooting_phase import at_chargers
 from app.rules.warmaster.shooting_phase.aiming import targets
 from app.rules.warmaster.turn_sequence.victory import half
-from app.rules.warmaster.view import view
+from app.rules.warmaster.views.view import view
 from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, area, line, play, refused, table
 
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}

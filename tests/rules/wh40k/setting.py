@@ -12,8 +12,8 @@ from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.setup_commands import DeployUnit, Placed
 from app.rules.wh40k.model.setup_prompts import NameWarlords
 from app.rules.wh40k.model.state import State, Zones
-from app.rules.wh40k.set_up.muster import muster
-from app.rules.wh40k.setup import setup
+from app.rules.wh40k.new_match import setup
+from app.rules.wh40k.setup.muster import muster
 from tests.rules.wh40k.field import library
 
 HALVES = Zones(

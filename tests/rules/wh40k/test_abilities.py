@@ -22,7 +22,7 @@ from app.rules.wh40k.model.profiles import Ability, Amount, Move, Strength
 from app.rules.wh40k.model.state import Options, State
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.turn_sequence.sequencing import start_turn
-from app.rules.wh40k.view import view
+from app.rules.wh40k.views.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 from tests.rules.wh40k.volleys import aim, judged, lose, rolls, shoot
 

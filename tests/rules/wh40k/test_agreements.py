@@ -30,7 +30,7 @@ from app.rules.wh40k.model.rulings import Correction, PutModel, SetFlag, SetScor
 from app.rules.wh40k.model.setup_commands import ChooseFirst, LockArmy
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
-from app.rules.wh40k.view import view
+from app.rules.wh40k.views.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
 from tests.test_words import LANGUAGES, WORDS, blanks
 

@@ -14,7 +14,7 @@ from app.rules.wh40k.model.setup_commands import PlaceTerrain, Ready, RemoveTerr
 from app.rules.wh40k.model.setup_prompts import PlaceMarkers, PrepareBattlefield
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import CM
-from app.rules.wh40k.set_up.battlefield import offers, warnings
+from app.rules.wh40k.setup.battlefield import offers, warnings
 from tests.rules.wh40k.field import act, refused, wall
 from tests.rules.wh40k.setting import listed, mustered
 

@@ -9,15 +9,15 @@ from app.rules.kernel.offers.offer import DiceNeed, Offer
 from app.rules.kernel.seats import SPECTATOR
 from app.rules.kernel.views.counted_rolls import show_roll
 from app.rules.kernel.views.tray import Tray
-from app.rules.wh40k.complete import _lowest
+from app.rules.wh40k.autofill.complete import _lowest
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.commands import Command, Manifest
 from app.rules.wh40k.model.events import Event, ModelSlain, UnitLost
 from app.rules.wh40k.model.flow_events import DiceRerolled, RollJudged
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.showing.chronicle import narrate
-from app.rules.wh40k.showing.show_dice import show_tray
+from app.rules.wh40k.views.chronicle import narrate
+from app.rules.wh40k.views.show_dice import show_tray
 from tests.rules.wh40k.drill import FAR, enemy, friend
 from tests.rules.wh40k.field import Force, act, battle, sheet
 

@@ -3,7 +3,7 @@
 from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.model.attack_prompts import Aimed
 from app.rules.wh40k.model.events import AttacksDeclared
-from app.rules.wh40k.showing.chronicle import narrate
+from app.rules.wh40k.views.chronicle import narrate
 from tests.rules.wh40k.field import Force, battle
 
 STATE = battle(

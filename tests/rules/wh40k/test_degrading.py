@@ -12,8 +12,8 @@ from app.rules.wh40k import characteristics
 from app.rules.wh40k.model.profiles import Datasheet, DegradeRow
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import COLUMNS, Characteristic
-from app.rules.wh40k.showing.own_view import Wh40kView
 from app.rules.wh40k.system import SYSTEM
+from app.rules.wh40k.views.own_view import Wh40kView
 from tests.rules.wh40k.field import Force, battle
 
 LIBRARY = load.library()

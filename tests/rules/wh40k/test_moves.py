@@ -26,7 +26,7 @@ from app.rules.kernel.questions.question import (
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat, seated
 from app.rules.wh40k.answers import answer
-from app.rules.wh40k.complete import complete
+from app.rules.wh40k.autofill.complete import complete
 from app.rules.wh40k.ground.moves import Way, judge_pile_in
 from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareCharge, EndPhase, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.model.profiles import Ability, Transport

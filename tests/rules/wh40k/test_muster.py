@@ -28,8 +28,8 @@ from app.rules.wh40k.model.setup_prompts import (
     NameWarlords,
     PrepareBattlefield,
 )
-from app.rules.wh40k.showing.own_view import Wh40kView
-from app.rules.wh40k.view import view
+from app.rules.wh40k.views.own_view import Wh40kView
+from app.rules.wh40k.views.view import view
 from tests.rules.wh40k.field import act, profile, refused, sheet
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table
 

@@ -12,7 +12,7 @@ from app.rules.wh40k.model.prompts import BattleRound, EndOfBattle, PlayerTurn
 from app.rules.wh40k.model.setup_commands import PlaceMarker, SkipMarker
 from app.rules.wh40k.model.setup_prompts import DivideTable, PlaceMarkers
 from app.rules.wh40k.model.state import Marker, State
-from app.rules.wh40k.set_up import objectives
+from app.rules.wh40k.setup import objectives
 from tests.rules.wh40k.field import Force, act, battle, refused
 from tests.rules.wh40k.setting import listed, mustered
 

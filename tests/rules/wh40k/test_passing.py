@@ -27,8 +27,8 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.table_commands import SetStanding
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.passing import automatic, idle
-from app.rules.wh40k.showing.chronicle import narrate
 from app.rules.wh40k.system import SYSTEM
+from app.rules.wh40k.views.chronicle import narrate
 from tests.matches import Played
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
 from tests.rules.wh40k.volleys import default_aims, rolls

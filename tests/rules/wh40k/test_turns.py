@@ -15,7 +15,7 @@ from app.rules.wh40k.model.profiles import Mission
 from app.rules.wh40k.model.prompts import BattleRound, FightPhase, OrderRules, PlayerTurn
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.turn_sequence import sequencing
-from app.rules.wh40k.view import view
+from app.rules.wh40k.views.view import view
 from tests.rules.wh40k.field import Force, act, battle, refused
 
 RED = Force(id="u", seat="red", at=[(10, 10)])

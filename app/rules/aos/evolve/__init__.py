@@ -4,7 +4,7 @@ from app.rules.aos.evolve.battle import evolve_battle
 from app.rules.aos.evolve.cards import evolve_cards
 from app.rules.aos.evolve.flow import evolve_flow, evolve_tray
 from app.rules.aos.evolve.rulings import corrected
-from app.rules.aos.evolve.set_up import evolve_setup
+from app.rules.aos.evolve.setup import evolve_setup
 from app.rules.aos.model.card_events import CardEvent
 from app.rules.aos.model.events import BattleEvent, Event
 from app.rules.aos.model.flow_events import FlowEvent

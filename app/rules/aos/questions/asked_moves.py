@@ -13,8 +13,8 @@ from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.using_prompts import MovingUnit, RallyPoints, ReturningModels, SettingUp
 from app.rules.aos.moves.judging import UnitMove
 from app.rules.aos.moves.moving import unit_move_of
-from app.rules.aos.set_up.arrivals import judge_place
-from app.rules.aos.set_up.deployment import judge_territory
+from app.rules.aos.setup.arrivals import judge_place
+from app.rules.aos.setup.deployment import judge_territory
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.refusal import Refusal
 

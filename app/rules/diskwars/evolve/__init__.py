@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.rules.diskwars.evolve.rounds import evolve_round
 from app.rules.diskwars.evolve.rulings import corrected
-from app.rules.diskwars.evolve.set_up import evolve_setup
+from app.rules.diskwars.evolve.setup import evolve_setup
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.setup_events import SetupEvent
 from app.rules.diskwars.model.state import State

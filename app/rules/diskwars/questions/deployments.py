@@ -12,7 +12,7 @@ from app.rules.diskwars.model.places import Put
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.setup_prompts import Deploying
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.set_up.deploying import in_zone, why_not_put
+from app.rules.diskwars.setup.deploying import in_zone, why_not_put
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.questions.question import AskFormation, Leg, Routes
 from app.rules.kernel.refusal import Refusal

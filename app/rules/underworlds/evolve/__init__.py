@@ -9,7 +9,7 @@ from app.rules.underworlds.evolve.cards import evolve_cards
 from app.rules.underworlds.evolve.combat import evolve_combat
 from app.rules.underworlds.evolve.flow import evolve_flow, evolve_tray
 from app.rules.underworlds.evolve.rulings import corrected
-from app.rules.underworlds.evolve.set_up import evolve_setup
+from app.rules.underworlds.evolve.setup import evolve_setup
 from app.rules.underworlds.model.card_events import CardEvent
 from app.rules.underworlds.model.combat_events import CombatEvent
 from app.rules.underworlds.model.events import Event

@@ -10,7 +10,7 @@ from app.rules.warmaster.evolve.command import evolve_command
 from app.rules.warmaster.evolve.flow import evolve_flow, evolve_tray
 from app.rules.warmaster.evolve.magic import evolve_magic
 from app.rules.warmaster.evolve.rulings import corrected
-from app.rules.warmaster.evolve.set_up import evolve_setup
+from app.rules.warmaster.evolve.setup import evolve_setup
 from app.rules.warmaster.evolve.shooting import evolve_shooting
 from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent

@@ -26,7 +26,7 @@ from app.rules.warmaster.model.setup_events import PiecesDeployed
 from app.rules.warmaster.model.state import Stand as Piece
 from app.rules.warmaster.model.state import StandId, State, Unit
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, TOLERANCE
-from app.rules.warmaster.set_up.muster import letter_of
+from app.rules.warmaster.setup.muster import letter_of
 
 SKELETONS, STANDS = "undead_skeletons", 3
 REACH = 30.0

@@ -28,7 +28,7 @@ from app.rules.warmaster.model.refusals import refuse, ruled
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.set_up.deployment import LEGAL, judge_character, judge_zone, zone_area
+from app.rules.warmaster.setup.deployment import LEGAL, judge_character, judge_zone, zone_area
 
 PLACED = frozenset({"deploy_unit", "deploy_character", "bring_back"})
 """Commands that put pieces down, with no way from where they stood."""

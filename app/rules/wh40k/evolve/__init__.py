@@ -8,7 +8,7 @@ from app.rules.kernel.views.tray import TRAY_EVENTS
 from app.rules.wh40k.evolve.battle import evolve_battle
 from app.rules.wh40k.evolve.flow import evolve_flow, evolve_tray
 from app.rules.wh40k.evolve.rulings import corrected
-from app.rules.wh40k.evolve.set_up import evolve_setup
+from app.rules.wh40k.evolve.setup import evolve_setup
 from app.rules.wh40k.model.events import BattleEvent, Event
 from app.rules.wh40k.model.flow_events import FlowEvent
 from app.rules.wh40k.model.state import State

@@ -19,7 +19,7 @@ from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, MOVING, PILE_IN, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
-from app.rules.wh40k.set_up.zones import judge_zone
+from app.rules.wh40k.setup.zones import judge_zone
 
 MOVES = frozenset({"move_models", "charge_move", "pile_in", "consolidate", "heroic_move"})
 """The kinds of commands that move models along ways; others put them down."""

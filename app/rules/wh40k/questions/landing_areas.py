@@ -14,7 +14,7 @@ from app.rules.wh40k.ground.measures import body, enemy_bodies, profile_of
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import DISEMBARK, ENGAGEMENT, TOLERANCE
-from app.rules.wh40k.set_up.zones import deployment_areas
+from app.rules.wh40k.setup.zones import deployment_areas
 
 
 def landing_areas(state: State, kind: str, model: ModelId) -> tuple[AreaMark, ...] | Refusal:

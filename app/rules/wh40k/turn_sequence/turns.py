@@ -30,7 +30,7 @@ from app.rules.wh40k.model.tables import PHASES, Phase
 from app.rules.wh40k.movement_phase import movement, reinforcements
 from app.rules.wh40k.phases import OPENING, rounds_of
 from app.rules.wh40k.psychic_phase import psychic
-from app.rules.wh40k.set_up import objectives
+from app.rules.wh40k.setup import objectives
 from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.turn_sequence import sequencing
 

@@ -14,7 +14,7 @@ from app.rules.wh40k.model.flow_events import BattleEnded, RemovalsJudged
 from app.rules.wh40k.model.prompts import EndOfBattle, ManifestPower, MoraleTest
 from app.rules.wh40k.model.state import Result, State
 from app.rules.wh40k.rolls import judge, last_roll, throw
-from app.rules.wh40k.set_up import objectives
+from app.rules.wh40k.setup import objectives
 
 _ONE_EFFECT = (LoseWounds, MortalWounds, Wreck, MoraleTest)
 """Procedures whose removals are judged together, when they are over (digest 4.4, WIPEOUT_CHECK)."""

@@ -26,7 +26,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import EndPhase
-from app.rules.underworlds.setup import setup
+from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.system import SYSTEM
 from app.systems.underworlds import UNDERWORLDS
 from app.web.words import words_for_client

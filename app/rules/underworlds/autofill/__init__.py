@@ -1,0 +1,1 @@
+"""Whole commands for offers, without a player."""
