@@ -33,7 +33,7 @@ test("a click on the board goes on with what was picked in the list", () => {
 
 test("what is picked so far looks otherwise than what may be picked", () => {
   const signal = (/** @type {any} */ value) => ({ value });
-  const local = { seats: signal(["red"]), live: signal(true), filling: signal(null), refused: signal(null), held: signal([]), mentioned: signal([]), hovered: signal(null), focused: signal(null), selection: signal({ unit: null, piece: null, more: [] }) };
+  const local = { seats: signal(["red"]), live: signal(true), filling: signal(null), refused: signal(null), held: signal([]), waiting: signal({}), mentioned: signal([]), hovered: signal(null), focused: signal(null), selection: signal({ unit: null, piece: null, more: [] }) };
   const scene = /** @type {any} */ ({ local, offers: { red: [offer] }, view: { units: {}, pieces: {}, table: { kind: "plane" } }, ghosts: new Map(), answered: () => ["a.2"] });
   assert.deepEqual([...pickedSoFar(scene)], ["a.2"]);
   const states = statesOf(scene, []);

@@ -8,6 +8,8 @@
  */
 export function latest(ask, take, pause = 0) {
   let busy = false;
+  /** Whether an answer is under way. */
+  let asked = false;
   let round = 0;
   /** @type {{question: Q}|null} */
   let waiting = null;
@@ -18,8 +20,10 @@ export function latest(ask, take, pause = 0) {
   async function send(question) {
     busy = true;
     const started = performance.now();
+    asked = true;
     taken = taking(question, round);
     await taken;
+    asked = false;
     const rest = pause - (performance.now() - started);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     busy = false;
@@ -49,8 +53,13 @@ export function latest(ask, take, pause = 0) {
     /** Forget what waits and what is under way. */
     drop() {
       waiting = null;
+      asked = false;
       round++;
     },
+    /** Whether the newest question is not answered yet. */
+    isOpen: () => asked || waiting !== null,
+    /** Whether a newer question waits for its turn. */
+    hasNewer: () => waiting !== null,
     /** Once the newest question is answered. */
     async settled() {
       while (waiting) await new Promise((done) => setTimeout(done, Math.max(pause, 1)));

@@ -83,9 +83,14 @@ function Decision({ now }) {
   }), [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
-    <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
+    <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Judged} /><${Progress} now=${now} /></h2>
     ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) && html`<p class="why">${hint(labelOf(now.duty), now.duty.facts)}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+}
+
+/** What was led or let go is seen there; that the referee has not said yes yet is said. */
+function Judged() {
+  return Object.keys(local.waiting.value).length > 0 && html`<small role="status">${t("table.prompt.judging")}</small>`;
 }
 
 /** Whether nothing is laid out on the board yet of what could be laid out there, or picked: another answer may lead. @param {SeatOffer} offer */

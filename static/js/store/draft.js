@@ -4,7 +4,7 @@
  *
  * @import { Answer, Leg, Need, Offer, Offers, Pose, Question, Refusal, Seat, View } from "../lib/wire.js"
  * @import { Answers, Placed } from "../lib/answers.js"
- * @import { Filling, LocalStore, OnBoard } from "./local.js"
+ * @import { Filling, LocalStore, OnBoard, Places } from "./local.js"
  */
 
 import { batch } from "@preact/signals-core";
@@ -61,6 +61,11 @@ export function createDraft(local, { ask, act, sent }) {
     if (value) local.onBoard.value = { ...value, ...more };
   }
 
+  /** Pieces lie where the hand led them or let them go, until the referee answers; none: they go back. @param {Places} places */
+  function letGo(places) {
+    if (Object.keys(places).length || Object.keys(local.waiting.value).length) local.waiting.value = places;
+  }
+
   /** @param {string} id @param {Record<string, unknown> | null} answers  null: none */
   function write(id, answers) {
     const { [id]: before, ...others } = local.answers.value;
@@ -93,6 +98,7 @@ export function createDraft(local, { ask, act, sent }) {
     judging.drop();
     write(now.offer.id, null);
     local.onBoard.value = null;
+    letGo({});
     for (const hand of hands) hand.givenUp?.();
     local.held.value = [];
     local.reach.value = null;
@@ -102,6 +108,7 @@ export function createDraft(local, { ask, act, sent }) {
   function put(values, legs) {
     const now = get();
     if (!now?.offer.need) return;
+    letGo({});
     write(now.offer.id, { [now.offer.need.field]: values });
     note({ legs, led: false, verdict: isEmpty(values) ? null : now.verdict });
     judge();
@@ -177,6 +184,7 @@ export function createDraft(local, { ask, act, sent }) {
     isFilled: () => !isEmpty(get()?.values),
     /** What the referee says of the ways that are filled in. @param {Readonly<Record<string, Leg>>} legs */
     note: (legs) => note({ legs }),
+    letGo,
     /** What the board does about the draft. @param {Hands} hand @returns {() => void} no longer */
     attach(hand) {
       hands.add(hand);
@@ -207,6 +215,7 @@ export function createDraft(local, { ask, act, sent }) {
       judging.drop();
       for (const hand of hands) hand.givenUp?.();
       local.held.value = [];
+      letGo({});
       batch(() => {
         write(now.offer.id, null);
         note({ legs: {}, verdict: null });

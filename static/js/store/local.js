@@ -128,6 +128,8 @@ export function createLocal() {
     dragged: signal(/** @type {{piece: string, offers: readonly {seat: Seat, offer: Offer}[], hex: string|null, leg: Leg|null}|null} */ (null)),
     /** A fighter that was dropped where two offers may be meant; the page asks which. */
     dropped: signal(/** @type {{piece: string, hex: string, choices: readonly import("../board/hexes/legal.js").Choice[]}|null} */ (null)),
+    /** Where the hand leads or let go pieces for which the referee has not answered yet: drawn there at once. Written by the draft. */
+    waiting: signal(/** @type {Places} */ ({})),
     /** Where the pointer pulls a ghost that its allowance holds back. */
     tether: signal(/** @type {Point|null} */ (null)),
     /** Answer to the last reach question, for the held piece. */

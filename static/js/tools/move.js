@@ -36,7 +36,11 @@ export function createMove(bench) {
   let left = null;
   const way = latest(
     (/** @type {{question: Question, seat: Seat, held: Hold}} */ { question, seat }) => ports.ask(question, seat),
-    (answer, { held }) => takeWays(answer, held),
+    async (answer, { held }) => {
+      await takeWays(answer, held);
+      // Whatever the answer was, nobody waits for it any more.
+      if (held !== hold && !way.hasNewer()) draft.letGo({});
+    },
     40,
   );
   draft.attach({ settled: way.settled });
@@ -80,6 +84,7 @@ export function createMove(bench) {
     if (!scene || !held || !open || !mover(id)) return false;
     const pose = poseOf(scene, held);
     if (local.corners.value.lead !== id || !open.legs[id]) local.corners.value = { lead: "", via: [] };
+    draft.letGo({});
     hold = {
       lead: id,
       ids: company(id, alone),
@@ -198,7 +203,9 @@ export function createMove(bench) {
     const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
     left = first ? [...added, ...kept] : [...kept, ...added];
     const all = { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) };
+    const waiting = way.hasNewer() ? local.waiting.value : {};
     draft.put(left, all[lead] ? { [lead]: all[lead], ...all } : all);
+    draft.letGo(waiting);
     showOthers();
   }
 
@@ -275,10 +282,24 @@ export function createMove(bench) {
     bench.redraw();
   }
 
+  /** Where all that is held is let go: the lead where it is wanted, the others as far on as they are. @param {Hold} held */
+  function letGoAt({ lead, ids, target }) {
+    const ends = new Map(/** @type {{model: string, path: Pose[]}[]} */ (draft.get()?.values ?? []).map(({ model, path }) => [model, path.at(-1)]));
+    const seen = ghostsNow();
+    const from = ends.get(lead) ?? piece(lead)?.pose ?? target;
+    return Object.fromEntries(ids.flatMap((id) => {
+      const own = piece(id)?.pose;
+      const at = ends.get(id) ?? own;
+      if (id === lead || (isStand(piece(id)) && local.formation.value === "keep")) return [[id, seen.get(id) ?? target]];
+      return at ? [[id, { ...at, x: at.x + target.x - from.x, y: at.y + target.y - from.y }]] : [];
+    }));
+  }
+
   function release() {
     if (!hold) return;
     const { lead } = hold;
     const leg = draft.get()?.legs[lead];
+    if (way.isOpen()) draft.letGo(letGoAt(hold));
     hold = null;
     local.held.value = [];
     local.reach.value = null;

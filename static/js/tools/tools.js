@@ -32,6 +32,7 @@ import { createHexHand } from "./hexes/hand.js";
 import { toTable } from "../board/scene.js";
 
 /** @typedef {ReturnType<typeof createTools>} Tools */
+/** @typedef {{piece: string, byKeys: boolean, down: Hand|null, last: Hand|null, up: boolean}} Wish */
 
 /** The tools of the rail, with their keys and words (`board.tool.<name>`). */
 export const RAIL = /** @type {const} */ ([
@@ -51,7 +52,7 @@ export function createTools(bench) {
   const { draft } = ports;
   /** @type {Workbench} */
   const work = { ...bench, draft, preview: createPreview(bench), lit: createGround(bench) };
-  /** A drag offer was taken; the drag goes on in the need that follows. @type {{piece: string, byKeys: boolean, down: Hand|null, last: Hand|null, up: boolean}|null} */
+  /** A drag offer was taken; the drag goes on in the need that follows. @type {Wish|null} */
   let wish = null;
   /** @type {Hand|null} */
   let lastDown = null;
@@ -66,7 +67,9 @@ export function createTools(bench) {
     work,
     (taken) => {
       wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
-      if (!taken) local.gripped.value = false;
+      if (taken) return;
+      local.gripped.value = false;
+      draft.letGo({});
     },
     (piece, kind, byKeys) => {
       if (kind === "flips" && byKeys) flips.begin();
@@ -150,15 +153,26 @@ export function createTools(bench) {
     return hand.piece !== null && local.seats.value.includes(/** @type {Seat} */ (hand.piece.seat)) && (waited || /** @type {unknown[]} */ ([move, place]).includes(needTool()));
   }
 
+  /** What waits for leave to be dragged follows the hand: all of the unit, unless one alone is meant. @param {Wish & {last: Hand}} waits */
+  function lead(waits) {
+    wish = waits;
+    const { piece, down, last } = waits;
+    const all = bench.scene()?.view.pieces ?? {};
+    const isAlone = down?.ctrl || local.formation.value === "single";
+    const led = Object.values(all).filter((one) => one.id === piece || (!isAlone && one.unit === all[piece]?.unit));
+    const by = { x: last.at.x - (down?.at.x ?? last.at.x), y: last.at.y - (down?.at.y ?? last.at.y) };
+    draft.letGo(Object.fromEntries(led.map(({ id, pose }) => [id, { ...pose, x: pose.x + by.x, y: pose.y + by.y }])));
+  }
+
   /** @param {Hand} hand */
   function drag(hand) {
-    if (wish) wish.last = hand;
+    if (wish) lead({ ...wish, last: hand });
     else holding?.drag?.(hand);
   }
 
   /** @param {Hand} hand */
   function drop(hand) {
-    if (wish) Object.assign(wish, { last: hand, up: true });
+    if (wish) lead({ ...wish, last: hand, up: true });
     else holding?.drop?.(hand);
     holding = null;
     if (!wish) letGo();
@@ -173,6 +187,7 @@ export function createTools(bench) {
   function broken() {
     const dragged = wish !== null || holding !== null;
     wish = null;
+    draft.letGo({});
     holding?.cancel?.();
     holding = null;
     if (dragged) {
@@ -319,6 +334,7 @@ export function createTools(bench) {
       const wanted = wish;
       if (!wanted || need?.kind !== "move" || !need.movers.some((m) => m.piece === wanted.piece)) return;
       wish = null;
+      draft.letGo({});
       if (wanted.byKeys) move.take(wanted.piece, true);
       else if (wanted.down && move.grab?.(wanted.down)) {
         if (wanted.last) (wanted.up ? move.drop : move.drag)?.(wanted.last);
@@ -332,6 +348,7 @@ export function createTools(bench) {
       const ghosts = new Map();
       needTool()?.ghosts?.(ghosts);
       onHexes.ghosts?.(ghosts);
+      for (const [id, pose] of Object.entries(local.waiting.value)) ghosts.set(id, pose);
       if (local.spot.value) spot.ghosts?.(ghosts);
       return ghosts;
     },

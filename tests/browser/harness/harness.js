@@ -79,6 +79,8 @@ const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("w
   draft,
   t,
   async foresee(seat, offer) {
+    const refused = await gates.leave;
+    if (refused) return refused;
     tried = { seat, command: offer.command };
     board.draw(view, { red: fixture.moving });
     return null;

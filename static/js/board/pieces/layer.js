@@ -60,6 +60,7 @@ export function createPieces(layer, travels, focused, faceOf) {
       node.querySelector(".rings.face-up")?.replaceChildren(...focusFor(piece, mine));
       node.classList.toggle("bad", mine.has("refused"));
       node.classList.toggle("lift", mine.has("held"));
+      node.classList.toggle("judged", mine.has("judged"));
       node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     }
     if (piece.body === "disc") number(node, piece, scene);

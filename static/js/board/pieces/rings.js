@@ -25,6 +25,7 @@ export function ringsFor(piece, states) {
     ring(2.5, "ring-no");
   } else if (states.has("picked")) ring(clear, "ring-selected");
   else if (states.has("pick")) ring(clear, "ring-pick");
+  else if (states.has("judged")) ring(clear, "ring-judged");
   else if (states.has("selected") || states.has("held")) ring(clear, "ring-selected");
   else if (states.has("aimed")) ring(clear, "ring-aimed");
   else if (states.has("mentioned") || states.has("shooter")) ring(clear, "ring-mentioned");

@@ -9,7 +9,7 @@ import { waitsAside } from "../hexes/legal.js";
 import { isStand } from "../../lib/regiment.js";
 import { isStacked } from "../scene.js";
 
-/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"|"picked"} State */
+/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"|"picked"|"judged"} State */
 
 /**
  * @param {Scene} scene
@@ -35,6 +35,7 @@ export function statesOf(scene, flashing) {
   if (local.hovered.value) put([local.hovered.value], "hover");
   if (local.focused.value) put([local.focused.value], "focus");
   put(local.held.value, "held");
+  put(Object.keys(local.waiting.value), "judged");
   put(local.mentioned.value, "mentioned");
   put(flashing, "flash");
   put(pickable(scene), "pick");
