@@ -27,16 +27,34 @@ NOTHING = {"held": 0, "ghosts": 0, "way": 0, "lit": 0}
 CAMERA = "() => castra.spot({ x: 0, y: 0 })"
 
 
-async def taken(posing: Posing, size: Any = LAPTOP) -> tuple[Battle, Window]:
-    """A model of the engaged unit held by the mouse, and moved."""
+FINGER = """([kind, pointerId, { x, y }]) => {
+  const board = document.querySelector("svg.board");
+  board.setPointerCapture = () => {};
+  board.dispatchEvent(new PointerEvent(`pointer${kind}`, { pointerId, pointerType: "touch", buttons: 1, clientX: x, clientY: y }));
+}"""
+
+
+async def finger(red: Window, kind: str, number: int, at: tuple[float, float]) -> None:
+    """What one of several fingers does on the board."""
+    await red.page.evaluate(FINGER, [kind, number, {"x": at[0], "y": at[1]}])
+
+
+async def taken(posing: Posing, size: Any = LAPTOP, by: str = "mouse") -> tuple[Battle, Window]:
+    """A model of the engaged unit held by the mouse or a finger, and moved."""
     battle = await posing(ENGAGED)
     red = await battle.open("red", size)
-    start = await middle_of(red.page.locator('.board [data-piece="w.1"]'))
-    await red.page.mouse.move(*start)
+    x, y = await middle_of(red.page.locator('.board [data-piece="w.1"]'))
+    if by == "finger":
+        await finger(red, "down", 71, (x, y))
+        await finger(red, "move", 71, (x - 30, y + 30))
+        await red.until(TRIED)
+        await finger(red, "move", 71, (x - 40, y + 50))
+        return battle, red
+    await red.page.mouse.move(x, y)
     await red.page.mouse.down()
-    await red.page.mouse.move(start[0] - 30, start[1] + 30, steps=6)
+    await red.page.mouse.move(x - 30, y + 30, steps=6)
     await red.until(TRIED)
-    await red.page.mouse.move(start[0] - 40, start[1] + 50, steps=6)
+    await red.page.mouse.move(x - 40, y + 50, steps=6)
     return battle, red
 
 
@@ -51,19 +69,17 @@ async def nothing_is_left(battle: Battle, red: Window) -> None:
 
 @pytest.mark.parametrize("how", ["Escape", "right", "cancel", "second finger", "dropped, then Escape"])
 async def test_a_drag_that_is_given_up_leaves_nothing_behind(posing: Posing, how: str) -> None:
-    battle, red = await taken(posing)
+    battle, red = await taken(posing, by="finger" if "finger" in how else "mouse")
     if how == "Escape":
         await red.page.keyboard.press("Escape")
     elif how == "right":
         await red.page.mouse.down(button="right")
     elif how == "cancel":
-        await red.page.evaluate("document.querySelector('svg.board').dispatchEvent(new PointerEvent('pointercancel'))")
-    elif how == "second finger":
         await red.page.evaluate(
-            """() => { const board = document.querySelector('svg.board'); board.setPointerCapture = () => {};
-              for (const pointerId of [71, 72]) board.dispatchEvent(
-                new PointerEvent('pointerdown', { pointerId, pointerType: 'touch', clientX: 400 + pointerId, clientY: 300 })); }"""
+            "document.querySelector('svg.board').dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }))"
         )
+    elif how == "second finger":
+        await finger(red, "down", 72, (472, 300))
     else:
         await red.page.mouse.up()
         await judged(red, None)

@@ -1,12 +1,11 @@
 /** Units that are to be set up: taken from a list straight onto the table, and brought to mind one after another. */
 import { effect } from "@preact/signals";
+import { carriedBy } from "../lib/carry.js";
 import { board, local, opened, select, takeOffer } from "../store/table.js";
 import { mySeat, myDuty, offers, view } from "../store/view.js";
 
+/** @import { Point } from "../lib/wire.js" */
 /** @import { UnitView } from "../transport/protocol.js" */
-
-/** Pixels the pointer travels before a press becomes a carry. */
-const THRESHOLD = 6;
 
 /**
  * The open offer that sets this unit on the table.
@@ -23,43 +22,22 @@ export function placingOf(unit) {
 export function carried(unit) {
   const offer = placingOf(unit.id);
   if (!offer) return {};
-  const onPointerDown = (/** @type {PointerEvent} */ down) => {
-    if (down.button !== 0 || down.pointerType === "touch") return;
-    let holding = false;
-    const move = (/** @type {PointerEvent} */ event) => {
-      if (!holding && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD) return;
-      if (!holding) {
-        holding = true;
-        select(unit.id);
-        if (local.filling.value?.offer.id !== offer.id) takeOffer(offer);
-        document.documentElement.classList.add("carrying");
-      }
-      if (isOverWell(event)) board.value?.tools.bring(event.clientX, event.clientY, false);
-    };
-    const end = (/** @type {Event} */ event) => {
-      stop.abort();
-      document.documentElement.classList.remove("carrying");
-      if (holding && event instanceof PointerEvent && event.type === "pointerup" && isOverWell(event)) board.value?.tools.bring(event.clientX, event.clientY, true);
-    };
-    const stop = new AbortController();
-    addEventListener("pointermove", move, { signal: stop.signal });
-    addEventListener("pointerup", end, { signal: stop.signal });
-    const giveUp = (/** @type {Event} */ event) => {
-      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
-      // What is drawn anew loses the focus too; only the window's own blur ends a carry.
-      if (event.type === "blur" && event.target !== window) return;
-      end(event);
-      if (holding) board.value?.tools.cancel();
-    };
-    for (const kind of ["pointercancel", "contextmenu", "keydown", "blur"]) addEventListener(kind, giveUp, { signal: stop.signal, capture: true });
-  };
-  return { onPointerDown, onDragStart: (/** @type {Event} */ event) => event.preventDefault() };
+  const bring = (/** @type {Point} */ at, /** @type {boolean} */ settled) => void (isOverWell(at) && board.value?.tools.bring(at.x, at.y, settled));
+  return carriedBy({
+    take() {
+      select(unit.id);
+      if (local.filling.value?.offer.id !== offer.id) takeOffer(offer);
+    },
+    lead: (at) => bring(at, false),
+    drop: (at) => bring(at, true),
+    giveUp: () => void board.value?.tools.cancel(),
+  });
 }
 
-/** @param {PointerEvent} event */
-function isOverWell(event) {
+/** @param {Point} point  client pixels */
+function isOverWell(point) {
   const at = document.querySelector(".board-host")?.getBoundingClientRect();
-  return !!at && event.clientX > at.left && event.clientX < at.right && event.clientY > at.top && event.clientY < at.bottom;
+  return !!at && point.x > at.left && point.x < at.right && point.y > at.top && point.y < at.bottom;
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Mouse, pen and fingers made into hands: hover, click, drag, pan, pinch, menu.
+ * Mouse, pen and fingers made into hands: hover, click, drag, pan, pinch, menu. A gesture belongs to the pointer that began
+ * it, a pinch to two fingers: what others do meanwhile, such as the palm beside a pen, is no part of it.
  *
  * @import { PieceView, Point } from "../lib/wire.js"
  * @import { Scene } from "../board/scene.js"
@@ -39,7 +40,7 @@ const RIDE = { height: 40, within: 80 };
 export function bindPointer({ root, scene, look }, does) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();
-  /** @type {{down: Hand, kind: "wait"|"drag"|"pan"|"pinch", button: number, last: Point, spread: number}|null} */
+  /** @type {{of: readonly number[], down: Hand, kind: "wait"|"drag"|"pan"|"pinch", button: number, last: Point, spread: number}|null} */
   let gesture = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let pressing;
@@ -81,15 +82,19 @@ export function bindPointer({ root, scene, look }, does) {
     };
   }
 
+  /** Whether what goes on was begun by another pointer. @param {PointerEvent} event */
+  const isAnothers = (event) => gesture !== null && !gesture.of.includes(event.pointerId);
+
   /** @param {PointerEvent} event */
   function down(event) {
-    if (event.pointerType !== "mouse") fingers.set(event.pointerId, pixels(event));
+    if (event.pointerType === "touch") fingers.set(event.pointerId, pixels(event));
     root.setPointerCapture(event.pointerId);
-    if (fingers.size === 2) {
+    if (fingers.size === 2 && event.pointerType === "touch" && (gesture?.of.some((one) => fingers.has(one)) ?? true)) {
       if (gesture?.kind === "drag") does.broken();
       clearTimeout(pressing);
       const [a, b] = /** @type {[Point, Point]} */ ([...fingers.values()]);
       gesture = {
+        of: [...fingers.keys()],
         down: handOf(event),
         kind: "pinch",
         button: 0,
@@ -102,6 +107,7 @@ export function bindPointer({ root, scene, look }, does) {
     const hand = handOf(event);
     const pans = event.button !== 0 || does.panning();
     gesture = {
+      of: [event.pointerId],
       down: hand,
       kind: "wait",
       button: pans && event.button === 0 ? 1 : event.button,
@@ -124,6 +130,7 @@ export function bindPointer({ root, scene, look }, does) {
       if (event.pointerType !== "touch") does.hover(handOf(event));
       return;
     }
+    if (isAnothers(event)) return;
     // The other button lets go of what is dragged.
     if (gesture.kind === "drag" && event.buttons & 2) return lost(event);
     const px = pixels(event);
@@ -139,7 +146,7 @@ export function bindPointer({ root, scene, look }, does) {
   }
 
   function pinch() {
-    const [a, b] = [...fingers.values()];
+    const [a, b] = (gesture?.of ?? []).map((one) => fingers.get(one));
     if (!gesture || !a || !b) return;
     const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const spread = distance(a, b) || 1;
@@ -152,9 +159,10 @@ export function bindPointer({ root, scene, look }, does) {
   /** @param {PointerEvent} event */
   function up(event) {
     fingers.delete(event.pointerId);
+    if (isAnothers(event)) return;
     clearTimeout(pressing);
     const done = gesture;
-    if (done?.kind === "pinch" && fingers.size > 0) return;
+    if (done?.kind === "pinch" && done.of.some((one) => fingers.has(one))) return;
     const hand = handOf(event);
     gesture = null;
     root.classList.remove("holding", "panning");
@@ -167,6 +175,7 @@ export function bindPointer({ root, scene, look }, does) {
   /** @param {PointerEvent} event */
   function lost(event) {
     fingers.delete(event.pointerId);
+    if (isAnothers(event)) return;
     clearTimeout(pressing);
     if (gesture?.kind === "drag") does.broken();
     gesture = null;

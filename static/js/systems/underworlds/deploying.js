@@ -1,12 +1,11 @@
 /** A fighter is carried from the list straight into the hex it is deployed in. */
 import { act, board, draft, isHexPick, live, select } from "../../store/table.js";
+import { carriedBy } from "../../lib/carry.js";
 import { needsOf } from "../../lib/needs.js";
 import { offers } from "../../store/view.js";
 import { EMBLEMS } from "../../lib/emblems.js";
 
 /** @import { Option, UnitView } from "../../transport/protocol.js" */
-
-const THRESHOLD = 6;
 
 /** The open offer that deploys this fighter in one of several hexes. @param {string} unit */
 function deploymentOf(unit) {
@@ -18,36 +17,30 @@ function deploymentOf(unit) {
 export function deployed(unit) {
   const offer = deploymentOf(unit.id);
   if (!offer) return {};
-  const onPointerDown = (/** @type {PointerEvent} */ down) => {
-    if (down.button !== 0 || down.pointerType === "touch") return;
-    /** @type {SVGElement | null} */
-    let token = null;
-    const stop = new AbortController();
-    const move = (/** @type {PointerEvent} */ event) => {
-      if (!token && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD) return;
-      if (!token) {
-        token = carriedToken(unit.seat);
-        select(unit.id);
-        if (offer.need) draft.answer(offer, offer.need, unit.id);
-        document.documentElement.classList.add("carrying");
-      }
-      token.style.translate = `${event.clientX}px ${event.clientY}px`;
-      board.value?.tools.pointAt(event.clientX, event.clientY);
-    };
-    const end = (/** @type {PointerEvent} */ event) => {
-      stop.abort();
-      document.documentElement.classList.remove("carrying");
-      const held = token !== null;
-      token?.remove();
-      const hex = held && event.type === "pointerup" ? board.value?.tools.pointAt(event.clientX, event.clientY) : null;
+  /** @type {SVGElement | null} */
+  let token = null;
+  const end = () => {
+    token?.remove();
+    token = null;
+  };
+  return carriedBy({
+    take() {
+      token = carriedToken(unit.seat);
+      select(unit.id);
+      if (offer.need) draft.answer(offer, offer.need, unit.id);
+    },
+    lead({ x, y }) {
+      if (token) token.style.translate = `${x}px ${y}px`;
+      board.value?.tools.pointAt(x, y);
+    },
+    drop({ x, y }) {
+      end();
+      const hex = board.value?.tools.pointAt(x, y);
       const [who, where] = needsOf(offer);
       if (hex && who && where && live.value) void act(offer.seat, { ...offer.command, [who.field]: unit.id, [where.field]: hex });
-    };
-    addEventListener("pointermove", move, { signal: stop.signal });
-    addEventListener("pointerup", end, { signal: stop.signal });
-    addEventListener("pointercancel", end, { signal: stop.signal });
-  };
-  return { onPointerDown, onDragStart: (/** @type {Event} */ event) => event.preventDefault() };
+    },
+    giveUp: end,
+  });
 }
 
 /** What is seen under the pointer meanwhile: the disc of the side. @param {string} seat */
