@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from app.rules.aos.characteristics import has_keyword, number
+from app.rules.aos.ground.arrangement import in_reach
 from app.rules.aos.ground.cover import sheltered
-from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, in_reach, scroll_of
+from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, scroll_of
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId

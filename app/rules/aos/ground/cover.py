@@ -33,7 +33,7 @@ def behind(state: State, attacker: UnitId, target: UnitId, feature: TerrainFeatu
 
     In combat a feature under an attacking model's base is ignored (AOS-AMB-47).
     """
-    known, key = arrangement(state).behind, (attacker, target, feature.id, shooting)
+    known, key = arrangement(state).looks.behind, (attacker, target, feature.id, shooting)
     if key not in known:
         known[key] = _is_behind(bodies(state, attacker), bodies(state, target), feature, shooting=shooting)
     return known[key]

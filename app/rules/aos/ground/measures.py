@@ -1,19 +1,15 @@
 """The battle as geometry sees it: bodies, distances between models and units, sight, who is in combat with whom."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 
-import numpy as np
-
+from app.rules.aos.ground.arrangement import Arrangement, Bodies, Recent, Standing
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
-from app.rules.aos.model.state import Model, ModelId, State, Unit, UnitId
-from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
-from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.kernel.plane.blockers import Flags
-from app.rules.kernel.plane.footprints import Floats
-from app.rules.kernel.plane.gaps import gaps, horizontal_gap
+from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId
+from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.incremental.parts import bare, is_watched, part
+from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
-from app.rules.kernel.plane.sight import Scene, sight_matrix
 from app.rules.kernel.seats import Seat
 
 
@@ -66,85 +62,33 @@ def prisms(state: State) -> tuple[Prism, ...]:
     return _prisms(state.terrain)
 
 
-class Arrangement:
-    """One way the models stand: bodies by unit, and what was measured between units."""
-
-    def __init__(self, state: State) -> None:
-        self.terrain = state.terrain
-        self.bodies = {
-            unit.id: tuple(body(state, m.id) for m in alive(state, unit.id) if m.pose is not None)
-            for unit in state.units.values()
-        }
-        standing = tuple((one, unit) for unit, ones in self.bodies.items() for one in ones)
-        self.scene = Scene(prisms=prisms(state), bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
-        self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
-        self._apart: dict[tuple[UnitId, UnitId], Floats] = {}
-        self._plan: dict[tuple[UnitId, UnitId], Floats] = {}
-        self._engaged: dict[tuple[UnitId, UnitId], bool] = {}
-        self.behind: dict[tuple[UnitId, UnitId, str, bool], bool] = {}
-        """Whether a unit is behind a feature as another attacks it, at range or in combat."""
-
-    def seen(self, unit: UnitId, target: UnitId) -> Flags:
-        """Which model of a unit sees which of a target: its own unit never blocks (AOS-CORE-6.0a, AOS-CORE-6.0d)."""
-        if (unit, target) not in self._seen:
-            own = frozenset((unit,))
-            self._seen[unit, target] = sight_matrix(self.scene, self.bodies[unit], self.bodies[target], own)
-        return self._seen[unit, target]
-
-    def apart(self, a: UnitId, b: UnitId) -> Floats:
-        """How far each model of a unit is from each of another, in space (AOS-GEO-03)."""
-        if (a, b) not in self._apart:
-            self._apart[a, b] = gaps(self.bodies[a], self.bodies[b])
-        return self._apart[a, b]
-
-    def plan(self, a: UnitId, b: UnitId) -> Floats:
-        """The same in plan (AOS-GEO-02)."""
-        if (a, b) not in self._plan:
-            self._plan[a, b] = plan_gaps(self.bodies[a], self.bodies[b])
-        return self._plan[a, b]
-
-    def engaged(self, a: UnitId, b: UnitId) -> bool:
-        """Whether two units are in combat: each sees a model of the other that is in its combat range (AOS-GEO-14)."""
-        if (a, b) not in self._engaged:
-            found = self._looks_in(a, b) and self._looks_in(b, a)
-            self._engaged[a, b] = self._engaged[b, a] = found
-        return self._engaged[a, b]
-
-    def _looks_in(self, a: UnitId, b: UnitId) -> bool:
-        near = in_reach(self.plan(a, b), COMBAT_RANGE)
-        if not near.any():
-            return False
-        return bool((near.any(axis=0) & self.seen(a, b).any(axis=0)).any())
-
-
-def in_reach(table: Floats, inches: float) -> Flags:
-    """Which gaps are within so many inches, the bound included (AOS-CORE-2.1.1a)."""
-    return np.asarray(table <= inches + TOLERANCE.bound)
-
-
-def plan_gaps(us: Sequence[Body], vs: Sequence[Body]) -> Floats:
-    """How far each body is from each other in plan: heights aside (AOS-GEO-02)."""
-    return gaps([_flat(one) for one in us], [_flat(one) for one in vs])
-
-
-def _flat(one: Body) -> Body:
-    return one if one.pose.z == 0 else replace(one, pose=replace(one.pose, z=0.0))
-
-
-_arranged = ByIdentity[Mapping[ModelId, Model], list[Arrangement]](lambda models: [], room=128)
+_recent = WhileAlive[Options, Recent](lambda options: Recent())
+"""The options are the same object from the first state of a match to its last."""
 
 
 def arrangement(state: State) -> Arrangement:
     """How the models stand now, with all that was measured of it."""
-    held = _arranged(state.models)
-    if not held or held[0].terrain is not state.terrain:
-        held[:] = [Arrangement(state)]
-    return held[0]
+    models, terrain, state = state.models, state.terrain, unwatched(state)
+
+    def standing() -> Standing:
+        return {unit: (scroll_of(state, unit), *_standing(state, unit)) for unit in state.units}
+
+    def made(unit: UnitId) -> Bodies:
+        return tuple(body(state, one.id) for one in _standing(state, unit))
+
+    return _recent(state.options).of(unwatched(models), unwatched(terrain), standing, made, lambda: prisms(state))
 
 
-def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
+def _standing(state: State, unit: UnitId) -> Iterator[Model]:
+    return (one for one in alive(state, unit) if one.pose is not None)
+
+
+@part
+def bodies(state: State, unit: UnitId) -> Bodies:
     """The bodies of a unit's models that stand on the table."""
-    return arrangement(state).bodies.get(unit, ())
+    if is_watched(state) and unit in state.units:
+        alive(state, unit)  # of all that the arrangement is made of this is what its bodies follow from
+    return arrangement(bare(state)).bodies.get(unit, ())
 
 
 def bodies_of(state: State, units: Iterable[Unit]) -> tuple[Body, ...]:

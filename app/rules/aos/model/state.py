@@ -26,7 +26,7 @@ Where: TypeAlias = Literal["mustered", "table", "reserve", "destroyed"]
 Role: TypeAlias = Literal["attacker", "defender"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Options:
     """What the table agreed at creation: the battle, and readings the digest leaves open (section 11).
 

@@ -10,15 +10,14 @@ from math import isfinite
 from typing import Literal
 
 from app.rules.aos.characteristics import has_keyword
+from app.rules.aos.ground.arrangement import in_reach, plan_gaps
 from app.rules.aos.ground.heights import dropped, hangs, judge_landing, overreached
 from app.rules.aos.ground.measures import (
     bodies,
     bodies_of,
     engaged_with,
     foes_of,
-    in_reach,
     on_table,
-    plan_gaps,
     prisms,
     scroll_of,
     sees,

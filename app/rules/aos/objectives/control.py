@@ -1,12 +1,14 @@
 """Contesting and controlling objectives and terrain (AOS-CORE-32.1a..b, AOS-CORE-32.2a..d, AOS-CORE-32.3a..b)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal
 
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive, bodies, on_table, scroll_of
+from app.rules.aos.ground.arrangement import may_be_near
+from app.rules.aos.ground.measures import alive, arrangement, bodies, on_table, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.lookups import plan_of
@@ -16,7 +18,9 @@ from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
+from app.rules.kernel.incremental.parts import bare, part
 from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.plane.footprints import Outline
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
@@ -32,23 +36,33 @@ def things(state: State, sort: Sort) -> tuple[ThingId, ...]:
     return tuple(state.markers) if sort == "objective" else tuple(state.terrain)
 
 
-def _is_near(state: State, one: Body, sort: Sort, thing: ThingId) -> bool:
-    """Whether a thing is within a model's combat range, seen or not (AOS-CORE-32.1a, AOS-AMB-44, AOS-GEO-19)."""
-    on_area = plan_of(state).contest == "on_area" and sort == "objective"
-    if sort == "terrain":
-        away = min(area_gap(one, outline) for outline in state.terrain[thing].outlines)
-        return TOLERANCE.within(away, COMBAT_RANGE)
-    at, radius = state.markers[thing].at, state.markers[thing].radius
-    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=radius), height=0.0)
-    away = horizontal_gap(one, marker)
-    return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)
-
-
+@part
 def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
-    """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d, AOS-SH-6.1)."""
+    """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d, AOS-SH-6.1).
+
+    A model contests what is within its combat range, seen or not (AOS-CORE-32.1a, AOS-AMB-44, AOS-GEO-19).
+    """
     if scroll_of(state, unit).type != "unit":
         return 0
-    return sum(_is_near(state, one, sort, thing) for one in bodies(state, unit))
+    group, counted = bodies(state, unit), arrangement(bare(state)).measured.counted
+    if sort == "terrain":
+        outlines = state.terrain[thing].outlines
+        return counted(unit, group, thing, outlines, lambda one: _is_near_terrain(one, outlines))
+    at, radius = state.markers[thing].at, state.markers[thing].radius
+    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=radius), height=0.0)
+    on_area = plan_of(state).contest == "on_area"
+    return counted(unit, group, thing, at, lambda one: _is_near_marker(one, marker, on_area))
+
+
+def _is_near_terrain(one: Body, outlines: Sequence[Outline]) -> bool:
+    return TOLERANCE.within(min(area_gap(one, outline) for outline in outlines), COMBAT_RANGE)
+
+
+def _is_near_marker(one: Body, marker: Body, on_area: bool) -> bool:
+    if not may_be_near(one, marker, COMBAT_RANGE):
+        return False
+    away = horizontal_gap(one, marker)
+    return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)
 
 
 def contested_by(state: State, unit: UnitId, sort: Sort) -> tuple[ThingId, ...]:

@@ -43,7 +43,7 @@ def sight(state: State, question: AskSight) -> Sight | Refusal:
         return eyes
     if isinstance(others, Refusal):
         return others
-    return seen(arrangement(state).scene, eyes, others, frozenset((_unit(state, question.source),)))
+    return seen(arrangement(state).looks.scene, eyes, others, frozenset((_unit(state, question.source),)))
 
 
 def _unit(state: State, name: str) -> str:

@@ -1,0 +1,210 @@
+"""Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import hypot
+from typing import TypeAlias
+
+import numpy as np
+
+from app.rules.aos.model.profiles import TerrainFeature
+from app.rules.aos.model.state import Model, ModelId, UnitId
+from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
+from app.rules.kernel.plane.blockers import Flags
+from app.rules.kernel.plane.footprints import Floats, circumradius
+from app.rules.kernel.plane.gaps import gaps
+from app.rules.kernel.plane.shapes import Body, Prism
+from app.rules.kernel.plane.sight import Scene, sight_matrix
+
+Bodies: TypeAlias = tuple[Body, ...]
+Box: TypeAlias = tuple[float, float, float, float]
+Terrain: TypeAlias = Mapping[str, TerrainFeature]
+Standing: TypeAlias = dict[UnitId, tuple[object, ...]]
+"""What the bodies of each unit are made of: its warscroll, and its models that stand on the table."""
+
+KEPT = 8
+"""Ways to stand that a match remembers: what is judged, what it was judged in, what a bot tries meanwhile."""
+
+SLACK = 0.001
+"""More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
+
+
+class Measured:
+    """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
+
+    __slots__ = ("_apart", "_boxes", "_counted", "_plan")
+
+    def __init__(self) -> None:
+        self._apart: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats]] = {}
+        self._plan: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats]] = {}
+        self._boxes: dict[UnitId, tuple[Bodies, Box]] = {}
+        self._counted: dict[tuple[UnitId, str], tuple[Bodies, object, int]] = {}
+
+    def apart(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> Floats:
+        """How far each model of a unit is from each of another, in space (AOS-GEO-03)."""
+        found = self._apart.get((a, b))
+        if found is None or found[0] is not us or found[1] is not vs:
+            found = self._apart[a, b] = us, vs, gaps(us, vs)
+            self._apart[b, a] = vs, us, found[2].T
+        return found[2]
+
+    def plan(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> Floats:
+        """The same in plan (AOS-GEO-02)."""
+        found = self._plan.get((a, b))
+        if found is None or found[0] is not us or found[1] is not vs:
+            found = self._plan[a, b] = us, vs, plan_gaps(us, vs)
+            self._plan[b, a] = vs, us, found[2].T
+        return found[2]
+
+    def may_be_near(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies, inches: float) -> bool:
+        """Whether the rectangles that two units lie in come so near: whose do not need no measuring."""
+        return bool(us and vs) and _between(self._box(a, us), self._box(b, vs)) <= inches + SLACK
+
+    def counted(self, unit: UnitId, group: Bodies, thing: str, at: object, counts: Callable[[Body], bool]) -> int:
+        """How many models of a unit count at a thing that lies there: asked again when one of both lies elsewhere."""
+        found = self._counted.get((unit, thing))
+        if found is None or found[0] is not group or found[1] is not at:
+            found = self._counted[unit, thing] = group, at, sum(map(counts, group))
+        return found[2]
+
+    def _box(self, unit: UnitId, group: Bodies) -> Box:
+        found = self._boxes.get(unit)
+        if found is None or found[0] is not group:
+            rows = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
+            least = min(x - r for x, _, r in rows), min(y - r for _, y, r in rows)
+            most = max(x + r for x, _, r in rows), max(y + r for _, y, r in rows)
+            found = self._boxes[unit] = group, (*least, *most)
+        return found[1]
+
+
+def may_be_near(one: Body, other: Body, inches: float) -> bool:
+    """Whether the circles around two bodies come so near in plan: the exact distance is dear for ovals."""
+    reach = circumradius(one.footprint) + circumradius(other.footprint) + inches + SLACK
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
+
+
+def _between(a: Box, b: Box) -> float:
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def in_reach(table: Floats, inches: float) -> Flags:
+    """Which gaps are within so many inches, the bound included (AOS-CORE-2.1.1a)."""
+    return np.asarray(table <= inches + TOLERANCE.bound)
+
+
+def plan_gaps(us: Sequence[Body], vs: Sequence[Body]) -> Floats:
+    """How far each body is from each other in plan: heights aside (AOS-GEO-02)."""
+    return gaps([_flat(one) for one in us], [_flat(one) for one in vs])
+
+
+def _flat(one: Body) -> Body:
+    return one if one.pose.z == 0 else replace(one, pose=replace(one.pose, z=0.0))
+
+
+class Looks:
+    """Who sees whom past all that stand, unit by unit, and what follows from it."""
+
+    __slots__ = ("behind", "engaged", "scene", "seen")
+
+    def __init__(self, prisms: tuple[Prism, ...], bodies: Mapping[UnitId, Bodies]) -> None:
+        standing = tuple((one, unit) for unit, ones in bodies.items() for one in ones)
+        self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
+        self.seen: dict[tuple[UnitId, UnitId], Flags] = {}
+        self.engaged: dict[tuple[UnitId, UnitId], bool] = {}
+        self.behind: dict[tuple[UnitId, UnitId, str, bool], bool] = {}
+        """Whether a unit is behind a feature as another attacks it, at range or in combat."""
+
+
+class Arrangement:
+    """One way the models stand: bodies by unit, what was measured between units, and looks past all that stand."""
+
+    __slots__ = ("bodies", "looks", "measured", "models", "stand", "terrain")
+
+    def __init__(
+        self,
+        models: Mapping[ModelId, Model],
+        terrain: Terrain,
+        stand: Standing,
+        bodies: dict[UnitId, Bodies],
+        looks: Looks,
+        measured: Measured,
+    ) -> None:
+        self.models, self.terrain = models, terrain
+        self.stand, self.bodies = stand, bodies
+        self.looks, self.measured = looks, measured
+
+    def seen(self, unit: UnitId, target: UnitId) -> Flags:
+        """Which model of a unit sees which of a target: its own unit never blocks (AOS-CORE-6.0a, AOS-CORE-6.0d)."""
+        known = self.looks.seen
+        if (unit, target) not in known:
+            own = frozenset((unit,))
+            known[unit, target] = sight_matrix(self.looks.scene, self.bodies[unit], self.bodies[target], own)
+        return known[unit, target]
+
+    def apart(self, a: UnitId, b: UnitId) -> Floats:
+        """How far each model of a unit is from each of another, in space (AOS-GEO-03)."""
+        return self.measured.apart(a, self.bodies[a], b, self.bodies[b])
+
+    def plan(self, a: UnitId, b: UnitId) -> Floats:
+        """The same in plan (AOS-GEO-02)."""
+        return self.measured.plan(a, self.bodies[a], b, self.bodies[b])
+
+    def engaged(self, a: UnitId, b: UnitId) -> bool:
+        """Whether two units are in combat: each sees a model of the other that is in its combat range (AOS-GEO-14)."""
+        known = self.looks.engaged
+        if (a, b) not in known:
+            near = self.measured.may_be_near(a, self.bodies[a], b, self.bodies[b], COMBAT_RANGE)
+            known[a, b] = known[b, a] = near and self._looks_in(a, b) and self._looks_in(b, a)
+        return known[a, b]
+
+    def _looks_in(self, a: UnitId, b: UnitId) -> bool:
+        near = in_reach(self.plan(a, b), COMBAT_RANGE)
+        if not near.any():
+            return False
+        return bool((near.any(axis=0) & self.seen(a, b).any(axis=0)).any())
+
+
+class Recent:
+    """The last ways the models of one match stood."""
+
+    __slots__ = ("_measured", "_newest")
+
+    def __init__(self) -> None:
+        self._measured = Measured()
+        self._newest: list[Arrangement] = []
+
+    def of(
+        self,
+        models: Mapping[ModelId, Model],
+        terrain: Terrain,
+        standing: Callable[[], Standing],
+        bodies: Callable[[UnitId], Bodies],
+        prisms: Callable[[], tuple[Prism, ...]],
+    ) -> Arrangement:
+        """How these models stand: as they stood a moment ago, but for the units that stand otherwise since then."""
+        for number, one in enumerate(self._newest):
+            if one.models is models and one.terrain is terrain:
+                self._newest.insert(0, self._newest.pop(number))
+                return one
+        before, stand = self._newest[0] if self._newest else None, standing()
+        made = {unit: _as_before(before, unit, of) or bodies(unit) for unit, of in stand.items()}
+        if before and before.terrain is terrain and made == before.bodies:
+            made, looks = before.bodies, before.looks
+        else:
+            looks = Looks(prisms(), made)
+        found = Arrangement(models, terrain, stand, made, looks, self._measured)
+        self._newest = [found, *self._newest[: KEPT - 1]]
+        return found
+
+
+def _as_before(before: Arrangement | None, unit: UnitId, of: tuple[object, ...]) -> Bodies | None:
+    """The very bodies that a unit had, if they were made of the very same."""
+    was = before.stand.get(unit) if before else None
+    if (
+        before is None
+        or was is None
+        or len(was) != len(of)
+        or any(one is not two for one, two in zip(was, of, strict=True))
+    ):
+        return None
+    return before.bodies[unit]
