@@ -45,10 +45,10 @@ const unitsOf = (seat) => Object.values(view.value?.units ?? {}).filter((unit) =
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   if (!side) return null;
-  const { Header, headCount } = slots.value.force;
-  const count = headCount(seat);
+  const { Header } = slots.value.force;
+  const count = side.head_count ?? null;
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
-    <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${count !== undefined ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
+    <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${count !== null ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
     <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 

@@ -10,7 +10,6 @@
  * @property {Component<{seat: string}>} Header  under the head of each force
  * @property {Component<{}>} Side  under the roster
  * @property {(seat: string) => string} pointsLeft  what a side has left to spend, in a word, beside its score
- * @property {(seat: string) => number | undefined} headCount  what stands beside the name of a side instead of its points, such as the disks it has left
  * @property {(unit: UnitView) => Hold} rosterDrag  handlers of a row that can be carried onto the board
  */
 
@@ -19,6 +18,5 @@ export const FORCE = {
   Header: () => null,
   Side: () => null,
   pointsLeft: () => "",
-  headCount: () => undefined,
   rosterDrag: () => ({}),
 };

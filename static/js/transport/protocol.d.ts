@@ -684,6 +684,7 @@ export interface SeatView {
   counters: Record<string, number>;
   facts: Record<string, Fact>;
   out: boolean;
+  head_count?: number | null;
 }
 
 /** A terrain piece. `look` says how it is drawn: ruin, wall, wood, hill, container, crater; `name` is a proper name. */

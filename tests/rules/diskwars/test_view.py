@@ -50,6 +50,16 @@ def counts(shown: View) -> dict[str, int]:
     return {id: pile.count for id, pile in shown.piles.items()}
 
 
+@pytest.mark.parametrize("viewer", [seated("red"), seated("blue"), SPECTATOR])
+def test_what_is_told_beside_a_name_are_the_disks_on_the_field(viewer: Viewer) -> None:
+    """Points are counted when all is over: whoever looks on sees how many disks each side has left."""
+    state = posed(disk("red.orc_boyz", 20, 20), disk("red.grom", 30, 20), disk("blue.orc_boyz", 23, 20))
+    fallen = replace(state.disks["red.grom"], lying="casualties", at=None)
+    assert {seat: side.head_count for seat, side in view(state, viewer).seats.items()} == {"red": 2, "blue": 1}
+    left = replace(state, disks={**state.disks, "red.grom": fallen})
+    assert {seat: side.head_count for seat, side in view(left, viewer).seats.items()} == {"red": 1, "blue": 1}
+
+
 @pytest.mark.rule("DW-HID-01", "DW-HID-02", "DW-AMB-19")
 def test_a_hand_and_a_chosen_card_are_seen_by_their_owner_alone() -> None:
     state = choosing(red="vigour")

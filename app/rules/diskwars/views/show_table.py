@@ -149,6 +149,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
         counters=counters,
         facts=facts,
         out=seat in state.out,
+        head_count=counters["table"],
     )
 
 

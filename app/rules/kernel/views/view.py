@@ -144,7 +144,10 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A side: its army's name, score and counters (command re-rolls, glory ...); `out` once it has left the game."""
+    """A side: its army's name, score and counters (command re-rolls, glory ...); `out` once it has left the game.
+
+    `head_count` is told beside its name instead of the score where points are counted only at the end.
+    """
 
     seat: Seat
     army: str
@@ -152,6 +155,7 @@ class SeatView:
     counters: Mapping[str, int] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     out: bool = False
+    head_count: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

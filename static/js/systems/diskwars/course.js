@@ -7,9 +7,6 @@ import { seatOrder, view } from "../../store/view.js";
 /** The lines of the log that tell of losses. */
 const LOST = new Set(["diskwars.log.lost_wound", "diskwars.log.lost_off_field", "diskwars.log.lost_not_reinforced", "diskwars.log.lost_reserve"]);
 
-/** Disks of a side on the field. @param {string} seat */
-export const tally = (seat) => view.value?.seats[seat]?.counters?.table ?? 0;
-
 /** The disks of every side that were not lost, at the beginning and after each round that was begun. @param {readonly NumberedLine[]} log */
 export const course = (log) => leftAfter(Object.values(view.value?.units ?? {}), seatOrder.value, log);
 

@@ -1,6 +1,6 @@
 /** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
 import { Card } from "./card.js";
-import { course, tally } from "./course.js";
+import { course } from "./course.js";
 import { Cycle, asked, says } from "./cycle.js";
 import { LOOK } from "./look.js";
 import { aids } from "./fought.js";
@@ -21,7 +21,6 @@ export const SLOTS = withPlain({
   look: LOOK,
   words: { promptText: asked, offerText: says, outcomeText: outcome, chanceText: chance, trayOutcome: came },
   unit: { Card },
-  force: { headCount: tally },
   cards: { mark, More: CardMore, OpponentHands: Plates, HandEnd: Objective },
   prompt: { choice: { isFor: isLaying, asks: () => false, chosen: () => undefined, Body: Laying }, Muster, Sequence: Melee, Odds: Cycle },
   board: { shown: withDraft, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, aids },
