@@ -31,9 +31,10 @@ function nameOf(node) {
 }
 
 export class Page {
-  /** @param {any} window */
-  constructor(window) {
+  /** @param {any} window @param {string} query  what its modules are told apart by from another page's */
+  constructor(window, query) {
     this.window = window;
+    this.query = query;
     /** @type {unknown[]} */
     this.faults = [];
     this.fails = (/** @type {unknown} */ error) => void this.faults.push(error);
@@ -44,6 +45,11 @@ export class Page {
   /** @returns {any} The server inside the page, which a scene is given with. */
   get server() {
     return this.window.server;
+  }
+
+  /** @param {string} path below `static/js` @returns {Promise<any>} A module as this page has it. */
+  module(path) {
+    return import(`/static/js/${path}${this.query}`);
   }
 
   /** @param {string} kind @returns {any[]} The frames of that kind this page has sent. */
@@ -150,7 +156,7 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
     const given = answers(String(url), asked?.body ? JSON.parse(asked.body) : null);
     return { ok: !!given, status: given ? 201 : 404, json: async () => given, text: async () => "" };
   });
-  const page = new Page(window);
+  const page = new Page(window, query);
   if (!home) {
     await import(`/harness/shell/fake.js${query}`);
     Object.defineProperty(globalThis, "WebSocket", { value: window.WebSocket, configurable: true, writable: true });

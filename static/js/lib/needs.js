@@ -103,6 +103,9 @@ export const stillOpen = (need, value) => rowOf(need).still?.(need, value) ?? (r
 /** Whether a need is answered on the table alone. @param {Need|null|undefined} need */
 export const isOnBoard = (need) => !!need && rowOf(need).where === "board";
 
+/** Whether a tool of the board answers a need, alone or beside the prompt. @param {Need|null|undefined} need */
+export const hasTool = (need) => !!need && ["board", "both"].includes(rowOf(need).where);
+
 /** Whether a need is written in a dialog. @param {Need|null|undefined} need */
 export const isInDialog = (need) => !!need && rowOf(need).where === "dialog";
 

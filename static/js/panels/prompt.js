@@ -3,27 +3,25 @@ import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
+import { buttonsOf, isBare } from "./buttons.js";
 import { Chance } from "./chance.js";
-import { declarable } from "./cards/keys.js";
 import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { unitOffers, unitsThatCan } from "./do.js";
 import { Aim } from "./needs/aim.js";
-import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
-import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isInstead, isLed, isRefused, worded } from "./needs/filling.js";
+import { Chips, Likewise, isOfModels } from "./needs/chips.js";
+import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
-import { FlipButtons, Leads } from "./needs/flips.js";
+import { FlipButton, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
-import { Shown, isAtOnce, isShown } from "./needs/shown.js";
+import { Shown, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
 import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
-import { hasCards } from "./cards/cards.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { isOnBoard, needsOf } from "../lib/needs.js";
-import { isSameMove } from "../lib/moves.js";
-import { act, board, draft, isWritten, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
+import { act, board, draft, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -31,6 +29,8 @@ import { hasWord, t, tAny } from "../words.js";
 
 /** @import { LineNeed, Need, PickNeed } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {import("./buttons.js").PromptButton} PromptButton */
+/** @typedef {import("./buttons.js").Decision} Decided */
 
 export function Prompt() {
   if (past.value || view.value?.result) return null;
@@ -93,15 +93,6 @@ function Judged() {
   return Object.keys(local.waiting.value).length > 0 && html`<small role="status">${t("table.prompt.judging")}</small>`;
 }
 
-/** Whether nothing is laid out on the board yet of what could be laid out there, or picked: another answer may lead. @param {SeatOffer} offer */
-const isBare = (offer) => !!offer.need && (isOnBoard(offer.need) || offer.need.kind === "pick") && isEmpty(draft.valueOf(offer, offer.need));
-
-/** Whether to pick nothing is an answer of its own among these: a pick that wants at least one has no button before. @param {SeatOffer} offer @param {readonly SeatOffer[]} all */
-const isSpared = (offer, all) => isBare(offer) && !isOnBoard(offer.need) && !draft.isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
-
-/** @param {unknown} laid */
-const isEmpty = (laid) => !laid || (Array.isArray(laid) && laid.length === 0);
-
 /** How an offer that was taken goes on, else what it does, where there are words for that. @param {{offer: SeatOffer}} props */
 function How({ offer }) {
   const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") || slots.value.words.offerText(offer) : "";
@@ -121,15 +112,35 @@ function Body({ now, seat }) {
   const current = currentOf(now);
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
-  const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, now.offers) && html`<${Confirm} offer=${current} />`;
-  // Where the referee proposes a place, that leads for as long as no hand has laid out another.
-  const isBehind = !!current && isOnBoard(current.need) && isBare(current) && now.offers.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
+  const hinted = !!now.duty && hasWord(`${now.duty.label}.hint`);
+  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
+    <div class="acts">${buttonsOf(now).map((button) => drawn(button, button.offer === firstPick))}<${Beside} now=${now} current=${current} /></div>`;
+}
+
+/** What draws each button of a decision. */
+const DRAWN = { mend: Mend, suggest: Suggest, nearest: Nearest, contact: Contact, corner: Corner, flip_back: FlipButton, flip_over: FlipButton, confirm: Confirm, offer: OfferButton, cancel: CancelButton };
+
+/** @param {PromptButton} button @param {boolean} counted  whether its options have numbers */
+function drawn(button, counted) {
+  const { role, offer } = button;
+  if (role === "options") return html`<${PickButtons} key=${offer?.id} offer=${offer} counted=${counted} />`;
+  if (role === "likewise") return html`<${Likewise} key=${offer?.id} offer=${offer} />`;
+  return html`<${DRAWN[role]} key=${`${role} ${offer?.id ?? ""}`} button=${button} />`;
+}
+
+/** @param {{button: PromptButton}} props */
+function CancelButton({ button: { kind, press, go } }) {
+  return html`<span class="gap"></span><${Button} kind=${kind} press=${press} onClick=${go}>${t("table.cancel")}<//>`;
+}
+
+/** What else can be done than to answer: a unit begins something, the phase ends, all is set up. @param {{now: Decided, current: SeatOffer | undefined}} props */
+function Beside({ now, current }) {
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
-  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
-    <div class="acts">${!isLed(current) && !isBehind && confirming}<${Mend} /><${Suggest} offer=${current} /><${Nearest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
-      ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current) && !isBare(current)} />`)}
-      ${isBehind && confirming}${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${current && (isUntouched(current) || (isOnBoard(current.need) && isBare(current))) && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}</div>`;
+  const isUnbegun = !!current && (isUntouched(current) || (isOnBoard(current.need) && isBare(current)));
+  return html`${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}
+    ${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}
+    ${isUnbegun && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}
+    ${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}`;
 }
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
@@ -219,31 +230,14 @@ function PickButton({ offer, option, side, press }) {
 /** The id of what describes a button. @param {...unknown} parts */
 const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 
-/** @param {{offer: SeatOffer, busy: boolean}} props */
-function OfferButton({ offer, busy }) {
-  const isCancel = offer.role === "cancel";
-  const aside = offer.need && !isOnBoard(offer.need);
-  const kind = (offer.primary && !busy && !aside) || isInstead(offer) ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
-  const filling = local.filling.value;
-  // Two ways to end the same move: what lies on the board is sent with either.
-  const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, offer) ? filling.values : null;
-  const { need } = offer;
-  const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
+/** @param {{button: PromptButton & {offer: SeatOffer}}} props */
+function OfferButton({ button: { offer, kind, press, locked, go } }) {
   const outcome = slots.value.words.outcomeText(offer);
-  const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !isOnBoard(offer.need) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   // A button is called by what it does; what may come of it describes it.
   const told = outcome ? described("outcome", offer.id) : undefined;
-  const odds = !need && !offer.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
+  const odds = !offer.need && !offer.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
   const text = t(offer.label, offer.facts);
   const shown = inSides(offer.label, offer.facts, offer.seat);
-  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
+  return html`${offer.role === "cancel" && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${locked} onClick=${go}
     what=${slots.value.words.offerText(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
-}
-
-/** Gives up what is open in the prompt. */
-export function cancel() {
-  opened.value = null;
-  local.dropped.value = null;
-  board.value?.tools?.cancel?.();
 }

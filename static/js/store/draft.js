@@ -182,6 +182,8 @@ export function createDraft(local, { ask, act, sent }) {
     /** The hand's last word is waited for before anything is sent. */
     settled,
     isFilled: () => !isEmpty(get()?.values),
+    /** Whether a hand changed what lies on the board. */
+    isTouched: () => isTouched(get()),
     /** What the referee says of the ways that are filled in. @param {Readonly<Record<string, Leg>>} legs */
     note: (legs) => note({ legs }),
     letGo,
@@ -220,7 +222,7 @@ export function createDraft(local, { ask, act, sent }) {
         write(now.offer.id, null);
         note({ legs: {}, verdict: null });
       });
-      return !isEmpty(now.values) && !isSame(now.values, startOf(now.offer.need));
+      return isTouched(now);
     },
 
     /** Drops the answers to what is no longer asked: an offer of the same name may ask it of another unit. @param {readonly Offer[]} offers */
@@ -259,6 +261,9 @@ export function createDraft(local, { ask, act, sent }) {
 
 /** @param {unknown} one @param {unknown} other */
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether it is not as it began. @param {Filling|null} filling */
+const isTouched = (filling) => !!filling?.offer.need && !isEmpty(filling.values) && !isSame(filling.values, startOf(filling.offer.need));
 
 /** The command with what is said so far. @param {Filling} filling @returns {Command} */
 const soFar = ({ offer, values, more }) => (offer.need ? { ...offer.command, ...more, [offer.need.field]: values } : { ...offer.command });

@@ -1,10 +1,9 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
-import { act, answerBack, dialog, draft, isWritten, local, look, opened, takeOffer } from "../store/table.js";
-import { needsOf } from "../lib/needs.js";
+import { act, answerBack, dialog, local, look, opened, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
-import { decision, isButtons, isFolded, quickPick } from "../panels/decision.js";
-import { cancel } from "../panels/prompt.js";
-import { answering, isOfModels, ofNumber, suggested } from "../panels/needs/chips.js";
+import { decision, isFolded, quickPick } from "../panels/decision.js";
+import { buttonsOf, cancel, litOf } from "../panels/buttons.js";
+import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
 import { unitOffers } from "../panels/do.js";
 import { openGuide } from "../panels/guide.js";
@@ -97,18 +96,8 @@ function enter() {
   const { choice } = slots.value.prompt;
   const field = now.offers.some(choice.isFor) ? choice.chosen() : undefined;
   if (field) return say(() => void act(field.seat, field.command));
-  const open = now.offers.filter((offer) => !offer.locked && !isWritten(offer));
-  const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
-  const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && draft.isComplete(offer));
-  if (filled && !local.filling.value?.verdict?.refused) return say(() => void draft.confirm(filled));
-  const model = asked.length || opened.value ? undefined : open.find((offer) => offer.primary && isButtons(offer) && isOfModels(offer.need));
-  const taken = model && suggested(model);
-  if (model?.need && taken) {
-    const [meant, { field }] = [answering(model), model.need];
-    return say(() => void act(meant.seat, { ...meant.command, [field]: taken.value }));
-  }
-  const primary = open.find((offer) => offer.primary && !offer.need);
-  return primary ? say(() => void act(primary.seat, primary.command)) : false;
+  const lit = litOf(buttonsOf(now));
+  return lit?.go ? say(lit.go) : false;
 }
 
 /** @param {number} i */

@@ -67,14 +67,17 @@ export function createCommands(bench, does) {
     return done(() => does.setFormation(next));
   }
 
+  /** Whether all that is asked for now is laid out on the board. @param {import("../lib/wire.js").Offer} offer */
+  const isMeant = (offer) => offer.more.length === 0 && [null, undefined, offer.id].includes(bench.ports.opened?.());
+
   /** Enter and Space: confirm what is filled in, else press the focused piece. @param {string} key @param {KeyboardEvent} event */
   function press(key, event) {
     const open = draft.get();
     const id = event.target instanceof Element ? event.target.getAttribute("data-piece") : null;
     const piece = id ? bench.scene()?.view.pieces[id] : undefined;
-    if (open && key === "Enter" && (!piece || local.held.value.length > 0 || draft.isFilled())) {
-      return open.offer.more.length === 0 && done(() => void draft.confirmByKey());
-    }
+    const laid = draft.isFilled() || Object.keys(local.waiting.value).length > 0;
+    // What is not laid out here is no answer yet: the prompt knows what Enter means.
+    if (open && key === "Enter" && (laid || !piece || local.held.value.length > 0)) return laid && isMeant(open.offer) && done(() => void draft.confirmByKey());
     return piece !== undefined && does.press(piece.id, event);
   }
 

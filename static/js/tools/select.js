@@ -90,7 +90,9 @@ export function createSelect(bench, follow, begin) {
     void ports.foresee(found.seat, found.offer).then((refused) => {
       if (!refused) return;
       follow(null);
-      refuse(bench, refused);
+      // Where dice are to fall first they are rolled, as from its row: the hand begins anew with what they came to.
+      if (refused.code === "dice_first") void ports.act(found.seat, found.offer, {});
+      else refuse(bench, refused);
     });
     return true;
   }

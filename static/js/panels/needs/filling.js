@@ -12,6 +12,7 @@ import { hasWord, list, t, tAny } from "../../words.js";
 
 /** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {import("../buttons.js").PromptButton} PromptButton */
 
 /** Whether the referee speaks against what is filled in: then that is all there is to read. */
 export function isRefused() {
@@ -74,12 +75,18 @@ export function worded(offer, as) {
   return names.length ? t(key, { ...offer.facts, picked: list(names) }) : t(offer.label, offer.facts);
 }
 
-/** @param {{offer: SeatOffer}} props */
-export function Confirm({ offer }) {
+/** Why what is filled in cannot be sent. What was let go goes on to where it lies once the referee has answered. @param {SeatOffer} offer */
+export function lockOf(offer) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? foreseenAgainst(offer) ?? (draft.isComplete(offer) ? null : lacking(offer));
+  const isWaiting = filling && Object.keys(local.waiting.value).length > 0 && needsOf(offer).length === 1;
+  return !live.value ? t("table.not_live") : filling?.verdict?.refused ?? foreseenAgainst(offer) ?? (isWaiting || draft.isComplete(offer) ? null : lacking(offer));
+}
+
+/** @param {{button: PromptButton & {offer: SeatOffer}}} props */
+export function Confirm({ button: { offer, locked, press, go } }) {
+  const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
   const text = offer.need?.kind === "flips" ? t("table.flips.lay") : worded(offer, "go");
-  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => draft.confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
+  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${locked} press=${press} onClick=${go}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
 
 /** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
@@ -92,12 +99,9 @@ export function isLed(offer) {
 /** Whether the referee names this offer as what is left, where what was asked of it is not to be had. @param {SeatOffer} offer */
 export const isInstead = (offer) => local.filling.value?.verdict?.refused?.facts?.instead === offer.id;
 
-/** Sets what the referee would accept instead. */
-export function Mend() {
-  const filling = local.filling.value;
-  const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
-  if (!filling || !mend) return null;
-  return html`<${Button} kind="go" wide press="F" onClick=${draft.mend}>${mendText(filling.verdict?.refused)}<//>`;
+/** Sets what the referee would accept instead. @param {{button: PromptButton}} props */
+export function Mend({ button: { press, go } }) {
+  return html`<${Button} kind="go" wide press=${press} onClick=${go}>${mendText(local.filling.value?.verdict?.refused)}<//>`;
 }
 
 /** How a regiment stands at the end of its move: as it is, formed anew, or stand by stand. @param {{offer: SeatOffer | undefined}} props */
@@ -113,41 +117,29 @@ export function Formations({ offer }) {
     onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}${next(shape) && html`<small>${next(shape)}</small>`}</button>`)}</div>`;
 }
 
-/** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */
-export function Corner({ offer }) {
-  const filling = local.filling.value;
-  if (offer?.need?.kind !== "move" || filling?.offer.id !== offer.id || !filling.values?.length || filling.verdict?.mend) return null;
+/** Where the way is to turn: for fingers, and for whoever lets go before. @param {{button: PromptButton}} props */
+export function Corner({ button: { go } }) {
   const set = local.corners.value.via.length;
-  return html`<${Button} onClick=${() => board.value?.tools.corner()}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
+  return html`<${Button} onClick=${go}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
 }
 
-/** A place for the unit that is being set up, found by the referee. @param {{offer: SeatOffer | undefined}} props */
-export function Suggest({ offer }) {
-  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
+/** A place for the unit that is being set up, found by the referee. @param {{button: PromptButton}} props */
+export function Suggest({ button: { press, go } }) {
   const again = (local.filling.value?.values?.length ?? 0) > 0;
-  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
+  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press=${press} onClick=${go}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
 }
 
-/** Another place that is often meant, where the system says so: as near to an enemy as there is room. @param {{offer: SeatOffer | undefined}} props */
-export function Nearest({ offer }) {
-  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
-  if (!slots.value.look.nearest.includes(offer.command.kind)) return null;
-  return html`<${Button} onClick=${() => board.value?.tools.nearest()}>${t("table.prompt.nearest")}<//>`;
+/** Another place that is often meant, where the system says so: as near to an enemy as there is room. @param {{button: PromptButton}} props */
+export function Nearest({ button: { go } }) {
+  return html`<${Button} onClick=${go}>${t("table.prompt.nearest")}<//>`;
 }
 
-/** All that move led into contact, by the referee's shortest ways; then the hand may still adjust. @param {{offer: SeatOffer | undefined}} props */
-export function Contact({ offer }) {
+/** All that move led into contact, by the referee's shortest ways; then the hand may still adjust. @param {{button: PromptButton}} props */
+export function Contact({ button: { press, go } }) {
   const filling = local.filling.value;
-  if (offer?.need?.kind !== "move" || !offer.need.into?.length || filling?.offer.id !== offer.id) return null;
-  const first = !filling.values?.length && !filling.verdict?.refused?.facts?.instead;
-  const press = filling.asking ? undefined : "S";
-  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press=${press} aria-busy=${filling.asking ? "true" : undefined}
-    onClick=${() => draft.contact()}>${t(filling.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
-}
-
-/** Sets the unit in the hand down where it may stand; again: elsewhere. */
-function suggestNow() {
-  board.value?.tools.suggest();
+  const first = !filling?.values?.length && !filling?.verdict?.refused?.facts?.instead;
+  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press=${press} aria-busy=${filling?.asking ? "true" : undefined}
+    onClick=${go}>${t(filling?.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
 }
 
 /** @param {Refusal | null | undefined} refused */

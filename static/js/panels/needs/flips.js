@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { inNames } from "../named.js";
 import { Button, Icon } from "../parts.js";
-import { board, live, local } from "../../store/table.js";
+import { local } from "../../store/table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -38,10 +38,7 @@ function List({ leads }) {
   return html`<ul class="leads">${leads.map((lead) => html`<li class=${lead.role}><${Icon} name=${ICONS[lead.role]} small /><span>${inNames(lead.label, lead.facts)}</span></li>`)}</ul>`;
 }
 
-/** @param {{offer: SeatOffer | undefined}} props */
-export function FlipButtons({ offer }) {
-  const chain = chainOf(offer);
-  if (!chain?.n || !live.value) return null;
-  return html`<${Button} press="⌫" onClick=${() => board.value?.tools.flipBack()}>${t("table.flips.back")}<//>
-    ${!chain.exact && html`<${Button} press="T" onClick=${() => board.value?.tools.flipOver()}>${t("table.flips.over")}<//>`}`;
+/** One flip back, or the last of them the other way over its edge. @param {{button: import("../buttons.js").PromptButton}} props */
+export function FlipButton({ button: { role, press, go } }) {
+  return html`<${Button} press=${press} onClick=${go}>${t(role === "flip_back" ? "table.flips.back" : "table.flips.over")}<//>`;
 }

@@ -1,0 +1,149 @@
+/**
+ * The buttons of a decision as data: which stand below it and in what order, what each does, and the key that does it.
+ * The prompt draws them and the keys press them, so that Enter does what its cap says.
+ */
+import { declarable } from "./cards/keys.js";
+import { hasCards } from "./cards/cards.js";
+import { currentOf, isAside, isButtons, isListing, isUntouched, quickPick, waysOf } from "./decision.js";
+import { answering, isOfModels, isTwin, suggested } from "./needs/chips.js";
+import { chainOf } from "./needs/flips.js";
+import { isInstead, isLed, lockOf } from "./needs/filling.js";
+import { isAtOnce } from "./needs/shown.js";
+import { isSameMove } from "../lib/moves.js";
+import { hasTool, isEmpty, isOnBoard } from "../lib/needs.js";
+import { act, board, draft, isWritten, live, local, opened, takeOffer } from "../store/table.js";
+import { foreseen } from "../store/view.js";
+import { slots } from "../slots/slots.js";
+import { t } from "../words.js";
+
+/** @import { Refusal } from "../transport/protocol.js" */
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {NonNullable<ReturnType<typeof import("./decision.js").decision>>} Decision */
+
+/**
+ * @typedef {object} PromptButton
+ * @property {"confirm"|"mend"|"suggest"|"nearest"|"contact"|"corner"|"flip_back"|"flip_over"|"options"|"likewise"|"offer"|"cancel"} role
+ * @property {SeatOffer} [offer]  what it answers
+ * @property {string|null} press  its key, as the cap has it
+ * @property {Refusal|string|null} [locked]  why it cannot be pressed: such a one shows no cap
+ * @property {() => unknown} [go]
+ * @property {""|"go"|"quiet"} [kind]
+ */
+
+/** Who has Enter where several could: what is filled in, then what is suggested, then what leads. */
+const BY_ENTER = /** @type {readonly string[]} */ (["confirm", "options", "offer"]);
+
+/** @param {Decision} now @returns {PromptButton[]} */
+export function buttonsOf(now) {
+  const current = currentOf(now);
+  const asked = quickPick(now);
+  const confirm = current && isConfirmed(current, asked, now.offers) ? [confirmOf(current)] : [];
+  const place = isBehind(current, now.offers) ? "behind" : isLed(current) ? "led" : "first";
+  const all = [
+    ...(place === "first" ? confirm : []),
+    ...ofHand(current),
+    ...(place === "led" ? confirm : []),
+    ...answers(now, current, asked),
+    ...(place === "behind" ? confirm : []),
+    ...(isGivenUp(now, current) ? [cancelOf()] : []),
+  ];
+  const lit = litOf(all);
+  return all.map((one) => (one.press === "Enter" && one !== lit ? { ...one, press: null } : one));
+}
+
+/** The button that Enter presses. @param {readonly PromptButton[]} buttons */
+export function litOf(buttons) {
+  const open = buttons.filter(({ press, locked }) => press === "Enter" && !locked);
+  return BY_ENTER.flatMap((role) => open.filter((one) => one.role === role))[0];
+}
+
+/** What is filled in of an offer on the board. @param {SeatOffer | undefined} offer */
+const filledIn = (offer) => (offer && local.filling.value?.offer.id === offer.id ? local.filling.value : null);
+
+/** Whether nothing is laid out on the board yet of what could be laid out there, or picked: another answer may lead. @param {SeatOffer} offer */
+export const isBare = (offer) => !!offer.need && (isOnBoard(offer.need) || offer.need.kind === "pick") && isEmpty(draft.valueOf(offer, offer.need) || null);
+
+/** Whether to pick nothing is an answer of its own among these: a pick that wants at least one has no button before. @param {SeatOffer} offer @param {readonly SeatOffer[]} all */
+const isSpared = (offer, all) => isBare(offer) && !isOnBoard(offer.need) && !draft.isComplete(offer) && all.some((one) => one.primary && !one.need && !one.locked);
+
+/** Whether what is asked for now has a button that sends it. @param {SeatOffer} current @param {SeatOffer | undefined} asked @param {readonly SeatOffer[]} all */
+const isConfirmed = (current, asked, all) => (!isButtons(current) || isAside(current, asked)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, all);
+
+/** Where the referee proposes a place, that leads for as long as no hand has laid out another. @param {SeatOffer | undefined} current @param {readonly SeatOffer[]} all */
+const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBare(current) && all.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
+
+/** @param {SeatOffer} offer @returns {PromptButton} */
+const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
+
+/** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
+function ofHand(offer) {
+  const filling = filledIn(offer);
+  const { verdict } = local.filling.value ?? {};
+  const kind = filling && offer?.need?.kind;
+  const chain = live.value ? chainOf(offer) : null;
+  return [
+    ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), press: "F", go: draft.mend }] : []),
+    ...(kind === "place" ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
+    ...(kind === "place" && slots.value.look.nearest.includes(offer?.command.kind ?? "") ? [{ role: /** @type {const} */ ("nearest"), press: null, go: () => board.value?.tools.nearest() }] : []),
+    ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), press: filling?.asking ? null : "S", go: draft.contact }] : []),
+    ...(kind === "move" && filling?.values?.length && !filling.verdict?.mend ? [{ role: /** @type {const} */ ("corner"), press: null, go: () => board.value?.tools.corner() }] : []),
+    ...(chain?.n ? [{ role: /** @type {const} */ ("flip_back"), press: "⌫", go: () => board.value?.tools.flipBack() }] : []),
+    ...(chain?.n && !chain.exact ? [{ role: /** @type {const} */ ("flip_over"), press: "T", go: () => board.value?.tools.flipOver() }] : []),
+  ];
+}
+
+/** The ways to answer: options of a pick, or one button an offer. @param {Decision} now @param {SeatOffer | undefined} current @param {SeatOffer | undefined} asked @returns {PromptButton[]} */
+function answers(now, current, asked) {
+  if (isListing(current)) return [];
+  const ways = waysOf(now);
+  const busy = !!current && !isUntouched(current) && !isBare(current);
+  const isOptions = (/** @type {SeatOffer} */ offer) => isButtons(offer) && !isAside(offer, asked);
+  return now.offers
+    .filter((offer) => offer === asked || !ways.includes(offer))
+    .filter((offer) => offer !== current || isOptions(offer))
+    .map((offer) => (isOptions(offer) && !offer.locked ? optionsOf(offer) : isTwin(offer, asked) ? { role: "likewise", offer, press: null } : answerOf(offer, busy)));
+}
+
+/** The options of a pick; Enter takes the model that is suggested. @param {SeatOffer} offer @returns {PromptButton} */
+function optionsOf(offer) {
+  const { need } = offer;
+  const taken = offer.primary && !opened.value && isOfModels(need) ? suggested(offer) : undefined;
+  if (!taken || !need) return { role: "options", offer, press: null };
+  const go = () => {
+    const meant = answering(offer);
+    return act(meant.seat, { ...meant.command, [need.field]: taken.value });
+  };
+  return { role: "options", offer, press: "Enter", locked: live.value ? null : t("table.not_live"), go };
+}
+
+/** An offer as one button. @param {SeatOffer} offer @param {boolean} busy  another is being filled in @returns {PromptButton} */
+function answerOf(offer, busy) {
+  const { need } = offer;
+  const leads = offer.primary && !busy && !(need && !isOnBoard(need));
+  const number = declarable().indexOf(offer) + 1;
+  const kind = leads || isInstead(offer) ? "go" : offer.role === "cancel" || offer.role === "standing" ? "quiet" : "";
+  const press = offer.role === "cancel" ? "Esc" : offer.role === "pass" && hasCards.value ? t("table.key.space") : number ? String(number) : leads ? "Enter" : null;
+  const filling = local.filling.value;
+  // Two ways to end the same move: what lies on the board is sent with either.
+  const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, offer) ? filling.values : null;
+  const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
+  const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !isOnBoard(need) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  return { role: "offer", offer, kind, press, locked: offer.locked ?? (live.value ? untouched : t("table.not_live")), go };
+}
+
+/** Whether there is something to give up and no offer that does: what was opened, or what a hand took up or laid out. @param {Decision} now @param {SeatOffer | undefined} current */
+function isGivenUp(now, current) {
+  if (now.opened || isListing(current)) return true;
+  if (!filledIn(current) || !hasTool(current?.need) || now.offers.some((offer) => offer.role === "cancel" && !offer.locked)) return false;
+  return draft.isTouched() || local.held.value.length > 0 || foreseen.value !== null;
+}
+
+/** @returns {PromptButton} */
+const cancelOf = () => ({ role: "cancel", press: "Esc", kind: "quiet", go: cancel });
+
+/** Gives up what is open in the prompt. */
+export function cancel() {
+  opened.value = null;
+  local.dropped.value = null;
+  board.value?.tools?.cancel?.();
+}

@@ -1,0 +1,95 @@
+/** The buttons of a decision as data: which it shows, and the key of each; Enter does what its cap says. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+const plain = { kind: "offer", facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, place: "prompt", role: null };
+const offer = (/** @type {string} */ id, more = {}) => ({ ...plain, id, command: { kind: id }, label: `wh40k.offer.${id}`, ...more });
+const move = { kind: "move", field: "moves", movers: [{ piece: "wardens-1", allowance: 3 }], into: ["husks"] };
+const pick = { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [id], locked: null })) };
+const WAY = [{ model: "wardens-1", path: [{ x: 1, y: 1, z: 0, facing: 0 }, { x: 3, y: 1, z: 0, facing: 0 }] }];
+const SPEND = 300;
+
+/**
+ * A page that is asked this: what its buttons are, as "role key", a locked one in brackets.
+ * @param {string} title @param {any[]} offers @param {(at: {page: import("./page.js").Page, draft: any, local: any, opened: any, buttons: () => string[]}) => Promise<void>} look
+ */
+function asked(title, offers, look) {
+  test(title, async () => {
+    const page = await open("choosing");
+    try {
+      const [view, table, { buttonsOf }, { decision }] = await Promise.all(["store/view.js", "store/table.js", "panels/buttons.js", "panels/decision.js"].map((path) => page.module(path)));
+      view.offersBySeat.value = { red: offers };
+      const told = (/** @type {any} */ { role, press, locked }) => (locked ? `(${role})` : press ? `${role} ${press}` : role);
+      await look({ page, draft: table.draft, local: table.local, opened: table.opened, buttons: () => buttonsOf(decision()).map(told) });
+    } finally {
+      await page.close();
+    }
+  });
+}
+
+const pileIn = offer("pile_in", { need: move, primary: true });
+
+asked("a move that is owed is sent by Enter and given up by Esc once a hand laid it out", [pileIn, offer("stay")], async ({ page, draft, buttons }) => {
+  draft.open("red", pileIn);
+  assert.deepEqual(buttons(), ["(confirm)", "contact S", "offer"]);
+  draft.put(WAY);
+  assert.deepEqual(buttons(), ["confirm Enter", "contact S", "corner", "offer", "cancel Esc"]);
+  (await page.the("button", "Cancel", ".prompt")).click();
+  assert.deepEqual(draft.get()?.values, []);
+  assert.deepEqual(buttons(), ["(confirm)", "contact S", "offer"]);
+});
+
+asked("a move that is taken up is given up by a button before it goes anywhere", [pileIn], async ({ draft, local, buttons }) => {
+  draft.open("red", pileIn);
+  local.held.value = ["wardens-1"];
+  assert.deepEqual(buttons(), ["(confirm)", "contact S", "cancel Esc"]);
+});
+
+asked("what was let go can be sent before the referee has answered", [pileIn], async ({ draft, buttons }) => {
+  draft.open("red", pileIn);
+  draft.letGo({ "wardens-1": WAY[0]?.path[1] });
+  assert.equal(buttons()[0], "confirm Enter");
+});
+
+asked("where the referee speaks against it, putting it right leads and Enter sends nothing", [pileIn], async ({ draft, local, buttons }) => {
+  draft.open("red", pileIn);
+  draft.put(WAY);
+  local.onBoard.value = { ...local.onBoard.value, verdict: { kind: "verdict", refused: { kind: "refusal", code: "too_close", rule: "", facts: {}, shapes: [] }, mend: { moves: WAY } } };
+  assert.deepEqual(buttons(), ["mend F", "contact S", "(confirm)", "cancel Esc"]);
+});
+
+asked("an offer that gives up stands for Cancel", [pileIn, offer("cancel_selection", { role: "cancel" })], async ({ draft, buttons }) => {
+  draft.open("red", pileIn);
+  draft.put(WAY);
+  assert.deepEqual(buttons(), ["confirm Enter", "contact S", "corner", "offer Esc"]);
+});
+
+const proposed = offer("as_proposed", { primary: true });
+
+asked("what the referee proposes has Enter until a hand lays out another, and Enter on the board presses it", [{ ...pileIn, need: { ...move, into: [] } }, proposed], async ({ page, draft, buttons }) => {
+  draft.open("red", { ...pileIn, need: { ...move, into: [] } });
+  assert.deepEqual(buttons(), ["offer Enter", "(confirm)"]);
+  draft.put(WAY);
+  assert.deepEqual(buttons(), ["confirm Enter", "corner", "offer", "cancel Esc"]);
+  draft.cancel();
+  await new Promise((done) => setTimeout(done, SPEND));
+  page.press("Enter");
+  const [sent] = await page.until(() => page.sent("act"));
+  assert.deepEqual(sent.command, { kind: "as_proposed" });
+});
+
+asked("Enter takes the model that is suggested, so that no other button has its cap", [offer("allocate", { need: pick, primary: true }), proposed], async ({ page, buttons }) => {
+  assert.deepEqual(buttons(), ["options Enter", "offer"]);
+  await new Promise((done) => setTimeout(done, SPEND));
+  page.press("Enter");
+  const [sent] = await page.until(() => page.sent("act"));
+  assert.deepEqual(sent.command, { kind: "allocate", model: "lances-1" });
+});
+
+const several = offer("several", { need: { ...pick, field: "models", most: 2, many: true, least: 0 }, primary: true });
+
+asked("a list that may stay empty is sent by Enter, and what stands beside it has no cap", [several, proposed], async ({ page, buttons }) => {
+  assert.deepEqual(buttons(), ["confirm Enter", "offer"]);
+  assert.deepEqual((await page.until(() => page.all(".prompt kbd"))).map((node) => node.textContent), ["Enter"]);
+});
