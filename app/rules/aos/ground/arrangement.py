@@ -49,10 +49,11 @@ class Measured:
         return found[2]
 
     def plan(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> Floats:
-        """The same in plan (AOS-GEO-02)."""
+        """The same in plan (AOS-GEO-02): on the level it is the distance in space."""
         found = self._plan.get((a, b))
         if found is None or found[0] is not us or found[1] is not vs:
-            found = self._plan[a, b] = us, vs, plan_gaps(us, vs)
+            level = all(one.pose.z == 0 for one in (*us, *vs))
+            found = self._plan[a, b] = us, vs, self.apart(a, us, b, vs) if level else plan_gaps(us, vs)
             self._plan[b, a] = vs, us, found[2].T
         return found[2]
 
@@ -182,18 +183,18 @@ class Recent:
         prisms: Callable[[], tuple[Prism, ...]],
     ) -> Arrangement:
         """How these models stand: as they stood a moment ago, but for the units that stand otherwise since then."""
-        for number, one in enumerate(self._newest):
-            if one.models is models and one.terrain is terrain:
-                self._newest.insert(0, self._newest.pop(number))
-                return one
-        before, stand = self._newest[0] if self._newest else None, standing()
+        newest = self._newest
+        if (same := next((one for one in newest if one.models is models and one.terrain is terrain), None)) is not None:
+            self._newest = [same, *(one for one in newest if one is not same)]
+            return same
+        before, stand = newest[0] if newest else None, standing()
         made = {unit: _as_before(before, unit, of) or bodies(unit) for unit, of in stand.items()}
         if before and before.terrain is terrain and made == before.bodies:
             made, looks = before.bodies, before.looks
         else:
             looks = Looks(prisms(), made)
         found = Arrangement(models, terrain, stand, made, looks, self._measured)
-        self._newest = [found, *self._newest[: KEPT - 1]]
+        self._newest = [found, *newest[: KEPT - 1]]
         return found
 
 
