@@ -6,7 +6,7 @@ JOBS   ?= logical
 ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
 PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 .DEFAULT_GOAL := help
-.PHONY: help doctor setup setup-dev serve test lint types every unit pages rest bench audit lock format clean
+.PHONY: help doctor setup setup-dev serve test lint types every unit pages rest pictures bench audit lock format clean
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -50,6 +50,9 @@ pages:           ## the tests in a browser
 
 rest:            ## every other test
 	@$(PYTEST) --ignore=tests/browser
+
+pictures: setup-dev ## the pictures of the README, made anew from the product
+	@$(RUN) -m tests.browser.gallery.front
 
 bench: setup-dev ## the benchmarks, with their ratios to the floors measured in the same run
 	@$(RUN) -m bench

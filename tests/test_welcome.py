@@ -4,6 +4,8 @@ import re
 
 import yaml
 
+from app.systems.registry import known
+from tests.browser.gallery.front import FRONTS
 from tests.python_imports import ROOT
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
@@ -12,6 +14,17 @@ TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"),
 def test_the_readme_leads_to_every_page_at_the_root() -> None:
     linked = set(re.findall(r"\]\((\w+\.md)\)", (ROOT / "README.md").read_text("utf-8")))
     assert linked == {path.name for path in ROOT.glob("*.md")} - {"README.md"}
+
+
+def test_the_readme_shows_a_table_of_each_system_and_a_phone() -> None:
+    """Pictures that `make pictures` makes, said in words too, and small enough for a clone."""
+    shown = dict(re.findall(r"!\[([^]]+)\]\((docs/pictures/[\w-]+\.webp)\)", (ROOT / "README.md").read_text("utf-8")))
+    assert set(shown.values()) == {f"docs/pictures/{front.name}.webp" for front in FRONTS}
+    assert {front.system for front in FRONTS if front.size == "laptop"} == set(known())
+    assert any(front.size == "phone" for front in FRONTS)
+    for path in shown.values():
+        assert (ROOT / path).read_bytes()[8:12] == b"WEBP"
+        assert (ROOT / path).stat().st_size < 120_000, path
 
 
 def test_commands_that_the_pages_name_are_there() -> None:
