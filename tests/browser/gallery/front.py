@@ -77,7 +77,7 @@ async def played(store: Store, address: str, front: Front) -> dict[str, str]:
     return {"now": links[now], "other": links["blue" if now == "red" else "red"]}
 
 
-async def taken(browser: Browser, links: Mapping[str, str], front: Front, goal: Path) -> None:
+async def taken(browser: Browser, links: Mapping[str, str], front: Front) -> bytes:
     """Both players sit at their windows; that of who decides is seen."""
     size: ViewportSize = PHONE if front.size == "phone" else LAPTOP
     context = await browser.new_context(
@@ -90,38 +90,39 @@ async def taken(browser: Browser, links: Mapping[str, str], front: Front, goal: 
             await page.goto(links["now"])
             await page.locator(".board [data-piece]").first.wait_for(state="attached")
             await page.evaluate("document.fonts.ready")
-            await _drawn(page, goal / f"{front.name}.webp")
+            return await _drawn(page)
     finally:
         await context.close()
 
 
-async def _drawn(page: Page, file: Path) -> None:
-    """Waits until two frames look alike, and keeps what they show."""
+async def _drawn(page: Page) -> bytes:
+    """Waits until two frames look alike, and gives what they show."""
     session, before, now = await page.context.new_cdp_session(page), None, ""
     while now != before:
         before = now
         shot = await session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         now = shot["data"]
         await page.evaluate("() => new Promise((drawn) => setTimeout(drawn, 250))")
-    file.write_bytes(base64.b64decode(now))
+    return base64.b64decode(now)
 
 
-async def take(goal: Path, chromium_path: str, wanted: list[str]) -> None:
-    """Takes the pictures of these names, or all."""
+async def take(chromium_path: str, wanted: list[str]) -> dict[str, bytes]:
+    """The pictures of these names, or all."""
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(database())
         address = (await stack.enter_async_context(serving(store.url))).rstrip("/")
         browser = await stack.enter_async_context(chromium(chromium_path))
-        for front in FRONTS:
-            if not wanted or front.name in wanted:
-                await taken(browser, await played(store, address, front), front, goal)
-                print(front.name)
+        fronts = [front for front in FRONTS if not wanted or front.name in wanted]
+        return {front.name: await taken(browser, await played(store, address, front), front) for front in fronts}
 
 
 def main(wanted: list[str]) -> None:
-    """The pictures of these names, or all."""
+    """Keeps the pictures of these names, or all, where the README looks for them."""
     GOAL.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(GOAL, (ROOT / ".cache" / "chromium").read_text("utf-8").strip(), wanted))
+    chromium_path = (ROOT / ".cache" / "chromium").read_text("utf-8").strip()
+    for name, picture in asyncio.run(take(chromium_path, wanted)).items():
+        (GOAL / f"{name}.webp").write_bytes(picture)
+        print(f"{name}: {len(picture) // 1024} KiB")
 
 
 if __name__ == "__main__":
