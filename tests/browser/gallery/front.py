@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.async_api import Browser, Page, ViewportSize
 
@@ -44,7 +44,7 @@ class Front:
     options: Mapping[str, Any] = field(default_factory=dict)
     armies: Mapping[str, str] = field(default_factory=dict)
     size: str = "laptop"
-    theme: str = "light"
+    theme: Literal["light", "dark"] = "light"
 
 
 FRONTS = (
