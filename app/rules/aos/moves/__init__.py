@@ -1,1 +1,1 @@
-"""Moving units: one judge for every kind of move, the move under way, the core abilities that move (AOS-CORE-14.1, 14.3)."""
+"""Moving units: one judge for every kind of move, the move under way, the core abilities that move."""

@@ -9,6 +9,7 @@
 import { latest } from "../../lib/asking.js";
 import { frontOf } from "../../lib/regiment.js";
 import { poseOf } from "../../board/scene.js";
+import { ghostsNow } from "./ghosts.js";
 
 /**
  * @param {Moving} moving @param {ReturnType<typeof import("./corners.js").createCorners>} corners
@@ -31,7 +32,8 @@ export function createIdle(moving, corners) {
     const held = piece(id);
     const open = draft.get();
     if (!scene || !held || !open || !mover(id)) return false;
-    const pose = poseOf(scene, held);
+    // Where it is now, not where it was last drawn: a piece that followed the hand until the move began still stands.
+    const pose = local.waiting.value[id] ?? ghostsNow(moving).get(id) ?? held.pose;
     const via = corners.begin(id);
     draft.letGo({});
     const ids = moving.company(id, alone);
