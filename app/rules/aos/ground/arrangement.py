@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import hypot
 from typing import TypeAlias
 
 import numpy as np
@@ -11,13 +10,12 @@ from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import Model, ModelId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
 from app.rules.kernel.plane.blockers import Flags
-from app.rules.kernel.plane.footprints import Floats, circumradius
+from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gaps
+from app.rules.kernel.plane.remembered import SLACK, Between, Bodies, Boxes, Counted, boxes_apart
 from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.sight import Scene, sight_matrix
 
-Bodies: TypeAlias = tuple[Body, ...]
-Box: TypeAlias = tuple[float, float, float, float]
 Terrain: TypeAlias = Mapping[str, TerrainFeature]
 Standing: TypeAlias = dict[UnitId, tuple[object, ...]]
 """What the bodies of each unit are made of: its warscroll, and its models that stand on the table."""
@@ -25,67 +23,30 @@ Standing: TypeAlias = dict[UnitId, tuple[object, ...]]
 KEPT = 8
 """Ways to stand that a match remembers: what is judged, what it was judged in, what a bot tries meanwhile."""
 
-SLACK = 0.001
-"""More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
-
 
 class Measured:
     """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
 
-    __slots__ = ("_apart", "_boxes", "_counted", "_plan")
+    __slots__ = ("_boxes", "_plan", "_space", "contesting")
 
     def __init__(self) -> None:
-        self._apart: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats]] = {}
-        self._plan: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats]] = {}
-        self._boxes: dict[UnitId, tuple[Bodies, Box]] = {}
-        self._counted: dict[tuple[UnitId, str], tuple[Bodies, object, int]] = {}
+        self._space, self._plan = Between(gaps), Between(plan_gaps)
+        self._boxes = Boxes()
+        self.contesting = Counted()
+        """How many models of a unit contest a thing."""
 
     def apart(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> Floats:
         """How far each model of a unit is from each of another, in space (AOS-GEO-03)."""
-        found = self._apart.get((a, b))
-        if found is None or found[0] is not us or found[1] is not vs:
-            found = self._apart[a, b] = us, vs, gaps(us, vs)
-            self._apart[b, a] = vs, us, found[2].T
-        return found[2]
+        return self._space.table(a, us, b, vs)
 
     def plan(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> Floats:
         """The same in plan (AOS-GEO-02): on the level it is the distance in space."""
-        found = self._plan.get((a, b))
-        if found is None or found[0] is not us or found[1] is not vs:
-            level = all(one.pose.z == 0 for one in (*us, *vs))
-            found = self._plan[a, b] = us, vs, self.apart(a, us, b, vs) if level else plan_gaps(us, vs)
-            self._plan[b, a] = vs, us, found[2].T
-        return found[2]
+        level = all(one.pose.z == 0 for one in (*us, *vs))
+        return (self._space if level else self._plan).table(a, us, b, vs)
 
     def may_be_near(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies, inches: float) -> bool:
         """Whether the rectangles that two units lie in come so near: whose do not need no measuring."""
-        return bool(us and vs) and _between(self._box(a, us), self._box(b, vs)) <= inches + SLACK
-
-    def counted(self, unit: UnitId, group: Bodies, thing: str, at: object, counts: Callable[[Body], bool]) -> int:
-        """How many models of a unit count at a thing that lies there: asked again when one of both lies elsewhere."""
-        found = self._counted.get((unit, thing))
-        if found is None or found[0] is not group or found[1] is not at:
-            found = self._counted[unit, thing] = group, at, sum(map(counts, group))
-        return found[2]
-
-    def _box(self, unit: UnitId, group: Bodies) -> Box:
-        found = self._boxes.get(unit)
-        if found is None or found[0] is not group:
-            rows = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
-            least = min(x - r for x, _, r in rows), min(y - r for _, y, r in rows)
-            most = max(x + r for x, _, r in rows), max(y + r for _, y, r in rows)
-            found = self._boxes[unit] = group, (*least, *most)
-        return found[1]
-
-
-def may_be_near(one: Body, other: Body, inches: float) -> bool:
-    """Whether the circles around two bodies come so near in plan: the exact distance is dear for ovals."""
-    reach = circumradius(one.footprint) + circumradius(other.footprint) + inches + SLACK
-    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
-
-
-def _between(a: Box, b: Box) -> float:
-    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+        return bool(us and vs) and boxes_apart(self._boxes.of(a, us), self._boxes.of(b, vs)) <= inches + SLACK
 
 
 def in_reach(table: Floats, inches: float) -> Flags:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from app.rules.aos.ground.arrangement import Arrangement, Bodies, Recent, Standing
+from app.rules.aos.ground.arrangement import Arrangement, Recent, Standing
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
 from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.incremental.parts import bare, is_watched, part
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
+from app.rules.kernel.plane.remembered import Bodies
 from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 from app.rules.kernel.seats import Seat
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.arrangement import may_be_near
 from app.rules.aos.ground.measures import alive, arrangement, bodies, on_table, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
@@ -20,9 +19,10 @@ from app.rules.aos.model.state import State, ThingId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
 from app.rules.kernel.incremental.parts import bare, part
 from app.rules.kernel.offers.offer import Offer
-from app.rules.kernel.plane.footprints import Outline
+from app.rules.kernel.plane.footprints import Outline, circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import area_gap
+from app.rules.kernel.plane.remembered import may_be_near
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -44,7 +44,7 @@ def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
     """
     if scroll_of(state, unit).type != "unit":
         return 0
-    group, counted = bodies(state, unit), arrangement(bare(state)).measured.counted
+    group, counted = bodies(state, unit), arrangement(bare(state)).measured.contesting.of
     if sort == "terrain":
         outlines = state.terrain[thing].outlines
         return counted(unit, group, thing, outlines, lambda one: _is_near_terrain(one, outlines))
@@ -59,7 +59,7 @@ def _is_near_terrain(one: Body, outlines: Sequence[Outline]) -> bool:
 
 
 def _is_near_marker(one: Body, marker: Body, on_area: bool) -> bool:
-    if not may_be_near(one, marker, COMBAT_RANGE):
+    if not may_be_near(one, marker.pose, circumradius(marker.footprint) + COMBAT_RANGE):
         return False
     away = horizontal_gap(one, marker)
     return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)

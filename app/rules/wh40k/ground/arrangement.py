@@ -1,7 +1,6 @@
 """Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import hypot
 from typing import TypeAlias
 
 import numpy as np
@@ -9,6 +8,15 @@ import numpy as np
 from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.gaps import gaps, point_gap
+from app.rules.kernel.plane.remembered import (
+    SLACK,
+    Between,
+    Bodies,
+    Boxes,
+    Counted,
+    boxes_apart,
+    may_be_near,
+)
 from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.plane.sight import Blocked, Scene, sight_matrix, stopped
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
@@ -18,16 +26,11 @@ from app.rules.wh40k.model.tables import SIGHT, TOLERANCE
 Standing: TypeAlias = tuple[tuple[Body, UnitId], ...]
 """All models on the table as bodies, each with its unit."""
 
-Bodies: TypeAlias = tuple[Body, ...]
 Groups: TypeAlias = Sequence[tuple[UnitId, Bodies]]
 Pair: TypeAlias = tuple[UnitId, UnitId]
-Box: TypeAlias = tuple[float, float, float, float]
 
 KEPT = 4
 """Ways to stand that a match remembers: what is judged, what it was judged in, what is asked meanwhile."""
-
-SLACK = 0.001
-"""More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
 
 
 class Sightlines:
@@ -56,43 +59,24 @@ class Sightlines:
 class Measured:
     """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
 
-    __slots__ = ("_apart", "_boxes", "_close", "_groups", "_near")
+    __slots__ = ("_boxes", "_close", "_groups", "_near", "apart")
 
     def __init__(self) -> None:
-        self._apart: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats, float]] = {}
-        self._near: dict[tuple[UnitId, Point, float], tuple[Bodies, int]] = {}
-        self._boxes: dict[UnitId, tuple[Bodies, Box]] = {}
+        self.apart = Between(gaps)
+        """How far each model of a unit is from each of another (W40K-GEO-02, W40K-GEO-03)."""
+        self._near = Counted()
+        self._boxes = Boxes()
         self._groups: dict[UnitId, Bodies] = {}
         self._close: dict[float, set[Pair]] = {}
         """By inches, the pairs of units that were so near when these groups stood there."""
 
-    def apart(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> tuple[Floats, float]:
-        """How far each model of a unit is from each of another, and the least of it (W40K-GEO-02, W40K-GEO-03)."""
-        found = self._apart.get((a, b))
-        if found is None or found[0] is not us or found[1] is not vs:
-            table = gaps(us, vs)
-            least = float(table.min()) if table.size else float("inf")
-            found = self._apart[a, b] = us, vs, table, least
-            self._apart[b, a] = vs, us, table.T, least
-        return found[2], found[3]
-
     def near(self, unit: UnitId, group: Bodies, at: Point, inches: float) -> int:
         """How many models of a unit are within so many inches of a place on the table (W40K-GEO-13)."""
-        found = self._near.get((unit, at, inches))
-        if found is None or found[0] is not group:
-            count = sum(_may_be_near(one, at, inches) and TOLERANCE.within(point_gap(one, at), inches) for one in group)
-            found = self._near[unit, at, inches] = group, count
-        return found[1]
 
-    def box(self, unit: UnitId, group: Bodies) -> Box:
-        """The rectangle a unit lies in, with the circles around its footprints."""
-        found = self._boxes.get(unit)
-        if found is None or found[0] is not group:
-            round_it = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
-            least = min(x - r for x, _, r in round_it), min(y - r for _, y, r in round_it)
-            most = max(x + r for x, _, r in round_it), max(y + r for _, y, r in round_it)
-            found = self._boxes[unit] = group, (*least, *most)
-        return found[1]
+        def counts(one: Body) -> bool:
+            return may_be_near(one, at, inches) and TOLERANCE.within(point_gap(one, at), inches)
+
+        return self._near.of(unit, group, (at, inches), at, counts)
 
     def within(self, ours: Groups, theirs: Groups, inches: float) -> frozenset[UnitId]:
         """The units of either side with a model within so many inches of the other's: only who stands otherwise is measured."""
@@ -109,18 +93,14 @@ class Measured:
 
     def _pairs(self, ours: Groups, theirs: Groups, inches: float) -> set[Pair]:
         """The pairs of units within so many inches; only near rectangles are looked into."""
-        boxes = [(one, self.box(*one)) for one in theirs] if ours else []
+        boxes = [(one, self._boxes.of(*one)) for one in theirs] if ours else []
         return {
             (us[0], them[0])
             for us in ours
             for them, box in boxes
-            if _apart(self.box(*us), box) <= inches + SLACK and TOLERANCE.within(self.apart(*us, *them)[1], inches)
+            if boxes_apart(self._boxes.of(*us), box) <= inches + SLACK
+            and TOLERANCE.within(self.apart.least(*us, *them), inches)
         }
-
-
-def _apart(a: Box, b: Box) -> float:
-    """How far two rectangles are apart."""
-    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
 class Arrangement:
@@ -170,11 +150,6 @@ class Arrangement:
         for unit in units:
             after.bodies.pop(unit, None)
         return after
-
-
-def _may_be_near(body: Body, at: Point, inches: float) -> bool:
-    """Whether the circle around a body comes that near: the exact distance is dear for ovals and hulls."""
-    return TOLERANCE.within(hypot(body.pose.x - at.x, body.pose.y - at.y) - circumradius(body.footprint), inches)
 
 
 class Recent:

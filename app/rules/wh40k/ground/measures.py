@@ -150,12 +150,12 @@ def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
-    return arrangement(bare(state)).measured.apart(a, bodies(state, a), b, bodies(state, b))[1]
+    return arrangement(bare(state)).measured.apart.least(a, bodies(state, a), b, bodies(state, b))
 
 
 def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
     """How far each model of a unit on the table is from each of another: (n, m), in their order (W40K-GEO-02)."""
-    return arrangement(bare(state)).measured.apart(a, bodies(state, a), b, bodies(state, b))[0]
+    return arrangement(bare(state)).measured.apart.table(a, bodies(state, a), b, bodies(state, b))
 
 
 def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:

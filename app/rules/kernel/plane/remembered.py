@@ -1,0 +1,91 @@
+"""What was measured between the units of a match: right for as long as the very same bodies are asked about.
+
+A unit is named by its id and given by the tuple of its bodies; whoever moves it gives another tuple.
+"""
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import TypeAlias
+
+from app.rules.kernel.plane.footprints import Floats, circumradius
+from app.rules.kernel.plane.shapes import Body, Point, Pose
+
+Bodies: TypeAlias = tuple[Body, ...]
+Box: TypeAlias = tuple[float, float, float, float]
+"""The least x and y, the most x and y."""
+
+SLACK = 0.001
+"""More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
+
+
+class Between:
+    """How far each model of a unit is from each of another, measured by `gaps`."""
+
+    __slots__ = ("_gaps", "_known")
+
+    def __init__(self, gaps: Callable[[Sequence[Body], Sequence[Body]], Floats]) -> None:
+        self._gaps = gaps
+        self._known: dict[tuple[str, str], tuple[Bodies, Bodies, Floats, float]] = {}
+
+    def table(self, a: str, us: Bodies, b: str, vs: Bodies) -> Floats:
+        """The distances, a row for each of us: (n, m)."""
+        return self._of(a, us, b, vs)[2]
+
+    def least(self, a: str, us: Bodies, b: str, vs: Bodies) -> float:
+        """The smallest of them; infinite when one side is empty."""
+        return self._of(a, us, b, vs)[3]
+
+    def _of(self, a: str, us: Bodies, b: str, vs: Bodies) -> tuple[Bodies, Bodies, Floats, float]:
+        found = self._known.get((a, b))
+        if found is None or found[0] is not us or found[1] is not vs:
+            table = self._gaps(us, vs)
+            least = float(table.min()) if table.size else float("inf")
+            found = self._known[a, b] = us, vs, table, least
+            self._known[b, a] = vs, us, table.T, least
+        return found
+
+
+class Boxes:
+    """The rectangles units lie in, with the circles around their footprints: whose are far apart need not be measured."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Bodies, Box]] = {}
+
+    def of(self, unit: str, group: Bodies) -> Box:
+        """The rectangle of a unit with models."""
+        found = self._known.get(unit)
+        if found is None or found[0] is not group:
+            rows = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
+            least = min(x - r for x, _, r in rows), min(y - r for _, y, r in rows)
+            most = max(x + r for x, _, r in rows), max(y + r for _, y, r in rows)
+            found = self._known[unit] = group, (*least, *most)
+        return found[1]
+
+
+class Counted:
+    """How many models of a unit count at a thing that lies somewhere: asked again when one of both lies elsewhere."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, object], tuple[Bodies, object, int]] = {}
+
+    def of(self, unit: str, group: Bodies, thing: object, at: object, counts: Callable[[Body], bool]) -> int:
+        """The number; `at` is the very object that says where the thing lies."""
+        found = self._known.get((unit, thing))
+        if found is None or found[0] is not group or found[1] is not at:
+            found = self._known[unit, thing] = group, at, sum(map(counts, group))
+        return found[2]
+
+
+def boxes_apart(a: Box, b: Box) -> float:
+    """How far two rectangles are apart, 0 when they meet."""
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def may_be_near(one: Body, at: Point | Pose, reach: float) -> bool:
+    """Whether the circle around a body comes so near to a place: the exact distance is dear for ovals and hulls."""
+    away = hypot(one.pose.x - at.x, one.pose.y - at.y) - circumradius(one.footprint)
+    return away <= reach + SLACK
