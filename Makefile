@@ -23,7 +23,7 @@ setup-dev:       ## the same with the test tools, a Chromium and a Redis
 	@$(PYTHON) scripts/bootstrap.py --dev
 	@$(RUN) scripts/vendor.py --dev
 	@$(RUN) scripts/build.py
-	@$(RUN) scripts/chromium.py
+	@$(RUN) -m scripts.chromium
 	@$(RUN) scripts/broker.py
 
 serve: setup     ## the table on http://127.0.0.1:8000 (PORT, HOST, DATABASE_URL)

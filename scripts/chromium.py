@@ -11,10 +11,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.doctor.optional import BROWSERS
+
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = ROOT / ".cache" / "chromium"
-HEADLESS = "chromium-headless-shell"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+HEADLESS, *NAMES = BROWSERS
 
 
 def headless() -> str | None:

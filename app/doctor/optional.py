@@ -20,7 +20,7 @@ BROWSERS = (
     "google-chrome-stable",
     "chrome",
 )
-"""The programs that `scripts/chromium.py` looks for, the one without a window first."""
+"""The programs that set-up looks for, the one without a window first."""
 
 LIBRARIES = (
     "nss3", "nspr4", "dbus-1", "atk-1.0", "atk-bridge-2.0", "atspi", "expat", "X11", "Xcomposite", "Xdamage", "Xext", "Xfixes",
