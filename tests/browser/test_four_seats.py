@@ -159,6 +159,8 @@ async def test_a_ruling_of_four_is_countered_and_holds_once_all_agree(address: s
         await propose(at["red"], "Once more")
         await expect(at["red"].prompt).to_contain_text("Mara, Jon, and Ivo")
         await at["blue"].prompt.get_by_role("button", name="Reject", exact=False).first.click()
+        # A prompt that grows while it is pressed moves its buttons from under the pointer.
+        await expect(at["jade"].prompt).to_contain_text("Mara proposes")
         await at["jade"].prompt.get_by_role("button", name="Accept what Ines proposes").click()
         await expect(at["jade"].prompt).to_contain_text("Agreed so far: Jon")
         await at["jade"].shot("four-ruling-desk")
