@@ -15,7 +15,7 @@ ONE_FAMILY = {"app/rules/underworlds/model/language/effects.py", "app/rules/unde
 """Types that name one another in a ring: Python reads such a family from one file only."""
 
 KEYS = tuple(sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/system.py")))
-"""The systems: each has a folder in rules, content, bots and scenarios."""
+"""The systems: each has a folder in rules, content, bots and scenes."""
 
 WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if path.is_dir() and path.name != "kernel"))
 """The same, and those that are being written and are not played yet."""
@@ -35,7 +35,7 @@ BELOW: dict[str, set[str]] = {
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
     "web": {"realtime", "systems", "persistence", "bots", "content", "rules", "settings"},
 }
-"""The parts of the house, with those that each may import. `scenes`: the systems' folders in scenarios."""
+"""The parts of the house, with those that each may import."""
 
 TOP = {"main", "cli", "__main__", "__init__"}
 """The places that know everyone."""
@@ -58,9 +58,7 @@ def home(path: Path) -> str:
 
 def part_of(parts: Sequence[str]) -> str:
     """The part of the house that the steps of a path or of a dotted name below `app` lead to."""
-    top = parts[0].removesuffix(".py")
-    in_scenes = top == "scenarios" and len(parts) > 1 and parts[1].removesuffix(".py") in {*KEYS, "reading"}
-    return "scenes" if in_scenes else top
+    return parts[0].removesuffix(".py")
 
 
 def test_every_part_of_the_house_is_known() -> None:
@@ -79,7 +77,7 @@ def test_imports_point_one_way() -> None:
     assert not wrong, wrong
 
 
-OWN = ("rules", "content", "content/data", "bots", "scenarios")
+OWN = ("rules", "content", "content/data", "bots", "scenes")
 """Where each system has a folder of its own."""
 
 
@@ -140,7 +138,7 @@ def test_the_board_names_no_system_and_takes_its_kind_from_the_view() -> None:
 SAME = {
     "content": {"load", "schema", "check", "catalogue"},
     "bots": {"judgement", "wanted"},
-    "scenarios": {"given", "words", "example"},
+    "scenes": {"given", "words", "example"},
 }
 """The files that every system has in its folders."""
 
@@ -153,7 +151,7 @@ SOME = {
         "speech": "abilities are data: what each of them tells, and asks",
         "written_out": "scenarios write out cards of their own",
     },
-    "scenarios": {
+    "scenes": {
         "content": "scenarios write out content of their own",
         "sides": "more than one thing is said of each side",
         "samples": "examples of commands are kept in samples.yaml",

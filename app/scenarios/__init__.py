@@ -3,12 +3,12 @@
 | file | what is in it |
 |---|---|
 | `script` | what a scenario file may say |
-| `reading` | how systems read `given`: mistakes with their place, and nothing that leads nowhere |
 | `shorthand` | commands written in short: places and poses as lists, ways |
 | `known_words` | rules and events of a scenario that the system does not have |
 | `compare` | whether what happened is what was expected |
 | `run` | carrying one out |
 | `picture` | the table as text |
 | `describe` | the page that says all this, made from the types |
-| a folder for each system | `given`: what `given` may set up; `words`: setting it up; `example`: how one is written |
+
+How a table is set for one is said in `app.scenes`, system by system.
 """

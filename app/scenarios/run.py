@@ -14,9 +14,9 @@ from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.scenarios.compare import difference
 from app.scenarios.known_words import misnamed
 from app.scenarios.picture import picture
-from app.scenarios.reading import BadGiven
 from app.scenarios.script import BadScript, Script, read_script
 from app.scenarios.shorthand import Shorthand
+from app.scenes.reading import BadGiven
 from app.systems import registry
 from app.systems.game_system import Scene
 

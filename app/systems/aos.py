@@ -8,9 +8,9 @@ from app.content.aos.load import load
 from app.rules.aos.rulebook import RULES
 from app.rules.aos.system import SYSTEM
 from app.rules.aos.views.own_view import AosView
-from app.scenarios.aos.example import EXAMPLE
-from app.scenarios.aos.given import PARTS
-from app.scenarios.aos.words import given
+from app.scenes.aos.example import EXAMPLE
+from app.scenes.aos.given import PARTS
+from app.scenes.aos.words import given
 from app.systems.game_system import GameSystem, Scene
 
 AOS = GameSystem(

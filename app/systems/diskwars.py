@@ -8,9 +8,9 @@ from app.content.diskwars.named_armies import NAMED_ARMIES
 from app.rules.diskwars.rulebook import RULES
 from app.rules.diskwars.system import SYSTEM
 from app.rules.diskwars.views.own_view import DiskwarsView
-from app.scenarios.diskwars.example import EXAMPLE
-from app.scenarios.diskwars.given import PARTS
-from app.scenarios.diskwars.words import given
+from app.scenes.diskwars.example import EXAMPLE
+from app.scenes.diskwars.given import PARTS
+from app.scenes.diskwars.words import given
 from app.systems.game_system import GameSystem, Scene
 
 DISKWARS = GameSystem(

@@ -8,9 +8,9 @@ from app.content.underworlds.named_armies import NAMED_ARMIES
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.views.own_view import UnderworldsView
-from app.scenarios.underworlds.example import EXAMPLE
-from app.scenarios.underworlds.given import PARTS
-from app.scenarios.underworlds.words import given
+from app.scenes.underworlds.example import EXAMPLE
+from app.scenes.underworlds.given import PARTS
+from app.scenes.underworlds.words import given
 from app.systems.game_system import GameSystem, Scene
 
 UNDERWORLDS = GameSystem(

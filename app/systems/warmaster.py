@@ -8,9 +8,9 @@ from app.content.warmaster.load import load
 from app.rules.warmaster.rulebook import RULES
 from app.rules.warmaster.system import SYSTEM
 from app.rules.warmaster.views.own_view import WarmasterView
-from app.scenarios.warmaster.example import EXAMPLE
-from app.scenarios.warmaster.given import PARTS
-from app.scenarios.warmaster.words import given
+from app.scenes.warmaster.example import EXAMPLE
+from app.scenes.warmaster.given import PARTS
+from app.scenes.warmaster.words import given
 from app.systems.game_system import GameSystem, Scene
 
 WARMASTER = GameSystem(

@@ -8,9 +8,9 @@ from app.content.wh40k.load import load
 from app.rules.wh40k.rulebook import RULES
 from app.rules.wh40k.system import SYSTEM
 from app.rules.wh40k.views.own_view import Wh40kView
-from app.scenarios.wh40k.example import EXAMPLE
-from app.scenarios.wh40k.given import PARTS
-from app.scenarios.wh40k.words import given
+from app.scenes.wh40k.example import EXAMPLE
+from app.scenes.wh40k.given import PARTS
+from app.scenes.wh40k.words import given
 from app.systems.game_system import GameSystem, Scene
 
 WH40K = GameSystem(

@@ -24,7 +24,7 @@ COPIED = (
     "tests/test_architecture.py",
     "docs/rules",
 )
-FOLDERS = ("app/content/", "app/bots/", "app/scenarios/")
+FOLDERS = ("app/content/", "app/bots/", "app/scenes/")
 """Where the list names each file; the files of the rules are told by the ground floor and the chapters of the book."""
 
 REGISTRY = "app/systems/registry.py"

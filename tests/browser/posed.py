@@ -14,7 +14,7 @@ from app.persistence.engine import Store
 from app.realtime.replay import STANDING
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
-from app.scenarios.wh40k.words import given
+from app.scenes.wh40k.words import given
 from tests.browser.hand import named
 from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
 from tests.browser.windows import DESK, PATIENCE, Window, window

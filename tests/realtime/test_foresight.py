@@ -14,7 +14,7 @@ from app.rules.kernel.seats import seated
 from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import SYSTEM
-from app.scenarios.wh40k.words import given
+from app.scenes.wh40k.words import given
 
 RED, BLUE = seated("red").seat, seated("blue").seat
 FALL_BACK = {"kind": "select_move", "unit": "w", "mode": "fall_back"}

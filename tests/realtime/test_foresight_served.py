@@ -8,7 +8,7 @@ from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
-from app.scenarios.wh40k.words import given
+from app.scenes.wh40k.words import given
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
 from tests.holding import hold

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.dice.dice import Dice
-from app.scenarios.reading import BadGiven, Written
+from app.scenes.reading import BadGiven, Written
 from app.systems import registry
 from tests.scenarios.samples import BASES, SAMPLES
 

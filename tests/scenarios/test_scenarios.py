@@ -149,7 +149,7 @@ def test_a_broken_file_of_content_is_named_itself(tmp_path: Path, monkeypatch: p
     shutil.copytree(ROOT / "app" / "content" / "data" / "aos", folder)
     broken = folder / "broken.yaml"
     broken.write_text("warscrolls:\n- {id: x}\n", "utf-8")
-    monkeypatch.setattr("app.scenarios.aos.words.content", lambda: library_of(load_aos, folder))
+    monkeypatch.setattr("app.scenes.aos.words.content", lambda: library_of(load_aos, folder))
     path = tmp_path / "mine.yaml"
     path.write_text(
         "title: A test\nrule: [AOS-CORE-14.1a]\nsystem: aos\ngiven: {}\ndo: []\nexpect: [{state: {round: 1}}]\n"

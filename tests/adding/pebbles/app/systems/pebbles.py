@@ -7,9 +7,9 @@ from app.content.pebbles.catalogue import catalogue, drawn_options
 from app.content.pebbles.load import load
 from app.rules.pebbles.rulebook import RULES
 from app.rules.pebbles.system import SYSTEM
-from app.scenarios.pebbles.example import EXAMPLE
-from app.scenarios.pebbles.given import PARTS
-from app.scenarios.pebbles.words import given
+from app.scenes.pebbles.example import EXAMPLE
+from app.scenes.pebbles.given import PARTS
+from app.scenes.pebbles.words import given
 
 from app.systems.game_system import GameSystem, Scene
 

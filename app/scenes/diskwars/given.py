@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from app.rules.diskwars.model.places import Edge
 from app.rules.kernel.seats import Seat
-from app.scenarios.reading import Written
+from app.scenes.reading import Written
 
 
 class DiskIn(Written):

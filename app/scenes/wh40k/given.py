@@ -18,7 +18,7 @@ from app.content.wh40k.schema import (
 )
 from app.rules.wh40k.model.state import Flag, ModelId, UnitId, Where
 from app.rules.wh40k.model.tables import PrimaryObjective, Trait
-from app.scenarios.reading import Written
+from app.scenes.reading import Written
 
 FLAGS: tuple[Flag, ...] = get_args(Flag)
 TwoSeats = Literal["red", "blue"]

@@ -20,9 +20,9 @@ from app.rules.aos.turn_sequence.turns import engaged
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
-from app.scenarios.aos.content import with_own
-from app.scenarios.aos.given import GivenIn, MarkerIn, SideIn, UnitIn
-from app.scenarios.reading import at, named, only_fields, read, refused
+from app.scenes.aos.content import with_own
+from app.scenes.aos.given import GivenIn, MarkerIn, SideIn, UnitIn
+from app.scenes.reading import at, named, only_fields, read, refused
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"

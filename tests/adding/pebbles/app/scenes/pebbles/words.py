@@ -5,7 +5,7 @@ from typing import Any
 
 from app.rules.pebbles.model.events import Event
 from app.rules.pebbles.model.state import State
-from app.scenarios.pebbles.given import GivenIn
+from app.scenes.pebbles.given import GivenIn
 
 from app.rules.kernel.dice.dice import Dice
 

@@ -18,9 +18,9 @@ from app.rules.underworlds.model.state import Feature, Fighter, Ground, Options,
 from app.rules.underworlds.model.tables import Token
 from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
 from app.rules.underworlds.new_match import setup
-from app.scenarios.reading import at, only_fields, read, refused
-from app.scenarios.underworlds.given import FighterIn, GivenIn
-from app.scenarios.underworlds.sides import side_of, sided
+from app.scenes.reading import at, only_fields, read, refused
+from app.scenes.underworlds.given import FighterIn, GivenIn
+from app.scenes.underworlds.sides import side_of, sided
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 ROWS = {chr(ord("A") + row): 22 for row in range(19)}

@@ -19,9 +19,9 @@ from app.rules.wh40k.model.prompts import BattleRound, PlayerTurn
 from app.rules.wh40k.model.state import Flag, Marker, Model, Options, Side, State, Unit
 from app.rules.wh40k.model.tables import PHASES
 from app.rules.wh40k.new_match import setup
-from app.scenarios.reading import at, named, read, refused
-from app.scenarios.wh40k.given import FLAGS, GivenIn, ModelIn, UnitIn
-from app.scenarios.wh40k.samples import altered, samples
+from app.scenes.reading import at, named, read, refused
+from app.scenes.wh40k.given import FLAGS, GivenIn, ModelIn, UnitIn
+from app.scenes.wh40k.samples import altered, samples
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

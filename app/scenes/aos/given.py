@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from app.rules.aos.model.profiles import CommandRole
 from app.rules.aos.model.state import Role, Where
 from app.rules.aos.model.tables import Phase, TerrainKind
-from app.scenarios.reading import Written
+from app.scenes.reading import Written
 
 At = Annotated[list[float], Field(min_length=2, max_length=4)]
 """[x, y], [x, y, z] or [x, y, z, facing]."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.scenarios.wh40k.samples import sample_force
+from app.scenes.wh40k.samples import sample_force
 
 SCENARIO = """```yaml
 title: A unit that advanced may not charge

@@ -20,8 +20,8 @@ from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import Character, Effect, Options, Side, Stand, State, Unit
 from app.rules.warmaster.model.tables import PHASES
 from app.rules.warmaster.new_match import setup
-from app.scenarios.reading import at, named, only_fields, read
-from app.scenarios.warmaster.given import CharacterIn, EffectIn, GivenIn, TerrainIn, UnitIn
+from app.scenes.reading import at, named, only_fields, read
+from app.scenes.warmaster.given import CharacterIn, EffectIn, GivenIn, TerrainIn, UnitIn
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -13,8 +13,8 @@ from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Library, Roster, Warscroll, Weapon, WeaponAbility
 from app.rules.aos.model.tables import MM
 from app.rules.kernel.plane.shapes import Circle, Footprint, Oval
-from app.scenarios.aos.given import GivenIn, WarscrollIn, WeaponIn
-from app.scenarios.reading import refused
+from app.scenes.aos.given import GivenIn, WarscrollIn, WeaponIn
+from app.scenes.reading import refused
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 from app.rules.underworlds.model.tables import FeatureFace, RuneAbility, SaveSymbol, WeaponKind, WeaponSymbol
-from app.scenarios.reading import Written
+from app.scenes.reading import Written
 
 TwoSeats = Literal["red", "blue"]
 

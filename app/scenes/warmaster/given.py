@@ -6,7 +6,7 @@ from pydantic import Field
 
 from app.rules.warmaster.model.state import OfficerFlag, UnitFlag
 from app.rules.warmaster.model.tables import Phase, Segment, TerrainKind, TroopType
-from app.scenarios.reading import Written
+from app.scenes.reading import Written
 
 At = Annotated[list[float], Field(min_length=2, max_length=3)]
 """[x, y] or [x, y, facing]."""

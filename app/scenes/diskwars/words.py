@@ -15,8 +15,8 @@ from app.rules.diskwars.new_match import setup
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
-from app.scenarios.diskwars.given import DiskIn, GivenIn, TerrainIn
-from app.scenarios.reading import at, named, read, refused
+from app.scenes.diskwars.given import DiskIn, GivenIn, TerrainIn
+from app.scenes.reading import at, named, read, refused
 
 PHASES: Mapping[str, Phase] = {"melee": "melee", "end": "end"}
 """The phase a step belongs to, where it is not that of activations."""

@@ -12,8 +12,8 @@ from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, War
 from app.rules.underworlds.model.profiles import Side as CardSide
 from app.rules.underworlds.model.state import Side
 from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, HAND_OF, DeckKind, Zone
-from app.scenarios.reading import named
-from app.scenarios.underworlds.given import FighterIn, GivenIn, SideIn, WeaponIn
+from app.scenes.reading import named
+from app.scenes.underworlds.given import FighterIn, GivenIn, SideIn, WeaponIn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from app.content.reader import read_file
 from app.content.wh40k import freeze
 from app.content.wh40k.schema import BaseIn, ForceIn
 from app.rules.wh40k.model.profiles import Datasheet, Library, Profile
-from app.scenarios.wh40k.given import UnitIn
+from app.scenes.wh40k.given import UnitIn
 
 FILE = Path(__file__).parent / "samples.yaml"
 
