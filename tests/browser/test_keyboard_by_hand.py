@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.posed import Posing, judged, line, wardens
+from tests.browser.posed import CANTOR, Posing, choose_unit, do, judged, line, told, wardens
 from tests.browser.windows import Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -89,3 +89,28 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
     ]
     assert len(moved["moves"]) == 5
     assert shot["seat"] == "red"
+
+
+async def test_enter_does_what_the_lit_cap_says_wherever_a_mouse_left_the_focus(posing: Posing) -> None:
+    battle = await posing({"phase": "movement", "units": {"w": wardens(30, 28), "c": CANTOR}})
+    red = await battle.open("red")
+    keys = red.page.keyboard
+    cap, page = red.prompt.locator(".enter"), red.page.locator(":root")
+    await choose_unit(red, "Line Wardens")
+    await do(red, "Move")
+    await expect(red.prompt).to_contain_text("Move Line Wardens")
+    await keys.press("g")
+    await keys.press("Shift+ArrowUp")
+    await judged(red, None)
+    tool = red.page.locator(".tools button").first
+    await tool.click()
+    await expect(tool).to_be_focused()
+    await expect(cap).to_have_count(1)
+    await expect(page).to_have_attribute("data-enter", "lit")
+    await keys.press("Tab")
+    await expect(page).to_have_attribute("data-enter", "taken")
+    assert float(await cap.evaluate("(cap) => getComputedStyle(cap).opacity")) < 0.5
+    await tool.click()
+    await expect(page).to_have_attribute("data-enter", "lit")
+    await keys.press("Enter")
+    await told(red, "Line Wardens moves up to 1.0″.")

@@ -93,3 +93,42 @@ asked("a list that may stay empty is sent by Enter, and what stands beside it ha
   assert.deepEqual(buttons(), ["confirm Enter", "offer"]);
   assert.deepEqual((await page.until(() => page.all(".prompt kbd"))).map((node) => node.textContent), ["Enter"]);
 });
+
+/** @param {any} node  where a pointer leaves the focus */
+function touch(node) {
+  node.focus();
+  node.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+}
+
+const confirmed = offer("confirm_it", { primary: true });
+
+asked("Enter does what the lit cap says, on whichever button a pointer left the focus", [confirmed, offer("stay")], async ({ page, buttons }) => {
+  assert.deepEqual(buttons(), ["offer Enter", "offer"]);
+  await new Promise((done) => setTimeout(done, SPEND));
+  const other = await page.until(() => page.all(".tools button"));
+  touch(other[0]);
+  assert.equal(document.documentElement.dataset.enter, "lit");
+  page.press("Enter");
+  const [sent] = await page.until(() => page.sent("act"));
+  assert.deepEqual(sent.command, { kind: "confirm_it" });
+});
+
+asked("a button that the keyboard leads to has Enter, and the lit cap is dimmed so long", [confirmed, offer("stay")], async ({ page }) => {
+  await new Promise((done) => setTimeout(done, SPEND));
+  const [other] = await page.until(() => page.all(".tools button"));
+  other?.focus();
+  assert.equal(document.documentElement.dataset.enter, "taken");
+  page.press("Enter");
+  assert.deepEqual(page.sent("act"), []);
+  other?.blur();
+  assert.equal(document.documentElement.dataset.enter, "lit");
+});
+
+asked("a choice that holds leaves Enter to the lit cap from when it holds", [{ ...several, need: { ...several.need, least: 1 } }], async ({ page }) => {
+  const [choice] = await page.until(() => page.all(".prompt .choice"));
+  choice?.focus();
+  assert.equal(document.documentElement.dataset.enter, "taken");
+  choice?.click();
+  await page.until(() => document.documentElement.dataset.enter === "lit");
+  assert.equal(choice?.getAttribute("aria-pressed"), "true");
+});

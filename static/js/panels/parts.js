@@ -115,7 +115,7 @@ export function Button({ kind = "", size = "", icon, locked, onClick, press, chi
       <${Icon} name="lock" small />${children}</button>`;
   }
   return html`<button type=${type} class=${names} aria-label=${label} title=${what || undefined} onClick=${onClick} ...${rest}>
-    ${icon && html`<${Icon} name=${icon} small />`}${children}${press && html` <kbd>${press}</kbd>`}</button>`;
+    ${icon && html`<${Icon} name=${icon} small />`}${children}${press && html` <kbd class=${press === "Enter" ? "enter" : undefined}>${press}</kbd>`}</button>`;
 }
 
 /** @param {{icon: string, label: string, onClick: () => void, off?: boolean, class?: string, pressed?: boolean}} props */

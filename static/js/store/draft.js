@@ -126,6 +126,9 @@ export function createDraft(local, { ask, act, sent }) {
     for (const hand of hands) hand.answered?.(field);
   }
 
+  /** Whether something is laid out, be it that the referee has not answered yet. */
+  const isLaid = () => !isEmpty(get()?.values) || Object.keys(local.waiting.value).length > 0;
+
   /** What is filled in for a need; what it starts with where nothing is. @template {Need} N @param {Pick<Offer, "id"|"command">} offer @param {N} need @returns {Answers[N["kind"]]} */
   function valueOf({ id, command }, need) {
     const said = /** @type {Answers[N["kind"]] | undefined} */ (local.answers.value[id]?.[need.field]);
@@ -181,7 +184,9 @@ export function createDraft(local, { ask, act, sent }) {
     commandOf,
     /** The hand's last word is waited for before anything is sent. */
     settled,
-    isFilled: () => !isEmpty(get()?.values),
+    isLaid,
+    /** Whether a hand holds something of it, or has laid something out: then Enter means that, not the piece that has the focus. */
+    isInHand: () => !!get() && (isLaid() || local.held.value.length > 0),
     /** Whether a hand changed what lies on the board. */
     isTouched: () => isTouched(get()),
     /** What the referee says of the ways that are filled in. @param {Readonly<Record<string, Leg>>} legs */

@@ -1,5 +1,7 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
-import { act, answerBack, dialog, local, look, opened, takeOffer } from "../store/table.js";
+import { effect } from "@preact/signals";
+import { takesEnter, watchFocus } from "../store/focus.js";
+import { act, answerBack, dialog, draft, local, look, opened, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isFolded, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, litOf } from "../panels/buttons.js";
@@ -25,18 +27,19 @@ export function promptIsNew() {
   born = performance.now();
 }
 
-/** The choice that a pointer pressed last: a hand at the mouse means the decision with Enter, not the choice. @type {Element | null} */
-let touched = null;
-
 /** Listens for the page's keys. */
 export function listen() {
-  addEventListener("pointerdown", ({ target }) => void (touched = target instanceof Element ? target.closest(".choice[aria-pressed]") : null));
+  watchFocus();
+  effect(() => void (document.documentElement.dataset.enter = isTaken() ? "taken" : "lit"));
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (dialog.value || local.spot.value || isTyping(event.target)) return;
     if (pressed(event)) event.preventDefault();
   });
 }
+
+/** Whether Enter is for what has the focus: the lit cap is dimmed meanwhile. A piece has it until a hand lays something out. */
+const isTaken = () => !!takesEnter.value && !(takesEnter.value.matches("[data-piece]") && draft.isInHand());
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
@@ -48,7 +51,6 @@ function isTyping(target) {
  * @returns {boolean} whether the key meant something
  */
 function pressed(event) {
-  const onControl = event.target instanceof HTMLElement && /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName);
   switch (event.key) {
     case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
@@ -60,14 +62,9 @@ function pressed(event) {
     case ">": return say(() => stepTurn(1));
     case "y": case "n": return takeBack.value && mySeats.value.length ? say(() => void answerBack(event.key === "y")) : false;
     case "Escape": return escape();
-    case "Enter": return onControl && !isChosen(event.target) ? false : enter();
+    case "Enter": return !isTaken() && enter();
     default: return /^[1-9]$/.test(event.key) ? digit(Number(event.key) - 1) : false;
   }
-}
-
-/** Enter on a choice that holds goes on, as on one that a pointer let go of; Space takes it back. @param {EventTarget | null} target */
-function isChosen(target) {
-  return target === touched || target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"], .playing-card[aria-pressed="true"]');
 }
 
 /** To what is shown there, which is a long way by Tab; pressing it is another key. @param {string} selector */
@@ -90,14 +87,14 @@ function escape() {
   return opened.value ? say(cancel) : false;
 }
 
+/** Presses the button whose cap is lit; one that has only just come up is spared, and no other is pressed for it. */
 function enter() {
   const now = decision();
-  if (!now || performance.now() - born < YOUNGEST) return false;
+  if (!now) return false;
   const { choice } = slots.value.prompt;
   const field = now.offers.some(choice.isFor) ? choice.chosen() : undefined;
-  if (field) return say(() => void act(field.seat, field.command));
-  const lit = litOf(buttonsOf(now));
-  return lit?.go ? say(lit.go) : false;
+  const go = field ? () => void act(field.seat, field.command) : litOf(buttonsOf(now))?.go;
+  return !!go && say(() => void (performance.now() - born >= YOUNGEST && go()));
 }
 
 /** @param {number} i */

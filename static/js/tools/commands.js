@@ -5,6 +5,8 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
+import { takesEnter } from "../store/focus.js";
+
 /** @type {readonly Formation[]} */
 export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
 
@@ -73,11 +75,11 @@ export function createCommands(bench, does) {
   /** Enter and Space: confirm what is filled in, else press the focused piece. @param {string} key @param {KeyboardEvent} event */
   function press(key, event) {
     const open = draft.get();
-    const id = event.target instanceof Element ? event.target.getAttribute("data-piece") : null;
+    const focused = key === " " ? event.target : takesEnter.value;
+    const id = focused instanceof Element ? focused.getAttribute("data-piece") : null;
     const piece = id ? bench.scene()?.view.pieces[id] : undefined;
-    const laid = draft.isFilled() || Object.keys(local.waiting.value).length > 0;
     // What is not laid out here is no answer yet: the prompt knows what Enter means.
-    if (open && key === "Enter" && (laid || !piece || local.held.value.length > 0)) return laid && isMeant(open.offer) && done(() => void draft.confirmByKey());
+    if (open && key === "Enter" && (!piece || draft.isInHand())) return draft.isLaid() && isMeant(open.offer) && done(() => void draft.confirmByKey());
     return piece !== undefined && does.press(piece.id, event);
   }
 

@@ -4,6 +4,8 @@
  * @import { Bench } from "./tool.js"
  */
 
+import { takesEnter } from "../store/focus.js";
+
 /** Every key with what it does, for the list of keys (`board.key.<name>`). */
 export const KEYS = /** @type {const} */ ([
   { key: "v", name: "select" },
@@ -45,7 +47,7 @@ export function bindKeys({ root }, press) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === " ") space = true;
     const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]");
-    if (onButton && (key === "Enter" || key === " ")) return;
+    if (onButton && (key === " " || (key === "Enter" && takesEnter.value))) return;
     if (
       key.startsWith("Arrow") &&
       !root.contains(event.target instanceof Node ? event.target : null) &&
