@@ -15,7 +15,7 @@ export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
  * @property {() => Tool[]} chain
  * @property {() => Tool|null} needTool
  * @property {{take: (piece: string, byKeys: boolean) => void}} move
- * @property {{suggest: () => Promise<void>}} place
+ * @property {() => Promise<void>} suggest
  * @property {{takeUp: (piece: string, byKeys: boolean) => boolean}} select
  * @property {(name: ToolName) => void} use
  * @property {(name: OverlayName) => void} toggle
@@ -95,7 +95,7 @@ export function createCommands(bench, does) {
     e: () => turn(15),
     c: nextFormation,
     f: () => draft.mend(),
-    s: () => (kind() === "place" && done(does.place.suggest)) || (kind() === "move" && done(draft.contact)),
+    s: () => (kind() === "place" && done(does.suggest)) || (kind() === "move" && done(draft.contact)),
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),

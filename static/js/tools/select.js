@@ -12,12 +12,17 @@ import { offersOf } from "../board/offers.js";
 import { refuse } from "./tool.js";
 
 /**
+ * @typedef {object} Begun
+ * @property {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
+ * @property {(piece: string, kind: string, byKeys: boolean) => void} begin  called when an offer was taken that is filled in on the board: the hand goes on with it
+ */
+
+/**
  * @param {Workbench} bench
- * @param {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
- * @param {(piece: string, kind: string, byKeys: boolean) => void} begin  called when an offer was taken that is filled in on the board: the hand goes on with it
+ * @param {Begun} begun
  * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean, sync: (view: View, offers: Offers) => void}}
  */
-export function createSelect(bench, follow, begin) {
+export function createSelect(bench, { follow, begin }) {
   const { ports } = bench;
   const { local } = ports;
 
