@@ -12,6 +12,7 @@ from app.rules.aos.model.tables import MOVING, TOLERANCE
 from app.rules.aos.questions.asked_moves import MOVES, may_be_asked_about, may_stand, move_of, place_of
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
+from app.rules.aos.questions.mending import mend
 from app.rules.aos.questions.sight_and_range import measure, sight
 from app.rules.aos.questions.ways import SPACING, all_bodies, leg_to, legs_in_shape, reach_of
 from app.rules.kernel.offers.autofill import as_plain
@@ -148,6 +149,7 @@ answer: Answering[State] = Answering(
         odds=odds_of,
         outsider=refuse("not_your_decision"),
         unreadable=refuse("bad_choice"),
+        mend=mend,
     ),
     reach=_reach,
     route=_route,

@@ -11,11 +11,12 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
 from app.rules.warmaster.answers import answer
 from app.rules.warmaster.ground.measures import stands_of
-from app.rules.warmaster.model.command_commands import EndPhase, MoveCharacter
+from app.rules.warmaster.model.command_commands import EndPhase, HomeBack, MoveCharacter, RollHomeBack
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import PlaceDriven
 from app.rules.warmaster.model.state import State
-from tests.rules.warmaster.table import NORTH, Spot, column, line, play, table
+from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, column, line, play, table
+from tests.rules.warmaster.test_falling_back import FACE, backing, by, to
 from tests.rules.warmaster.test_moves import line_up, moves, ordered
 from tests.rules.warmaster.test_shooting import TARGET, hit, shooting
 
@@ -164,3 +165,39 @@ def test_who_is_driven_back_and_dropped_beside_the_line_is_put_on_it() -> None:
     pose = done.stands["b1.2"].pose
     assert pose is not None
     assert pose.y == pytest.approx(53.0, abs=0.1)
+
+
+@pytest.mark.rule("WM-FAL-03")
+def test_who_falls_back_too_far_goes_as_far_as_it_may() -> None:
+    state = backing(FACE)
+    found = answer(state, RED, Judge(command=by(state, 0, 18.0)))
+    assert isinstance(found, Verdict)
+    assert found.refused is not None
+    assert found.mend is not None
+    ends = [move["path"][-1] for move in found.mend["moves"]]
+    back = to(state, *((end["x"], end["y"], end["facing"]) for end in ends))
+    play(state, "red", back)
+    gone = {move.model: dist(at_of(move.path[0]), at_of(move.path[-1])) for move in back.moves}
+    assert 12.0 < max(gone.values()) <= 13.01
+
+
+@pytest.mark.rule("WM-FLY-03")
+def test_who_flies_home_too_far_goes_as_far_as_the_die_carries() -> None:
+    units: Units = {"r1": ("birds", line(90, 40, NORTH, wide=2)), "b1": ("foot", line(20, 5, SOUTH))}
+    rolled, _ = play(table(units, {"rg": ("general", 90, 100)}, segment="home_back"), "red", RollHomeBack(unit="r1"), 4)
+
+    def home(y: float) -> HomeBack:
+        ways = (PathOf(model=one.id, path=(one.pose, replace(one.pose, y=y))) for one in stands_of(rolled, "r1"))
+        return HomeBack(moves=tuple(ways), character="rg")
+
+    found = answer(rolled, RED, Judge(command=home(90.0)))
+    assert isinstance(found, Verdict)
+    assert found.mend is not None
+    (end,) = {round(move["path"][-1]["y"], 3) for move in found.mend["moves"]}
+    assert 79.0 < end <= 80.01
+    play(rolled, "red", home(end))
+
+
+def at_of(pose: Pose) -> tuple[float, float]:
+    """Where it is."""
+    return pose.x, pose.y

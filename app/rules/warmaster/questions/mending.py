@@ -16,8 +16,8 @@ from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import stand_at, stands_of
-from app.rules.warmaster.model.command_commands import MoveCharacter, MoveUnits
-from app.rules.warmaster.model.command_prompts import MovingUnits
+from app.rules.warmaster.model.combat_commands import FallBack, PlacePursuers, Reform
+from app.rules.warmaster.model.command_commands import Evade, HomeBack, MoveCharacter, MoveUnits
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import PlaceDriven
@@ -27,6 +27,9 @@ from app.rules.warmaster.shooting_phase.driving import proposed
 
 Ends: TypeAlias = Mapping[StandId, Pose]
 Legal: TypeAlias = Callable[[Ends], bool]
+
+Led = MoveUnits | Evade | HomeBack | PlacePursuers | FallBack | Reform
+"""What a hand leads the stands of a unit by, or of a brigade."""
 
 MEANT_OTHERWISE = frozenset({"unknown_id", "bad_number", "bad_choice", "not_your_turn", "no_order", "wrong_phase"})
 """Refusals of what is no move at all: nothing near it is meant."""
@@ -41,15 +44,13 @@ MOST_SWAPPED = 4
 """Stands whose places are tried in every order."""
 
 
-def mend(
-    state: State, seat: Seat, command: Command, refused: Refusal
-) -> MoveUnits | MoveCharacter | PlaceDriven | None:
+def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> Led | MoveCharacter | PlaceDriven | None:
     """The legal move whose stands end nearest to where the hand put them; none where nothing near is legal."""
     if isinstance(command, PlaceDriven) and isinstance(state.step, DrivingBack) and command.moves:
         return proposed(state, state.step)
     if isinstance(command, MoveCharacter) and command.join is not None and refused.code == "too_far_to_join":
         return _beside(state, seat, command, command.join)
-    if not isinstance(command, MoveUnits) or not isinstance(state.step, MovingUnits) or not command.moves:
+    if not isinstance(command, Led) or not command.moves:
         return None
     if refused.code in MEANT_OTHERWISE or any(move.model not in state.stands for move in command.moves):
         return None
@@ -79,7 +80,7 @@ def _beside(state: State, seat: Seat, command: MoveCharacter, unit: UnitId) -> M
     return sent if flow.refusal_of(decide, state, seat, sent) is None else None
 
 
-def _sent(command: MoveUnits, starts: Ends, ends: Ends) -> MoveUnits:
+def _sent(command: Led, starts: Ends, ends: Ends) -> Led:
     moves = tuple(PathOf(model=stand, path=(starts[stand], end)) for stand, end in ends.items())
     return replace(command, moves=moves)
 

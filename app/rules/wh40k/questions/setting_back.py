@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Collection, Mapping
 
 from app.rules.kernel.plane.coherency import is_coherent, loose
+from app.rules.kernel.plane.parts import cut
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import flight_length, path_length
 from app.rules.kernel.refusal import Refusal
@@ -12,7 +13,7 @@ from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMo
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.questions.asked_moves import left_to_go, unit_move_of
-from app.rules.wh40k.questions.ways import cut, spent_by
+from app.rules.wh40k.questions.ways import spent_by
 
 Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
 

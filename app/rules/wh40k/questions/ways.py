@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from math import hypot
 
 import shapely
 
@@ -12,6 +10,7 @@ from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.parts import cut
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
@@ -111,23 +110,6 @@ def _nearer(one: Body, enemies: Sequence[Body]) -> shapely.Geometry:
         for e in closest
     ]
     return shapely.union_all(discs)
-
-
-def cut(path: Sequence[Pose], share: float) -> tuple[Pose, ...]:
-    """The first part of a path, by its length."""
-    spans = [hypot(b.x - a.x, b.y - a.y, b.z - a.z) for a, b in pairwise(path)]
-    left = sum(spans) * share
-    kept = [path[0]]
-    for b, span in zip(path[1:], spans, strict=True):
-        a = kept[-1]
-        if span <= left + TOLERANCE.touch / 10:
-            kept.append(b)
-            left -= span
-            continue
-        t = left / span
-        x, y, z = (round(p + (q - p) * t, 4) for p, q in ((a.x, b.x), (a.y, b.y), (a.z, b.z)))
-        return (*kept, Pose(x=x, y=y, z=z, facing=b.facing))
-    return tuple(kept)
 
 
 def toward(one: Body, goal: Pose) -> Pose:
