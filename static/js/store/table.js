@@ -34,7 +34,7 @@ export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"))
 /** How high the dock stands, as the style of what makes way for it. */
 export const docked = signal("");
 /** The board once it is built. */
-export const board = signal(/** @type {import("../table/board/ports.js").Board | null} */ (null));
+export const board = signal(/** @type {import("../board/drawing/ports.js").Board | null} */ (null));
 
 /** The frame that `frame.js` found for this window, as words. */
 const frame = signal(document.documentElement.dataset.frame ?? "");

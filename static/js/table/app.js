@@ -39,7 +39,7 @@ import { slots } from "../slots/slots.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
-/** @typedef {(host: HTMLElement, ports: import("./board/ports.js").BoardPorts) => import("./board/ports.js").Board} MakeBoard */
+/** @typedef {(host: HTMLElement, ports: import("../board/drawing/ports.js").BoardPorts) => import("../board/drawing/ports.js").Board} MakeBoard */
 
 /** @param {{makeBoard: MakeBoard | null}} props */
 export function App({ makeBoard }) {

@@ -1,9 +1,9 @@
 /**
  * The board: a function of the view, the offers and the local store, drawn at most once a frame.
  An svg in layers
- * (`board/layers.js`), beside it the minimap and, where pieces lie on each other, a stack laid out.
+ * (`board/drawing/layers.js`), beside it the minimap and, where pieces lie on each other, a stack laid out.
  *
- * @import { Board, BoardPorts } from "./board/ports.js"
+ * @import { Board, BoardPorts } from "../board/drawing/ports.js"
  */
 
 import { batch, effect, untracked } from "@preact/signals-core";
@@ -13,10 +13,10 @@ import { createCounted } from "../board/hexes/count.js";
 import { createHexSpot } from "../board/hexes/spot.js";
 import { NO_AIDS } from "../board/overlays/aids.js";
 import { createTravels } from "../board/pieces/travel.js";
-import { createFollowing } from "./board/following.js";
-import { createFrames } from "./board/frames.js";
-import { createLayers } from "./board/layers.js";
-import { createThings } from "./board/things.js";
+import { createFollowing } from "../board/drawing/following.js";
+import { createFrames } from "../board/drawing/frames.js";
+import { createLayers } from "../board/drawing/layers.js";
+import { createThings } from "../board/drawing/things.js";
 
 /** For how long pieces flash, in milliseconds. */
 const FLASH = 900;

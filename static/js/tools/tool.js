@@ -2,7 +2,7 @@
  * What a tool is, and what it works with. One tool a file; a tool changes the local store and sends one command.
  *
  * @import { PieceView, Point, Pose, Refusal } from "../lib/wire.js"
- * @import { BoardPorts } from "../table/board/ports.js"
+ * @import { BoardPorts } from "../board/drawing/ports.js"
  * @import { Scene } from "../board/scene.js"
  * @import { Draft } from "../store/draft.js"
  * @import { Ghost } from "../store/local.js"

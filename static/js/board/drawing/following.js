@@ -2,20 +2,20 @@
  * The camera follows: what a new decision speaks of comes into sight, and what others move where one only looks on.
  *
  * @import { Offers, View } from "../../lib/wire.js"
- * @import { Scene } from "../../board/scene.js"
+ * @import { Scene } from "../scene.js"
  * @import { LocalStore } from "../../store/local.js"
  */
 
 import { isStand } from "../../lib/regiment.js";
-import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "../../board/following.js";
-import { hexesOf, isHexTable } from "../../board/hexes/grid.js";
-import { legalNow } from "../../board/hexes/legal.js";
-import { pickable, standsAsked } from "../../board/pieces/states.js";
-import { isStacked, piecesOf } from "../../board/scene.js";
+import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "../following.js";
+import { hexesOf, isHexTable } from "../hexes/grid.js";
+import { legalNow } from "../hexes/legal.js";
+import { pickable, standsAsked } from "../pieces/states.js";
+import { isStacked, piecesOf } from "../scene.js";
 
 /** @typedef {import("../../lib/wire.js").Offer["need"]} Asked */
 
-/** @param {LocalStore} local @param {ReturnType<typeof import("../../board/look.js").createLook>} look @param {() => Offers} offers */
+/** @param {LocalStore} local @param {ReturnType<typeof import("../look.js").createLook>} look @param {() => Offers} offers */
 export function createFollowing(local, look, offers) {
   /** What the decision that was followed last speaks of. */
   let about = "";
@@ -86,7 +86,11 @@ function spokenOf(scene, need, asked, looksOn) {
   ];
 }
 
-/** How far a body of stands may go: it is dragged over more ground than it stands on. Stands that may be placed at any distance stay by each other. @param {Scene} scene @param {import("../../lib/wire.js").MoveNeed} need */
+/**
+ * How far a body of stands may go: it is dragged over more ground than it stands on. Stands that may be placed at any
+ * distance stay by each other.
+ * @param {Scene} scene @param {import("../../lib/wire.js").MoveNeed} need
+ */
 const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => (allowance < view.table.height ? allowance : 0)));
 
 /** How far stands go at most where each is set by itself: to fall back, to pursue, to form up anew. */

@@ -23,14 +23,14 @@
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
  * @property {(seat: Seat, offer: Offer) => void} [take]  take an offer as if from its list
- * @property {(view: View, id: string) => import("../../board/pieces/values.js").Face | null} [faceOf]  the numbers on a disc
+ * @property {(view: View, id: string) => import("../pieces/values.js").Face | null} [faceOf]  the numbers on a disc
  * @property {(view: View) => readonly {reach: number, text: string}[]} [bandsOf]  ranges that lengths fall into
- * @property {(view: View) => readonly import("../../board/overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
- * @property {(view: View) => readonly import("../../board/overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table
+ * @property {(view: View) => readonly import("../overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
+ * @property {(view: View) => readonly import("../overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
- * @property {(view: View, offers: Offers, aids?: import("../../board/overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
+ * @property {(view: View, offers: Offers, aids?: import("../overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
  * @property {(id: string) => void} focusPiece
  * @property {(id: string) => void} approach  look at a piece so closely that a finger can take hold of it, and at all that is asked about
  * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must

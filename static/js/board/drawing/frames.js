@@ -2,7 +2,7 @@
  * A board is drawn at most once a frame: the whole of it where something changed, else what moves with the camera.
  *
  * @import { Offers, View } from "../../lib/wire.js"
- * @import { Scene } from "../../board/scene.js"
+ * @import { Scene } from "../scene.js"
  * @import { Tools } from "../../tools/tools.js"
  * @import { Layers } from "./layers.js"
  * @import { BoardPorts } from "./ports.js"
@@ -10,8 +10,8 @@
 
 import { assign } from "../../lib/svg.js";
 import { isStand } from "../../lib/regiment.js";
-import { NO_AIDS } from "../../board/overlays/aids.js";
-import { U, isStacked, levelAt, withWaiting } from "../../board/scene.js";
+import { NO_AIDS } from "../overlays/aids.js";
+import { U, isStacked, levelAt, withWaiting } from "../scene.js";
 
 /** @typedef {ReturnType<typeof createFrames>} Frames */
 
@@ -100,7 +100,7 @@ export function createFrames(ports, { world, worldNode, root }, { well, tools, d
     ]) layer.style.setProperty("--k", String(k));
   }
 
-  /** @type {{view: View|null, offers: Offers, aids: import("../../board/overlays/aids.js").Aids, scene: Scene|null, redraw: typeof redraw, stop: () => void}} */
+  /** @type {{view: View|null, offers: Offers, aids: import("../overlays/aids.js").Aids, scene: Scene|null, redraw: typeof redraw, stop: () => void}} */
   const now = {
     view: null,
     offers: {},

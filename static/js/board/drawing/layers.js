@@ -8,7 +8,7 @@
  */
 
 import { svg } from "../../lib/svg.js";
-import { createDefs } from "../../board/defs.js";
+import { createDefs } from "../defs.js";
 
 /** @typedef {ReturnType<typeof createLayers>} Layers */
 

@@ -1,44 +1,44 @@
 /**
  * Everything that is drawn on a board, in its layers: on an open table or on one of hexes, over it, and beside it.
  *
- * @import { Scene } from "../../board/scene.js"
+ * @import { Scene } from "../scene.js"
  * @import { Tools } from "../../tools/tools.js"
  * @import { Layers } from "./layers.js"
  * @import { BoardPorts } from "./ports.js"
  */
 
-import { createHexes } from "../../board/hexes/board.js";
-import { isHexTable } from "../../board/hexes/grid.js";
-import { createMat } from "../../board/mat.js";
-import { createAids } from "../../board/overlays/aids.js";
-import { createEdges } from "../../board/overlays/edges.js";
-import { createFlipChain } from "../../board/overlays/flips.js";
-import { createHandles } from "../../board/overlays/handles.js";
-import { createLight } from "../../board/overlays/light.js";
-import { createMarkers } from "../../board/overlays/markers.js";
-import { createPaths } from "../../board/overlays/paths.js";
-import { createPins } from "../../board/overlays/pins.js";
-import { createRays } from "../../board/overlays/rays.js";
-import { createRegiments } from "../../board/overlays/regiments.js";
-import { createZones } from "../../board/overlays/zones.js";
-import { createPieces } from "../../board/pieces/layer.js";
-import { createFlags } from "../../board/screen/flags.js";
-import { createLabels } from "../../board/screen/labels.js";
-import { createMinimap } from "../../board/screen/minimap.js";
-import { createPeek } from "../../board/screen/peek.js";
-import { createPreviews } from "../../board/screen/previews.js";
-import { createTabs } from "../../board/screen/tabs.js";
-import { createTerrain } from "../../board/terrain/terrain.js";
+import { createHexes } from "../hexes/board.js";
+import { isHexTable } from "../hexes/grid.js";
+import { createMat } from "../mat.js";
+import { createAids } from "../overlays/aids.js";
+import { createEdges } from "../overlays/edges.js";
+import { createFlipChain } from "../overlays/flips.js";
+import { createHandles } from "../overlays/handles.js";
+import { createLight } from "../overlays/light.js";
+import { createMarkers } from "../overlays/markers.js";
+import { createPaths } from "../overlays/paths.js";
+import { createPins } from "../overlays/pins.js";
+import { createRays } from "../overlays/rays.js";
+import { createRegiments } from "../overlays/regiments.js";
+import { createZones } from "../overlays/zones.js";
+import { createPieces } from "../pieces/layer.js";
+import { createFlags } from "../screen/flags.js";
+import { createLabels } from "../screen/labels.js";
+import { createMinimap } from "../screen/minimap.js";
+import { createPeek } from "../screen/peek.js";
+import { createPreviews } from "../screen/previews.js";
+import { createTabs } from "../screen/tabs.js";
+import { createTerrain } from "../terrain/terrain.js";
 
 /** @typedef {ReturnType<typeof createThings>} Things */
 
 /**
  * @param {HTMLElement} host @param {BoardPorts} ports @param {Layers} layers
  * @param {object} by
- * @param {ReturnType<typeof import("../../board/pieces/travel.js").createTravels>} by.travels
- * @param {ReturnType<typeof import("../../board/look.js").createLook>} by.look
- * @param {import("../../board/hexes/spot.js").Spot} by.spot
- * @param {import("../../board/hexes/count.js").Count} by.count
+ * @param {ReturnType<typeof import("../pieces/travel.js").createTravels>} by.travels
+ * @param {ReturnType<typeof import("../look.js").createLook>} by.look
+ * @param {import("../hexes/spot.js").Spot} by.spot
+ * @param {import("../hexes/count.js").Count} by.count
  * @param {() => void} by.redraw
  * @param {() => Pick<Tools, "focused"|"press">} by.tools  asked only once a hand or a key means something drawn
  */
