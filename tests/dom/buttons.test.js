@@ -132,3 +132,21 @@ asked("a choice that holds leaves Enter to the lit cap from when it holds", [{ .
   await page.until(() => document.documentElement.dataset.enter === "lit");
   assert.equal(choice?.getAttribute("aria-pressed"), "true");
 });
+
+const laid = offer("place_marker", { need: { kind: "point", field: "at", areas: [], piece: "", absent: "", turned: "", away: null }, primary: true });
+
+asked("a place is suggested for what is laid by pointing, and can be given up", [laid], async ({ draft, buttons }) => {
+  draft.open("red", laid);
+  assert.deepEqual(buttons(), ["(confirm)", "suggest S"]);
+  draft.put({ x: 20, y: 20 });
+  assert.deepEqual(buttons(), ["confirm Enter", "suggest S", "cancel Esc"]);
+});
+
+const kit = { ...laid, id: "kit", more: [{ ...pick, field: "feature" }] };
+
+asked("what is to be laid is chosen before a place for it is suggested", [kit], async ({ draft, buttons }) => {
+  draft.open("red", kit);
+  assert.deepEqual(buttons(), ["(confirm)"]);
+  draft.answer(kit, kit.more[0], "lances-1");
+  assert.deepEqual(buttons(), ["(confirm)", "suggest S"]);
+});

@@ -116,3 +116,41 @@ test("a place is pointed at by the arrows and goes round the piece that asks it,
   assert.equal(Math.round(at.y), 20);
   assert.equal(press("x"), false);
 });
+
+/** The tool that points, where a referee allows these places only. @param {any} offer @param {any} view @param {(at: Point) => boolean} allowed */
+function pointing(offer, view, allowed) {
+  /** @type {any} */
+  let filled = { seat: "red", offer: { id: "o", command: { kind: "place_marker" }, pieces: [], more: [], ...offer }, values: null, more: {} };
+  /** @type {any[]} */
+  const told = [];
+  const ask = async (/** @type {any} */ { command }) => ({ kind: "verdict", refused: allowed(command.at) ? null : { code: "too_close" } });
+  const draft = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }), commandOf: (/** @type {any} */ { command }) => command };
+  const ports = { local: { reach: { value: null }, refused: { value: null } }, ask, announce() {}, t: String, tell: (/** @type {any} */ refusal) => void told.push(refusal.code) };
+  const tool = createPoint(/** @type {any} */ ({ ports, draft, lit: async () => undefined, scene: () => ({ view, turn: 0 }), look: { reveal() {} } }));
+  return { tool, told, at: () => filled.values };
+}
+
+const bare = { table: { width: 60, height: 44 }, markers: { m: { at: { x: 15, y: 22 } } }, pieces: {}, terrain: {} };
+
+test("what is laid by pointing is put where there is room and the referee allows it, and then elsewhere", async () => {
+  const { tool, at } = pointing({ need: { kind: "point", field: "at", areas: [] } }, bare, ({ x }) => x > 32);
+  await tool.suggest();
+  const first = at();
+  assert.ok(first.x > 32 && Math.min(first.x, first.y, 60 - first.x, 44 - first.y) > 10, JSON.stringify(first));
+  await tool.suggest();
+  assert.notDeepEqual(at(), first);
+  assert.ok(at().x > 32);
+});
+
+test("where the referee allows no place, none is laid, and the page says so", async () => {
+  const { tool, told, at } = pointing({ need: { kind: "point", field: "at", areas: [] } }, bare, () => false);
+  await tool.suggest();
+  assert.deepEqual([at(), told], [null, ["no_place_found"]]);
+});
+
+test("a direction from whoever stands there is not suggested", async () => {
+  const caster = { ...bare, pieces: { rw: piece("rw", "red", 30, 20) } };
+  const { tool, at } = pointing({ pieces: ["rw"], need: { kind: "point", field: "at", areas: [] } }, caster, () => true);
+  await tool.suggest();
+  assert.equal(at(), null);
+});

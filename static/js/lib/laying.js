@@ -39,6 +39,10 @@ export function turnedOn(filling, degrees) {
   return turning && next ? { need: turning, value: next.value } : null;
 }
 
+/** Whether something is laid down where it is pointed at: a direction from a piece that stands there is no place to be found. @param {Offer} offer @param {View} view */
+export const isLaidAnywhere = ({ need, pieces }, view) =>
+  need?.kind === "point" && typeof need.away !== "number" && !pieces.some((id) => view.pieces[id]);
+
 /** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */
 export const comesIn = ({ need, pieces }, view) =>
   need?.kind === "point" && pieces.length === 1 && pieces[0] !== undefined && view.waiting[pieces[0]] ? pieces[0] : undefined;

@@ -10,9 +10,10 @@ import { chainOf } from "./needs/flips.js";
 import { isInstead, isLed, lockOf } from "./needs/filling.js";
 import { isAtOnce } from "./needs/shown.js";
 import { isSameMove } from "../lib/moves.js";
-import { hasTool, isEmpty, isOnBoard } from "../lib/needs.js";
+import { isLaidAnywhere } from "../lib/laying.js";
+import { hasTool, isEmpty, isFilled, isOnBoard, needsOf } from "../lib/needs.js";
 import { act, board, draft, isWritten, live, local, opened, takeOffer } from "../store/table.js";
-import { foreseen } from "../store/view.js";
+import { foreseen, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
 import { t } from "../words.js";
 
@@ -75,6 +76,13 @@ const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBar
 /** @param {SeatOffer} offer @returns {PromptButton} */
 const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
 
+/** Whether a place can be found for what is filled in: for a unit, or for what is laid once all else of it is chosen. @param {SeatOffer | undefined} offer */
+function isSuggested(offer) {
+  if (!offer || !filledIn(offer)) return false;
+  const [, ...more] = needsOf(offer);
+  return offer.need?.kind === "place" || (!!view.value && isLaidAnywhere(offer, view.value) && more.every((need) => isFilled(need, draft.valueOf(offer, need))));
+}
+
 /** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
 function ofHand(offer) {
   const filling = filledIn(offer);
@@ -83,7 +91,7 @@ function ofHand(offer) {
   const chain = live.value ? chainOf(offer) : null;
   return [
     ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), press: "F", go: draft.mend }] : []),
-    ...(kind === "place" ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
+    ...(isSuggested(offer) ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
     ...(kind === "place" && slots.value.look.nearest.includes(offer?.command.kind ?? "") ? [{ role: /** @type {const} */ ("nearest"), press: null, go: () => board.value?.tools.nearest() }] : []),
     ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), press: filling?.asking ? null : "S", go: draft.contact }] : []),
     ...(kind === "move" && filling?.values?.length && !filling.verdict?.mend ? [{ role: /** @type {const} */ ("corner"), press: null, go: () => board.value?.tools.corner() }] : []),

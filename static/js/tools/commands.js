@@ -95,7 +95,7 @@ export function createCommands(bench, does) {
     e: () => turn(15),
     c: nextFormation,
     f: () => draft.mend(),
-    s: () => (kind() === "place" && done(does.suggest)) || (kind() === "move" && done(draft.contact)),
+    s: () => (["place", "point"].includes(kind() ?? "") && done(does.suggest)) || (kind() === "move" && done(draft.contact)),
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),

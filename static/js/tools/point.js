@@ -8,6 +8,7 @@
 
 import { distance, inside, middle } from "../lib/geometry.js";
 import { comesIn, laidAt, turnedOn } from "../lib/laying.js";
+import { createPointSeek } from "./point/seek.js";
 import { stepOf } from "./tool.js";
 
 /** Pixels within which the place that was pointed at is taken hold of again. */
@@ -16,7 +17,7 @@ const GRIP = 20;
 /** @param {Scene|null} scene @param {Point|null|undefined} now @param {Point} at */
 const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.camera.zoom < GRIP;
 
-/** @param {Workbench} bench @returns {Tool} */
+/** @param {Workbench} bench @returns {Tool & {suggest: () => Promise<void>}} */
 export function createPoint(bench) {
   const { ports, scene, draft } = bench;
   /** @param {Point} pointed */
@@ -55,6 +56,7 @@ export function createPoint(bench) {
   /** @param {Point} at */
   const lead = (at) => point({ x: at.x + offset.x, y: at.y + offset.y });
   return {
+    suggest: createPointSeek(bench),
     /** Arrows move the place, from where it begins if there is none yet. */
     key(key, event) {
       const [from, by] = [draft.get()?.values ?? start(), stepOf(bench, key, event)];

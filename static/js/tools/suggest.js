@@ -28,7 +28,7 @@ export function likelyPlaces(scene, areas, seat, placing) {
     return Math.min(...goals.map((goal) => distance(at, goal))) + 2 * crowd;
   };
   return areas
-    .flatMap((area) => grid(area, STEP * unit))
+    .flatMap((area) => pointsOf(area, STEP * unit))
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => a.worth - b.worth)
     .map(({ at }) => at);
@@ -50,7 +50,7 @@ export function nearestToFoe(scene, areas, seat, id, most) {
   const isFar = (/** @type {Point} */ at, /** @type {readonly Point[]} */ ring) => edges(ring).every(([a, b]) => distance(at, nearestOn(at, a, b)) >= wide);
   const isIn = (/** @type {Point} */ at, /** @type {AreaMark} */ area) => inside(at, area.outline) && isFar(at, area.outline) && area.holes.every((hole) => !inside(at, hole) && isFar(at, hole));
   const beside = foes.flatMap((foe) => about(foe.pose, reachOf(foe.footprint) + wide + AIR));
-  const found = [...beside, ...(foes.length ? areas.flatMap((area) => grid(area, FINE * scene.view.table.scale.smallest)) : [])]
+  const found = [...beside, ...(foes.length ? areas.flatMap((area) => pointsOf(area, FINE * scene.view.table.scale.smallest)) : [])]
     .map((at) => ({ at, away: away(at) })).filter((one) => one.away >= 0).sort((a, b) => a.away - b.away);
   const places = [];
   for (const { at } of found) {
@@ -86,8 +86,8 @@ export function besideOwn(scene, placing) {
 /** Points all about another. @param {Point} at @param {number} apart @returns {Point[]} */
 const about = (at, apart) => Array.from({ length: ABOUT }, (_, i) => ({ x: at.x + apart * Math.cos((2 * Math.PI * i) / ABOUT), y: at.y + apart * Math.sin((2 * Math.PI * i) / ABOUT) }));
 
-/** @param {AreaMark} area @param {number} step @returns {Point[]} */
-function grid(area, step) {
+/** Points all over an area, one of its corners where none lies in it. @param {Pick<AreaMark, "outline"|"holes">} area @param {number} step @returns {Point[]} */
+export function pointsOf(area, step) {
   const { x0, y0, x1, y1 } = box(area.outline);
   /** @type {Point[]} */
   const found = [];

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { foreseenAgainst } from "./forecast.js";
-import { isFilled, isOnBoard, needsOf } from "../../lib/needs.js";
+import { isEmpty, isFilled, isOnBoard, needsOf } from "../../lib/needs.js";
 import { board, draft, live, local, refusalText } from "../../store/table.js";
 import { toast } from "../../store/toasts.js";
 import { unitName, view } from "../../store/view.js";
@@ -125,7 +125,7 @@ export function Corner({ button: { go } }) {
 
 /** A place for the unit that is being set up, found by the referee. @param {{button: PromptButton}} props */
 export function Suggest({ button: { press, go } }) {
-  const again = (local.filling.value?.values?.length ?? 0) > 0;
+  const again = !isEmpty(local.filling.value?.values);
   return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press=${press} onClick=${go}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
 }
 

@@ -29,12 +29,13 @@ export function createChain(work, begun) {
   const move = createMove(work);
   const flips = createFlips(work);
   const place = createPlace(work);
+  const point = createPoint(work);
   const spot = createSpot(work);
   const select = createSelect(work, begun);
   const pick = createPick(work);
   const onHexes = createHexHand(work, work.spot);
   /** @type {Record<string, Tool>} */
-  const needs = { move, place, aim: createAim(work), point: createPoint(work), line: createLine(work), flips };
+  const needs = { move, place, aim: createAim(work), point, line: createLine(work), flips };
   /** @type {Record<string, Tool>} */
   const rail = { measure: byTable(work, createMeasure(work), createCount(work, work.count)), sight: createSight(work), ping: createPing(work) };
 
@@ -47,6 +48,7 @@ export function createChain(work, begun) {
     move,
     flips,
     place,
+    point,
     spot,
     select,
     onHexes,
