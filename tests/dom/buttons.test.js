@@ -150,3 +150,13 @@ asked("what is to be laid is chosen before a place for it is suggested", [kit], 
   draft.answer(kit, kit.more[0], "lances-1");
   assert.deepEqual(buttons(), ["(confirm)", "suggest S"]);
 });
+
+const cast = { ...laid, id: "cast", place: "unit", unit: "wardens", primary: false };
+
+asked("what was taken from a unit's list goes back there whole when it is given up", [cast, offer("stay")], async ({ page, draft, opened }) => {
+  opened.value = "cast";
+  draft.open("red", cast);
+  draft.put({ x: 20, y: 20 });
+  (await page.the("button", "Cancel", ".prompt")).click();
+  assert.deepEqual([draft.get(), opened.value], [null, null]);
+});

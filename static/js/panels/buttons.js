@@ -149,9 +149,12 @@ function isGivenUp(now, current) {
 /** @returns {PromptButton} */
 const cancelOf = () => ({ role: "cancel", press: "Esc", kind: "quiet", go: cancel });
 
-/** Gives up what is open in the prompt. */
+/** Gives up what is open in the prompt. What was taken from a unit's list goes back there whole: the board would go on with what nothing asks. */
 export function cancel() {
+  const taken = opened.value;
   opened.value = null;
   local.dropped.value = null;
   board.value?.tools?.cancel?.();
+  const { offer } = local.filling.value ?? {};
+  if (offer && offer.id === taken && offer.place === "unit") draft.close();
 }
