@@ -13,7 +13,7 @@ from app.persistence.embedded import database
 from app.persistence.engine import open_store
 from app.persistence.health import Health
 from app.persistence.migrate import migrate
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import ROOT, Settings
 from app.versions import PROGRAM
 from app.web import install

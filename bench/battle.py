@@ -10,9 +10,9 @@ import numpy as np
 
 from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
-from app.realtime.audience import WATCHER, Audience, party_of
-from app.realtime.dice import FairDice
-from app.realtime.replay import fold
+from app.realtime.audiences.audience import WATCHER, Audience, party_of
+from app.realtime.dice.fair_dice import FairDice
+from app.realtime.history.replay import fold
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.questions.question import AskFormation
 from app.rules.kernel.refusal import Refusal

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession
 
 from app.persistence.engine import Store
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from bench.live.processes import database
 from bench.markdown import table

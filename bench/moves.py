@@ -12,11 +12,11 @@ from typing import Any, cast
 from pydantic_core import to_json
 
 from app.persistence.journal import Entry
-from app.realtime.audience import WATCHER, Audience, Change, party_of
-from app.realtime.frames import write
-from app.realtime.match_views import MatchViews
-from app.realtime.protocol import Changed
-from app.realtime.replay import Step, step_of
+from app.realtime.audiences.audience import WATCHER, Audience, Change, party_of
+from app.realtime.audiences.views import MatchViews
+from app.realtime.history.replay import Step, step_of
+from app.realtime.wire.frames import write
+from app.realtime.wire.outgoing import Changed
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import seated

@@ -1,6 +1,6 @@
 """A 40k table whose seats are asked about everything: what a test decides nobody passes before it."""
 
-from app.realtime.match import LiveMatch
+from app.realtime.live.match import LiveMatch
 
 EVEN_SO = {"kind": "set_standing", "key": "idle", "answer": "all_the_same"}
 

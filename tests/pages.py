@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.realtime.chains import LINKED, chain_of
+from app.realtime.dice.chains import LINKED, chain_of
 
 LENGTH = 400
 """Links of a chain of tests."""

@@ -12,7 +12,7 @@ from tests.python_imports import ROOT
 from tests.test_architecture import BELOW
 from tests.test_chapter_floors import SYSTEMS, floors_of
 from tests.test_client_floors import FLOORS
-from tests.test_kernel_floors import KERNEL
+from tests.test_room_floors import KERNEL, REALTIME
 
 PAGE = ROOT / "docs/development.md"
 START, END = "<!-- floors: made by tests/test_floors_picture.py -->", "<!-- /floors -->"
@@ -30,6 +30,10 @@ def picture() -> str:
             "The kernel of the rules:",
             "",
             *_drawn(_arrows(KERNEL)),
+            "",
+            "The live table:",
+            "",
+            *_drawn(_arrows(REALTIME)),
             "",
             "The rooms of each system, the ground floor last; each imports only those before it in its cell, and the cells below:",
             "",

@@ -10,7 +10,7 @@ from typing import Any
 from app.bots import Brain
 from app.bots.deciding import SeededChooser
 from app.persistence.codec import Codec, Malformed, codec_for, plain
-from app.realtime.dice import FairDice
+from app.realtime.dice.fair_dice import FairDice
 from app.rules.kernel.contract.system import System
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal

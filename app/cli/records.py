@@ -15,14 +15,14 @@ from app.persistence import matches
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
 from app.persistence.lines import lines_of
-from app.realtime.chains import LINKED
-from app.realtime.forking import fork as fork_record
-from app.realtime.forking import import_record
-from app.realtime.record import export as export_lines
-from app.realtime.replay import SEAT_FREED, TAKEN_BACK
-from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, Verified
-from app.realtime.verification import verify as verify_lines
+from app.realtime.dice.chains import LINKED
+from app.realtime.history.replay import SEAT_FREED, TAKEN_BACK
+from app.realtime.records.record import export as export_lines
+from app.realtime.records.verification import BadRecord, Verified
+from app.realtime.records.verification import verify as verify_lines
+from app.realtime.tables.forking import fork as fork_record
+from app.realtime.tables.forking import import_record
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems import registry
 

@@ -101,7 +101,7 @@ def spare_what_stands() -> None:
 
 
 def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    from app.realtime.incoming import FRAME_LIMIT
+    from app.realtime.wire.incoming import FRAME_LIMIT
     from app.web.bounded_http import BoundedHTTP
     from app.web.bounded_socket import BoundedSocket
     from app.web.bounds import BoundedConfig

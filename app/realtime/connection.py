@@ -12,11 +12,13 @@ from app.persistence.codes import token_hash
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import is_closed
 from app.persistence.seats import sides_of
-from app.realtime import frames
-from app.realtime.audience import WATCHER
-from app.realtime.frames import BadFrame
-from app.realtime.hub import Encoded, Outlet
-from app.realtime.incoming import (
+from app.realtime.audiences.audience import WATCHER
+from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.sockets.limits import Allowance, Limit
+from app.realtime.tables.table import Table
+from app.realtime.wire import frames
+from app.realtime.wire.frames import BadFrame
+from app.realtime.wire.incoming import (
     Act,
     AnswerTakeBack,
     Ask,
@@ -36,9 +38,7 @@ from app.realtime.incoming import (
     SetUp,
     TakeBack,
 )
-from app.realtime.limits import Allowance, Limit
-from app.realtime.protocol import Bye, ByeReason, Refused
-from app.realtime.table import Table
+from app.realtime.wire.outgoing import Bye, ByeReason, Refused
 from app.rules.kernel.refusal import Refusal
 from app.versions import PROTOCOL
 

@@ -6,8 +6,6 @@ from typing import Any, Literal, TypeAlias, cast
 
 from app.content.armies import OPTION
 from app.persistence.matches import Match
-from app.realtime.chains import Chains
-from app.realtime.nonces import Nonces
 from app.rules.kernel.seats import Seat
 
 DiceNeed: TypeAlias = Literal["whoever_is_here", "everybody"]
@@ -73,16 +71,6 @@ def dice_name(match: Match) -> str:
 def dice_naming(match: Match) -> int:
     """How its dice are named: matches from before this was written down have the first naming."""
     return int(match.options.get("dice", 1))
-
-
-def brought(match: Match) -> Nonces:
-    """What was brought to its dice before any of its rows."""
-    return Nonces(match=dice_name(match), naming=dice_naming(match), given=match.nonces)
-
-
-def chains_before(match: Match) -> Chains:
-    """The chains that bind its dice, before any of its rows."""
-    return Chains(match=dice_name(match), naming=dice_naming(match))
 
 
 def waits_for_all(match: Match) -> bool:

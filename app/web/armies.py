@@ -13,8 +13,8 @@ from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
 from app.persistence.codec import plain
-from app.realtime.tables import LiveTables
-from app.realtime.worker import TooMuch
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.workers.worker import TooMuch
 from app.web.deps import StoreDep, TablesDep
 from app.web.quota import within_quota
 

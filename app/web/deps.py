@@ -9,7 +9,7 @@ from fastapi import Depends, HTTPException, Request
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Match
-from app.realtime.tables import MATCH_ID, LiveTables
+from app.realtime.tables.live_tables import MATCH_ID, LiveTables
 from app.settings import Settings
 from app.web.addresses import for_others
 

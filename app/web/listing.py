@@ -6,9 +6,9 @@ from typing import Any
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Match
-from app.realtime.audience import WATCHERS
+from app.realtime.audiences.audience import WATCHERS
 from app.realtime.seating import public_options, sitters
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 
 SHOWN = 30
 

@@ -12,7 +12,7 @@ from app.content.armies import OPTION
 from app.content.load import BadContent
 from app.persistence.matches import Visibility
 from app.realtime.seating import DiceNeed, Sitter
-from app.realtime.tables import BadTable
+from app.realtime.tables.live_tables import BadTable
 from app.rules.kernel.seats import Seat
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables

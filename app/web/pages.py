@@ -11,7 +11,7 @@ from app.content.catalogue import Catalogue
 from app.persistence.codec import plain
 from app.persistence.matches import Match
 from app.persistence.seats import Invited, invited_by, sides_of
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables

@@ -5,7 +5,7 @@ from ipaddress import IPv6Address, ip_address
 
 from fastapi import HTTPException, Request
 
-from app.realtime.limits import Bucket, Limit
+from app.realtime.sockets.limits import Bucket, Limit
 
 ONE = Limit(burst=60, rate=60 / 3600)
 """What one address may make: so many at once, so many an hour."""

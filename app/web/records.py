@@ -9,9 +9,9 @@ from fastapi.responses import StreamingResponse
 from app.persistence import journal
 from app.persistence.matches import Match
 from app.persistence.seats import sides_of
-from app.realtime.record import export
-from app.realtime.rolls import all_rolls
-from app.realtime.viewer_record import record_for
+from app.realtime.dice.rolls import all_rolls
+from app.realtime.records.record import export
+from app.realtime.records.viewer_record import record_for
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep
 
 router = APIRouter()

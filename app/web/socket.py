@@ -6,7 +6,7 @@ from fastapi import APIRouter, WebSocket
 
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.realtime.connection import serve, turn_away
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 
 log = logging.getLogger("castra.socket")
 router = APIRouter()

@@ -5,7 +5,7 @@ import sys
 
 from app.cli.serve import Announcing
 from app.main import build
-from app.realtime.limits import LIMITS, Limit
+from app.realtime.sockets.limits import LIMITS, Limit
 from app.settings import Settings
 
 

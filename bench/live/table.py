@@ -12,7 +12,7 @@ from app.persistence.codes import new_token
 from app.persistence.engine import Store
 from app.persistence.seats import claim
 from app.persistence.starts import Start
-from app.realtime.dice import commitment, new_seed
+from app.realtime.dice.fair_dice import commitment, new_seed
 from app.realtime.seating import Sitter, told
 from app.rules.kernel.plane.shapes import Point
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove

@@ -7,7 +7,7 @@ import httpx
 
 from app.main import build
 from app.persistence.codec import codec_for
-from app.realtime.verification import verify
+from app.realtime.records.verification import verify
 from app.systems import registry
 from tests.holding import held_links
 from tests.realtime.served import serving, sitting

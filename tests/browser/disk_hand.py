@@ -8,7 +8,7 @@ from typing import Any
 from app.bots.deciding import SeededChooser
 from app.bots.winning import is_legal
 from app.persistence.codec import plain
-from app.realtime.match import LiveMatch
+from app.realtime.live.match import LiveMatch
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import Seat
 from app.systems.registry import known

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Locator, ViewportSize, expect
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.replay import STANDING
+from app.realtime.history.replay import STANDING
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenes.wh40k.words import given

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from app.persistence.engine import Store
-from app.realtime.dice import SEED_BYTES, FairDice, commitment
+from app.realtime.dice.fair_dice import SEED_BYTES, FairDice, commitment
 from tests.browser.windows import set_table
 
 PATROLS: Mapping[str, Any] = {

@@ -9,8 +9,8 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.shapes import Pose

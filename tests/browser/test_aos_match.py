@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from tests.browser.disk_hand import DiskBattle, DiskHand
 from tests.browser.hand import DRAWN, named
 from tests.browser.house import House

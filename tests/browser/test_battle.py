@@ -22,9 +22,9 @@ from app.bots.chance import KINDS, in_turn
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.codec import plain
-from app.realtime.frames import plain_view
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.systems.registry import known

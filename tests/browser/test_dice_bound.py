@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.chains import Bond
+from app.realtime.dice.chains import Bond
 from tests.browser.house import House
 from tests.browser.posed import pose
 from tests.browser.test_dice_checked import ADVANCE, choose_unit, concede, do, told

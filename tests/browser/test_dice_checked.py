@@ -11,8 +11,8 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 
 from app.persistence import journal
-from app.realtime.dice import FairDice, commitment
-from app.realtime.nonces import part_seal
+from app.realtime.dice.fair_dice import FairDice, commitment
+from app.realtime.dice.nonces import part_seal
 from tests.browser.house import House
 from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
 from tests.browser.sealed_dice import PATROLS

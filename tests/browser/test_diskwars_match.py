@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.seats import SEATS
 from tests.browser.disk_hand import DiskBattle
 from tests.browser.house import House

@@ -4,8 +4,8 @@ import pytest
 from playwright.async_api import Browser
 
 from app.bots.deciding import SeededChooser
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCard, PlacingTerrain, SetUp
 from app.rules.diskwars.system import SYSTEM

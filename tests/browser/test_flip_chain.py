@@ -10,8 +10,8 @@ from playwright.async_api import Browser, expect
 
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.diskwars.model.round_prompts import ResolvingCard
 from app.rules.kernel.offers.offer import FlipsNeed
 from app.systems.registry import known

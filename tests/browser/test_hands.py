@@ -14,9 +14,9 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.realtime.match import LiveMatch
-from app.realtime.replay import fold
-from app.realtime.tables import LiveTables
+from app.realtime.history.replay import fold
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.seats import Seat

@@ -13,8 +13,8 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from app.persistence.codec import plain
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.seats import SPECTATOR, Seat
 from tests.browser.card_hand import CardHand, clicked, hex_of

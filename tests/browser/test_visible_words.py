@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from app.persistence.codec import plain
-from app.realtime.frames import plain_view
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.seats import seated
 from app.systems.registry import known_rules

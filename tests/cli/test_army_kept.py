@@ -10,7 +10,7 @@ from app.__main__ import cli
 from app.bots.deciding import SeededChooser
 from app.cli.given_armies import LOCK, is_army
 from app.cli.selfplay import new_match
-from app.realtime.dice import FairDice
+from app.realtime.dice.fair_dice import FairDice
 from app.rules.kernel.refusal import Refusal
 from app.systems.registry import SYSTEMS, known
 

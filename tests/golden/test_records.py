@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from app.realtime.forking import fork, import_record
+from app.realtime.record import record_of
+from app.realtime.verification import BadRecord, Verified, verify
 
 from app.bots.deciding import SeededChooser
 from app.persistence.codec import codec_for
@@ -21,10 +24,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match, SeatRow
 from app.realtime.dice import FairDice, commitment
-from app.realtime.forking import fork, import_record
-from app.realtime.record import record_of
 from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, Verified, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from app.versions import NAMING

@@ -18,9 +18,9 @@ from app.persistence.engine import Store, open_store
 from app.persistence.migrate import known_revisions
 from app.persistence.starts import Start
 from app.persistence.tables import metadata
-from app.realtime.record import export
-from app.realtime.tables import LiveTables
-from app.realtime.verification import verify
+from app.realtime.records.record import export
+from app.realtime.records.verification import verify
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems import registry
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.digest import Digester
-from app.realtime.match import LiveMatch
+from app.realtime.history.digest import Digester
+from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sits, Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.profiles import Card

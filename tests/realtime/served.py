@@ -16,10 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
-from app.realtime.limits import LIMITS, Limit
-from app.realtime.nonces import part_seal
+from app.realtime.dice.nonces import part_seal
 from app.realtime.seating import Sits, Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.sockets.limits import LIMITS, Limit
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.views.diff import apply_patch
 from app.settings import ROOT, Settings
 from app.web import install

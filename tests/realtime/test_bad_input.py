@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.incoming import FRAME_LIMIT
+from app.realtime.wire.incoming import FRAME_LIMIT
 from app.settings import Settings
 from tests.realtime.served import PATIENCE, seat_table, sitting, stranger
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.persistence.engine import Store
-from app.realtime.incoming import FRAME_LIMIT
+from app.realtime.wire.incoming import FRAME_LIMIT
 from app.settings import Settings
 from tests.realtime.dealt import Dealt, action, dealt, power_step, their_power_step
 from tests.realtime.served import Player, sitting, stranger

@@ -10,11 +10,11 @@ import pytest
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.digest import Digester
-from app.realtime.incoming import FRAME_LIMIT
-from app.realtime.match import LiveMatch
+from app.realtime.history.digest import Digester
+from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.wire.incoming import FRAME_LIMIT
 from app.rules.kernel.offers.offer import PlaceNeed, is_open
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known

@@ -12,7 +12,7 @@ import pytest
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store, open_store
-from app.realtime import bots
+from app.realtime.autoplay import bots
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
 from tests.realtime.thinkers import slow, thinker
@@ -100,7 +100,7 @@ async def test_a_bot_goes_on_after_an_outage(store: Store, settings: Settings, m
         unwritten += 1
         raise ConnectionRefusedError
 
-    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    monkeypatch.setattr("app.realtime.live.match.journal", SimpleNamespace(append=append, read=journal.read))
     tables = toy_tables(store, settings, brain=thinker)
     table = await tables.table(match_id)
     assert table

@@ -8,13 +8,13 @@ import pytest
 from app.persistence import journal
 from app.persistence.codec import OutOfBounds, codec_for
 from app.persistence.engine import Store
-from app.realtime import frames
-from app.realtime.digest import Digester
-from app.realtime.frames import BadFrame
-from app.realtime.incoming import Act, Ask, FromClient
-from app.realtime.match import LiveMatch
+from app.realtime.history.digest import Digester
+from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.wire import frames
+from app.realtime.wire.frames import BadFrame
+from app.realtime.wire.incoming import Act, Ask, FromClient
 from app.rules.aos.model.profiles import Roster as AosRoster
 from app.rules.diskwars.model.profiles import Regiment
 from app.rules.diskwars.system import SYSTEM as DISKWARS

@@ -11,13 +11,13 @@ from app.content.load import Loaded
 from app.persistence import journal, matches, snapshots, starts
 from app.persistence.codec import Malformed
 from app.persistence.engine import Store
-from app.realtime.forking import fork, import_record
-from app.realtime.record import export
-from app.realtime.replay import fold, leads_to
+from app.realtime.history.replay import fold, leads_to
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
 from app.realtime.seating import Sitter
-from app.realtime.table import Table
-from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, verify
+from app.realtime.tables.forking import fork, import_record
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.tables.table import Table
 from app.rules.kernel.dice.dice import Dice, NoDice
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Refusal

@@ -9,9 +9,9 @@ import pytest
 
 from app.persistence.engine import Store
 from app.persistence.seats import claim
-from app.realtime.record import export
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
 from app.realtime.seating import Sitter
-from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
 from app.systems.registry import known_rules
 from tests.holding import hold, new_key

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.realtime.dice import FairDice, Rolled, commitment, named, new_seed
+from app.realtime.dice.fair_dice import FairDice, Rolled, commitment, named, new_seed
 from app.versions import NAMING
 
 SEED = bytes(range(32))

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from app.persistence.codec import codec_for
-from app.realtime.foresight import Foresight
-from app.realtime.match import LiveMatch
+from app.realtime.live.match import LiveMatch
+from app.realtime.questions.foresight import Foresight
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import seated

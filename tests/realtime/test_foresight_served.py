@@ -5,7 +5,7 @@ from typing import Any
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenes.wh40k.words import given

@@ -8,8 +8,8 @@ import pytest
 
 from app.cli.selfplay import new_match
 from app.persistence.engine import Store
-from app.realtime.record_options import options_hold
-from app.realtime.verification import BadRecord, verify
+from app.realtime.records.options import options_hold
+from app.realtime.records.verification import BadRecord, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS as REGISTERED
 from tests.realtime.served import toy_tables

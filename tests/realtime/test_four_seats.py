@@ -8,10 +8,10 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.forking import fork, import_record
-from app.realtime.record import record_of
-from app.realtime.tables import BadTable
-from app.realtime.verification import verify
+from app.realtime.records.record import record_of
+from app.realtime.records.verification import verify
+from app.realtime.tables.forking import fork, import_record
+from app.realtime.tables.live_tables import BadTable
 from app.rules.kernel.seats import SEATS
 from app.settings import Settings
 from tests.realtime.served import OWN, Player, seat_table, sitting, toy_tables

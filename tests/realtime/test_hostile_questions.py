@@ -8,10 +8,10 @@ from typing import Any, get_args
 import pytest
 
 from app.persistence.codec import Malformed, codec_for
-from app.realtime import frames
-from app.realtime.answering import asked_of
-from app.realtime.frames import GREATEST, BadFrame
-from app.realtime.incoming import Ask, FromClient
+from app.realtime.questions.answering import asked_of
+from app.realtime.wire import frames
+from app.realtime.wire.frames import GREATEST, BadFrame
+from app.realtime.wire.incoming import Ask, FromClient
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.questions.question import Question
 from app.rules.kernel.seats import SPECTATOR, seated

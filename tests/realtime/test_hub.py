@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from app.realtime.audience import WATCHER, WATCHERS
-from app.realtime.hub import KEPT_LIMIT, QUEUE_LIMIT, Encoded, Outlet, Room
-from app.realtime.limits import Allowance, Bucket, Limit
-from app.realtime.protocol import Accepted, Presence
+from app.realtime.audiences.audience import WATCHER, WATCHERS
+from app.realtime.sockets.hub import KEPT_LIMIT, QUEUE_LIMIT, Encoded, Outlet, Room
+from app.realtime.sockets.limits import Allowance, Bucket, Limit
+from app.realtime.wire.outgoing import Accepted, Presence
 
 
 async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
@@ -50,7 +50,7 @@ def test_a_socket_that_takes_nothing_is_given_up() -> None:
 
 
 def test_a_room_knows_who_is_here_and_since_when_not() -> None:
-    from app.realtime.audience import party_of
+    from app.realtime.audiences.audience import party_of
 
     room, one, two = Room(), Outlet(party=party_of(["red"])), Outlet(party=party_of(["red"]))
     watcher = Outlet(party=WATCHER)
@@ -147,7 +147,7 @@ async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
 
 
 async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.realtime.hub.SEND_SECONDS", 0.01)
+    monkeypatch.setattr("app.realtime.sockets.hub.SEND_SECONDS", 0.01)
     outlet = Outlet(party=WATCHER)
     dropped = False
 

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.frames import plain_view
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import Seat
 from app.settings import Settings

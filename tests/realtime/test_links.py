@@ -9,9 +9,9 @@ import pytest
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
-from app.realtime import links as linking
-from app.realtime.chains import Bond, digest_of, sealed_text
-from app.realtime.dice import FairDice
+from app.realtime.dice.chains import Bond, digest_of, sealed_text
+from app.realtime.dice.fair_dice import FairDice
+from app.realtime.live import links as linking
 from app.settings import Settings
 from tests.pages import PageChain
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting

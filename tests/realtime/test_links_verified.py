@@ -9,11 +9,11 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.chains import digest_of, sealed_text
-from app.realtime.forking import import_record
-from app.realtime.record import export
-from app.realtime.rolls import all_rolls
-from app.realtime.verification import BadRecord, verify
+from app.realtime.dice.chains import digest_of, sealed_text
+from app.realtime.dice.rolls import all_rolls
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
+from app.realtime.tables.forking import import_record
 from app.settings import Settings
 from tests.pages import PageChain
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables

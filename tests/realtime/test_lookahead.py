@@ -10,8 +10,9 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.dice import FairDice
-from app.realtime.seating import brought, chains_before, dice_naming
+from app.realtime.dice.beforehand import brought, chains_before
+from app.realtime.dice.fair_dice import FairDice
+from app.realtime.seating import dice_naming
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting
 from tests.realtime.test_links import chosen, throws

@@ -9,19 +9,19 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.audience import party_of
-from app.realtime.dice import FairDice
-from app.realtime.forking import import_record
-from app.realtime.hub import Outlet
-from app.realtime.incoming import Bring, Seal
-from app.realtime.match import LiveMatch
-from app.realtime.nonce_exchange import NonceExchange
-from app.realtime.nonces import AWAITED, part_seal
-from app.realtime.record import export
-from app.realtime.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
-from app.realtime.table import Table
-from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, verify
+from app.realtime.audiences.audience import party_of
+from app.realtime.dice.fair_dice import FairDice
+from app.realtime.dice.nonces import AWAITED, part_seal
+from app.realtime.history.replay import NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED
+from app.realtime.live.match import LiveMatch
+from app.realtime.live.nonce_exchange import NonceExchange
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
+from app.realtime.sockets.hub import Outlet
+from app.realtime.tables.forking import import_record
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.tables.table import Table
+from app.realtime.wire.incoming import Bring, Seal
 from app.rules.kernel.refusal import Refusal
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables

@@ -7,9 +7,9 @@ import pytest
 
 from app.persistence import narrations, snapshots
 from app.persistence.engine import Store
-from app.realtime.match import LiveMatch
-from app.realtime.replay import MatchHistory
-from app.realtime.table import Table
+from app.realtime.history.replay import MatchHistory
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.table import Table
 from app.settings import Settings
 from tests.realtime.served import seat_table, toy_tables
 

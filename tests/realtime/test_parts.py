@@ -12,12 +12,12 @@ from pydantic_core import to_json
 
 from app.persistence.codec import codec_for, plain
 from app.persistence.journal import Entry
-from app.realtime.audience import WATCHER, Audience, party_of
-from app.realtime.frames import plain_view
-from app.realtime.match_views import MatchViews
-from app.realtime.packed_views import written
-from app.realtime.protocol import OffersChanged
-from app.realtime.replay import Step, step_of
+from app.realtime.audiences.audience import WATCHER, Audience, party_of
+from app.realtime.audiences.packed_views import written
+from app.realtime.audiences.views import MatchViews
+from app.realtime.history.replay import Step, step_of
+from app.realtime.wire.frames import plain_view
+from app.realtime.wire.outgoing import OffersChanged
 from app.rules.kernel.incremental.tracking import Watched
 from app.rules.kernel.seats import Viewer
 from app.rules.kernel.views.diff import apply_patch

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from app.persistence.engine import Store
-from app.realtime import frames
-from app.realtime.frames import BadFrame
-from app.realtime.incoming import Preview
-from app.realtime.previews import ClearGhost, Dragged, DragGhost, as_seen
+from app.realtime.wire import frames
+from app.realtime.wire.frames import BadFrame
+from app.realtime.wire.incoming import Preview
+from app.realtime.wire.previews import ClearGhost, Dragged, DragGhost, as_seen
 from app.settings import Settings
 from tests.realtime.served import seat_table, sitting
 

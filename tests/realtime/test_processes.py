@@ -12,8 +12,8 @@ from sqlalchemy import make_url
 from app.persistence import engine, journal, snapshots
 from app.persistence.engine import Store, open_store
 from app.persistence.whispers import SILENT_SECONDS, Pieces
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from tests.brokers import broker

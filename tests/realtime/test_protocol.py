@@ -5,23 +5,25 @@ from typing import Any
 
 import pytest
 
-from app.realtime import frames, typescript
-from app.realtime.frames import BadFrame
-from app.realtime.incoming import FRAME_LIMIT, Act, Ask, Hello
-from app.realtime.protocol import Accepted
+from app.realtime.wire import frames, typescript
+from app.realtime.wire.frames import BadFrame
+from app.realtime.wire.incoming import FRAME_LIMIT, Act, Ask, Hello
+from app.realtime.wire.outgoing import Accepted
 from app.rules.kernel.questions.question import AskRoute
 
 
 def test_the_clients_types_are_current() -> None:
-    assert typescript.TYPES.read_text("utf-8") == typescript.types_text(), "run python -m app.realtime.typescript"
+    assert typescript.TYPES.read_text("utf-8") == typescript.types_text(), "run python -m app.realtime.wire.typescript"
 
 
 def test_the_page_about_the_wire_is_current() -> None:
-    assert typescript.PAGE.read_text("utf-8") == typescript.page_text(), "run python -m app.realtime.typescript"
+    assert typescript.PAGE.read_text("utf-8") == typescript.page_text(), "run python -m app.realtime.wire.typescript"
 
 
 def test_the_number_the_page_says_hello_with_is_current() -> None:
-    assert typescript.NUMBER.read_text("utf-8") == typescript.number_text(), "run python -m app.realtime.typescript"
+    assert typescript.NUMBER.read_text("utf-8") == typescript.number_text(), (
+        "run python -m app.realtime.wire.typescript"
+    )
 
 
 def test_the_types_hold_the_kernels_views_offers_and_marks() -> None:

@@ -6,10 +6,10 @@ import os
 from typing import Any
 
 from app.persistence.engine import Store
-from app.realtime.audience import WATCHER
-from app.realtime.hub import Outlet
-from app.realtime.incoming import Ask
-from app.realtime.questions import WAITING, Questions
+from app.realtime.audiences.audience import WATCHER
+from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.questions import WAITING, Questions
+from app.realtime.wire.incoming import Ask
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.questions.question import Answer, AskOdds, AskRoute, AskSight, Question
 from app.rules.kernel.refusal import Refusal

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from app.realtime.recent_states import RecentStates
+from app.realtime.history.recent_states import RecentStates
 from app.rules.kernel.plane.shapes import Point
 from tests.rules.toy import TOY
 

@@ -8,14 +8,14 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.audience import party_of
-from app.realtime.digest import Digester
-from app.realtime.forking import fork, import_record
-from app.realtime.incoming import Bring
-from app.realtime.nonce_exchange import NonceExchange
-from app.realtime.record import chained, export
-from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, Verified, verify
+from app.realtime.audiences.audience import party_of
+from app.realtime.history.digest import Digester
+from app.realtime.live.nonce_exchange import NonceExchange
+from app.realtime.records.record import chained, export
+from app.realtime.records.verification import BadRecord, Verified, verify
+from app.realtime.tables.forking import fork, import_record
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.wire.incoming import Bring
 from app.settings import Settings
 from tests.holding import unsealed
 from tests.realtime.served import seat_table, toy_tables

@@ -14,10 +14,10 @@ from app.bots.deciding import SeededChooser
 from app.cli import records
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.record import export
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
-from app.realtime.verification import BadRecord, verify
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known_rules
 from tests.asked import ask_all

@@ -8,7 +8,7 @@ import pytest
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.seating import Sitter
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
 from tests.holding import hold

@@ -49,7 +49,7 @@ async def test_an_answer_that_stands_ready_waits_for_the_database(
             raise ConnectionRefusedError
         return await journal.append(*given, seat=seat, **named)
 
-    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    monkeypatch.setattr("app.realtime.live.match.journal", SimpleNamespace(append=append, read=journal.read))
     assert await table.match.submit("red", "c", {"kind": "choose", "number": 3}) is None
     await asyncio.wait_for(answered.wait(), 20)
     assert next(outages, None) is None
@@ -70,7 +70,7 @@ async def test_a_table_is_closed_after_the_order_under_way_which_wakes_nothing_a
         await may_end.wait()
         return await journal.append(*given, **named)
 
-    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    monkeypatch.setattr("app.realtime.live.match.journal", SimpleNamespace(append=append, read=journal.read))
     order = asyncio.create_task(table.match.submit("red", "c", {"kind": "choose", "number": 3}))
     await written.wait()
     closing = asyncio.create_task(tables.close())

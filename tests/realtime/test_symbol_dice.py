@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from app.realtime.dice import FairDice
+from app.realtime.dice.fair_dice import FairDice
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
 from app.rules.underworlds.rolls import cast

@@ -160,7 +160,7 @@ async def test_a_finished_match_is_not_taken_back(address: str, store: Store, se
 def test_what_was_hidden_and_is_shown_is_noticed() -> None:
     from dataclasses import replace
 
-    from app.realtime.takeback import shows_hidden
+    from app.realtime.live.takeback import shows_hidden
     from tests.rules.toy import TOY
 
     seats = ("red", "blue")

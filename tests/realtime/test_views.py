@@ -3,8 +3,8 @@
 import random
 from dataclasses import replace
 
-from app.realtime.frames import plain_view
-from app.realtime.match_views import MatchViews
+from app.realtime.audiences.views import MatchViews
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.views.diff import apply_patch, merge_patch

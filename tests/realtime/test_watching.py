@@ -8,8 +8,8 @@ import pytest
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Visibility
-from app.realtime.audience import WATCHER
-from app.realtime.hub import QUEUE_LIMIT, Encoded, Outlet
+from app.realtime.audiences.audience import WATCHER
+from app.realtime.sockets.hub import QUEUE_LIMIT, Encoded, Outlet
 from app.settings import Settings
 from tests.holding import new_key
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, stranger

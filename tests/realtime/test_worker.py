@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from app.realtime.worker import TooMuch, Worker
+from app.realtime.workers.worker import TooMuch, Worker
 
 MEGABYTES = 512
 

@@ -13,8 +13,8 @@ from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
 from app.content.wh40k.load import library as wh40k
 from app.persistence.codec import codec_for, plain
-from app.realtime.foresight import Foresight
-from app.realtime.match import LiveMatch
+from app.realtime.live.match import LiveMatch
+from app.realtime.questions.foresight import Foresight
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge

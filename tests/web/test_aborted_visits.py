@@ -9,7 +9,7 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from app.persistence.engine import Store
-from app.realtime.hub import Outlet
+from app.realtime.sockets.hub import Outlet
 from app.settings import Settings
 from app.versions import PROTOCOL
 from app.web.bounded_http import BoundedHTTP

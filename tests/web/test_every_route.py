@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from app.persistence.engine import Store
 from app.persistence.tables import metadata
-from app.realtime.limits import Limit
+from app.realtime.sockets.limits import Limit
 from app.web import routers
 from app.web.quota import Quota
 from tests.holding import new_key

@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from app.persistence.engine import Store
-from app.realtime.limits import Limit
+from app.realtime.sockets.limits import Limit
 from app.settings import Settings
 from app.web.gate import LARGEST_BODY, LARGEST_FORM
 from app.web.quota import Quota

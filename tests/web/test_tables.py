@@ -9,7 +9,7 @@ import pytest
 
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.web.words import HOME, words_url
 from tests.holding import new_key, unsealed
@@ -211,7 +211,7 @@ async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.Asy
 async def test_a_record_is_given_when_the_match_is_over_and_not_before(
     client: httpx.AsyncClient, store: Store, settings: Settings
 ) -> None:
-    from app.realtime.verification import verify
+    from app.realtime.records.verification import verify
     from tests.rules.toy import TOY
 
     match_id, _ = await seat_table(store, settings, goal=1)

@@ -5,7 +5,7 @@ from dataclasses import fields
 import httpx
 import pytest
 
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.systems.registry import SYSTEMS, known
 from tests.web.test_tables import page_data
 

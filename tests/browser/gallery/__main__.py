@@ -8,7 +8,7 @@ from pathlib import Path
 from app.persistence.embedded import embedded
 from app.persistence.engine import open_store
 from app.persistence.migrate import migrate
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from tests.browser.gallery.moments import EMPTY_HANDED, MOMENTS, play
 from tests.browser.gallery.pictures import take

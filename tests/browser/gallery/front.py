@@ -18,7 +18,7 @@ from playwright.async_api import Browser, Page, ViewportSize
 from app.bots.deciding import SeededChooser
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
-from app.realtime.tables import LiveTables
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems.registry import known
 from bench.live.processes import database

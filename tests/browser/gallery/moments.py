@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from app.bots.deciding import SeededChooser
-from app.realtime.match import LiveMatch
+from app.realtime.live.match import LiveMatch
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.seats import Seat
 from app.systems.registry import known

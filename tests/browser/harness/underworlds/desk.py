@@ -19,7 +19,7 @@ from pydantic_core import to_jsonable_python
 
 from app.content.underworlds.load import library as underworlds
 from app.persistence.codec import codec_for
-from app.realtime.frames import plain_view
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.questions.question import Question
 from app.rules.kernel.refusal import Refusal

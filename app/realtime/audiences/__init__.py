@@ -1,0 +1,1 @@
+"""Classes of viewers: what each may see, and what changed of it."""

@@ -1,0 +1,231 @@
+"""Classes of viewers: each seat, a shared screen, the spectators. A class has one view, encoded once for all its sockets."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from pydantic_core import from_json
+
+from app.persistence.codec import plain
+from app.realtime.audiences.sent_changes import SentChanges
+from app.realtime.audiences.views import MatchViews, Offered
+from app.realtime.history.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
+from app.realtime.wire.outgoing import NumberedLine, OffersChanged, Role
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.views.view import LogLine
+
+SHARED = "shared"
+WATCHERS = "watchers"
+SEEN_KEPT = 32
+"""Of so many changes it is known which row of the journal a viewer had seen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """What a token stands for: a class of viewers, and the seats it may act for."""
+
+    audience: str
+    role: Role
+    seats: tuple[Seat, ...] = ()
+
+
+WATCHER = Party(audience=WATCHERS, role="spectator")
+
+
+def party_of(seats: Sequence[Seat]) -> Party:
+    """Whoever holds these seats: one seat's player, or all players of a shared screen."""
+    if len(seats) == 1:
+        return Party(audience=seats[0], role="seat", seats=tuple(seats))
+    return Party(audience=SHARED, role="hot_seat", seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """What a class sees at one moment: its view as plain JSON and the offers of its seats, and what these were made from."""
+
+    view: Mapping[str, Any]
+    seen: Any
+    offered: Mapping[str, Offered]
+
+
+@dataclass(slots=True, kw_only=True)
+class Change:
+    """What a class is to be told: the patch, what changed of its offers, new lines. Nothing, if nothing it may know has changed.
+
+    A class that nobody is in has no sighting, only lines for its log.
+    """
+
+    sighting: Sighting | None = None
+    patch: Mapping[str, Any] = field(default_factory=dict)
+    offers: Mapping[str, OffersChanged] = field(default_factory=dict)
+    lines: Sequence[Mapping[str, Any]]
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether this class is sent nothing."""
+        return not self.patch and not self.lines and not self.offers
+
+
+@dataclass(slots=True, kw_only=True)
+class Audience:
+    """One class of viewers of a live match."""
+
+    party: Party
+    spectator: Viewer = SPECTATOR
+    """Whose eyes watchers have while the match goes on."""
+
+    sight: MatchViews = field(default_factory=MatchViews)
+    """Shared by all classes of a match."""
+    n: int = 1
+    sighting: Sighting | None = None
+    log: list[NumberedLine] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """For each line of the log, the journal row it came from. Never sent: row numbers tell of hidden commands."""
+    rows: dict[int, int] = field(default_factory=dict)
+    """The newest journal rows that the last few `n` stand for, to tell a stale command from a wrong one."""
+    since: str = field(default_factory=lambda: secrets.token_hex(6))
+    """What `n` counts from: a name of this count, so that one of another process is not taken for it."""
+    told: SentChanges = field(default_factory=SentChanges)
+    fresh: bool = False
+    """Whether the sighting is of now. Of a class that nobody is in, the last one is kept as it was."""
+    lines_told: int = 0
+    """So many lines of the log went with the changes up to `n`."""
+
+    def viewer(self, system: AnySystem, state: Any) -> Viewer:
+        """Whose eyes this class has now."""
+        if system.winner(state)[0]:
+            return EVERYONE
+        if self.party.role == "spectator":
+            return self.spectator
+        looking = self.looking(system, state)
+        return seated(looking[0]) if looking else SPECTATOR
+
+    def looking(self, system: AnySystem, state: Any) -> tuple[Seat, ...]:
+        """The seats that look at this class's screen now. A shared one shows one player at a time: who is to decide first."""
+        if self.party.role == "seat":
+            return self.party.seats
+        owing = system.owed(state)
+        return tuple(seat for seat in self.party.seats if seat in owing)[:1]
+
+    def narrator(self) -> Viewer:
+        """Whose log this class reads."""
+        return seated(self.party.seats[0]) if self.party.role == "seat" else SPECTATOR
+
+    def look(self, system: AnySystem, state: Any) -> Sighting:
+        """What this class sees of a state."""
+        return self._seen(system, state)[0]
+
+    def _seen(self, system: AnySystem, state: Any) -> tuple[Sighting, Mapping[str, Any]]:
+        """What this class sees of a state, and the patch from the last sighting."""
+        watched = self.sight.at(state)
+        seen = system.view(watched, self.viewer(system, state))
+        looking, before = self.looking(system, state), self.sighting
+        view, patch = self.sight.view(seen, before.seen, before.view) if before else (self.sight.first(seen), {})
+        last = before.offered if before else {}
+        offered: dict[str, Offered] = {
+            seat: self.sight.offers(system.offers(watched, seat) if seat in looking else (), last.get(seat, Offered()))
+            for seat in self.party.seats
+        }
+        return Sighting(view=view, seen=seen, offered=offered), patch
+
+    def change(self, system: AnySystem, step: Step, *, watched: bool) -> Change:
+        """What a step changes for this class. Of one that nobody is in, only the lines are worked out."""
+        lines = self.lines(system, step)
+        return self.since_seen(system, step.after, lines) if watched else Change(lines=lines)
+
+    def since_seen(self, system: AnySystem, state: Any, lines: Sequence[Mapping[str, Any]]) -> Change:
+        """What has changed since this class last saw the table."""
+        before = self.sighting
+        sighting, patch = self._seen(system, state)
+        if before is None:
+            return Change(sighting=sighting, lines=lines)
+        offers = {
+            seat: offers_changed(last, offered)
+            for seat, offered in sighting.offered.items()
+            if (last := before.offered[seat]) is not offered
+        }
+        return Change(sighting=sighting, patch=patch, offers=offers, lines=lines)
+
+    def notices(self, system: AnySystem, step: Step) -> bool:
+        """Whether a step is anything to this class: another view, other offers, a line in its log."""
+        before, after = self.look(system, step.before), self.look(system, step.after)
+        return bool(self.lines(system, step)) or (before.view, before.offered) != (after.view, after.offered)
+
+    def follow(self, sighting: Sighting, row: int, *, moved: bool) -> None:
+        """Takes the sighting after a row of the journal as the last one."""
+        self.sighting, self.fresh = sighting, True
+        self.n += moved
+        self.lines_told = len(self.log)
+        self.rows[self.n] = row
+        self.rows.pop(self.n - SEEN_KEPT, None)
+
+    def row_of(self, n: int) -> int:
+        """The newest row that a viewer had seen who saw `n`; -1 if that is long ago."""
+        return self.rows.get(min(n, self.n), -1)
+
+    def wire_offers(self) -> dict[str, tuple[Mapping[str, Any], ...]]:
+        """The offers of the last sighting, by seat."""
+        return {seat: tuple(offered.plain) for seat, offered in self.sighting.offered.items()} if self.sighting else {}
+
+    def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
+        """The log lines that a step has for this class."""
+        if step.entry.command["kind"] == TAKEN_BACK:
+            seat = next(seat for seat in system.seats if seat == step.entry.seat)
+            facts: dict[str, Fact] = {"seat": seat, "line": self.line_after(step.entry.command["to_seq"])}
+            return [plain(LogLine(key="log.taken_back", seat=seat, facts=facts))]
+        if step.entry.command["kind"] == SEAT_FREED:
+            by = next((seat for seat in system.seats if seat == step.entry.seat), None)
+            return [
+                plain(
+                    LogLine(key="log.seat_freed", seat=by, facts={"seat": str(by), "freed": step.entry.command["seat"]})
+                )
+            ]
+        viewer = self.narrator()
+        told = (system.narrate(state, event, viewer) for state, event in zip(step.between, step.events, strict=True))
+        return [plain(line) for line in told if line]
+
+    def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
+        """Puts lines of row `seq` into the log; gives them numbered."""
+        first = len(self.log) + 1
+        said = [self.sight.said(line) for line in lines]
+        new = tuple(NumberedLine(number=first + i, at=at.timestamp(), line=line) for i, line in enumerate(said))
+        self.log.extend(new)
+        self.ends.extend([seq] * len(new))
+        return new
+
+    def remember(self, line: Mapping[str, Any], seq: int, at: float) -> None:
+        """Puts a line back into the log that row `seq` had this class told at a moment (seconds since 1970)."""
+        self.log.append(NumberedLine(number=len(self.log) + 1, at=at, line=line))
+        self.ends.append(seq)
+
+    def line_after(self, seq: int) -> int:
+        """The number of the last line that came of rows up to `seq`, 0 before the first."""
+        return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)
+
+
+def offers_changed(before: Offered, after: Offered) -> OffersChanged:
+    """What of a seat's offers is new or another, and their order if it is not as it was."""
+    known = {offer.id: offer for offer in before.offers}
+    order = tuple(offer.id for offer in after.offers)
+    return OffersChanged(
+        order=None if order == tuple(known) else order,
+        offers=tuple(
+            from_json(text)
+            for offer, text in zip(after.offers, after.texts, strict=True)
+            if known.get(offer.id) is not offer
+        ),
+    )
+
+
+def acting(party: Party, seat: Seat | None) -> Seat | Refusal:
+    """The seat an order is for; on a shared screen it must be named."""
+    if not party.seats:
+        return Refusal(code="spectator", rule="")
+    if seat is None and len(party.seats) == 1:
+        return party.seats[0]
+    if seat is None:
+        return Refusal(code="seat_missing", rule="")
+    return seat if seat in party.seats else Refusal(code="wrong_seat", rule="")

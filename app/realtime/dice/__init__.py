@@ -1,0 +1,1 @@
+"""Fair dice: what every face follows from, and what is told of the rolls."""

@@ -1,0 +1,1 @@
+"""One live match: the only writer of its journal, the dice of its players, takebacks."""

@@ -1,0 +1,217 @@
+"""Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
+
+Free until dice fell, something hidden was shown, or another seat acted (design, section 7); nor is it free to go back
+over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that
+every other seat that a person holds and that is in the game, or was before what is taken back, must agree. Nothing is
+erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
+stays said and is no reason to ask: that would tell that it was said.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from app.persistence import journal
+from app.persistence.codec import plain
+from app.realtime.history.effective_commands import EffectiveCommand
+from app.realtime.history.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
+from app.realtime.live.match import LiveMatch
+from app.realtime.wire.outgoing import TakeBackAsked, TakeBackSettled
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.state.ruling import SAID_IN_RULINGS
+
+REFEREE = Viewer(role="referee")
+
+START = EffectiveCommand(seq=0, seat=None, rolled=False, to_seq=0)
+"""Before the first command."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A takeback that waits for agreement: who asked, the row to be taken back, whose word is still wanted."""
+
+    seat: Seat
+    seq: int
+    wanted: frozenset[Seat]
+
+
+class TakeBacks:
+    """The takebacks of one match."""
+
+    def __init__(self, match: LiveMatch, people: frozenset[Seat]) -> None:
+        self._match = match
+        self._people = people
+        self.asked: Asked | None = None
+        self.tell_elsewhere: Callable[[Mapping[str, Any]], object] = lambda told: None
+        match.listeners.append(self._overtaken)
+
+    def as_told(self, audience: str) -> TakeBackAsked | None:
+        """What a class of viewers is told of the takeback that is asked, if one is."""
+        if not self.asked:
+            return None
+        line = self._match.audiences[audience].line_after(self._before(self.asked.seq).to_seq)
+        wanted = tuple(seat for seat in self._match.seats if seat in self.asked.wanted)
+        return TakeBackAsked(seat=self.asked.seat, to_line=line, wanted=wanted)
+
+    def heard(self, told: Mapping[str, Any]) -> None:
+        """Takes in what was asked, or settled, in another process."""
+        if told["seq"] is None:
+            if self.asked:
+                self.asked = None
+                self._match.room.tell(TakeBackSettled(agreed=told["agreed"]))
+            return
+        named = {seat: seat for seat in self._match.seats}
+        wanted = frozenset(named[seat] for seat in told["wanted"])
+        self.asked = Asked(seat=named[told["seat"]], seq=told["seq"], wanted=wanted)
+        self._tell_here()
+
+    def _settled(self, *, agreed: bool) -> None:
+        """Tells everybody that nothing is asked any more."""
+        self._match.room.tell(TakeBackSettled(agreed=agreed))
+        self.tell_elsewhere({"seq": None, "agreed": agreed})
+
+    def _tell(self) -> None:
+        """Tells everybody what is asked, and whose word is still wanted."""
+        self._tell_here()
+        if asked := self.asked:
+            self.tell_elsewhere({"seat": asked.seat, "seq": asked.seq, "wanted": sorted(asked.wanted)})
+
+    def _tell_here(self) -> None:
+        for key in self._match.audiences:
+            if told := self.as_told(key):
+                for outlet in self._match.room.of(key):
+                    outlet.answer(told)
+
+    async def ask(self, seats: tuple[Seat, ...], seat: Seat, ref: str) -> Refusal | None:
+        """Takes back at once where that is free, else asks the others."""
+        match = self._match
+        async with match.turn():
+            if not await match.certain():
+                return Refusal(code="unavailable", rule="")
+            if match.knows(f"{seat}:{ref}"):
+                return None
+            own = [one for one in match.effective if one.seat in seats and not self._passed_by_itself(one)]
+            if match.over or not own:
+                return Refusal(code="nothing_to_take_back", rule="")
+            mine = own[-1]
+            others = await self._others(mine) - set(seats)
+            if not others or await self._is_free(mine):
+                return await self._take_back(seat, ref, mine.seq)
+            if self.asked:
+                return Refusal(code="take_back_pending", rule="")
+            self.asked = Asked(seat=seat, seq=mine.seq, wanted=others)
+            self._tell()
+        return None
+
+    async def _others(self, mine: EffectiveCommand) -> frozenset[Seat]:
+        """The people in the game, now or before this row: who left it after that would be brought back, and is asked too."""
+        match = self._match
+        playing = frozenset(match.system.playing(match.state))
+        if not self._people <= playing:
+            playing |= frozenset(match.system.playing(await match.past.state_at(mine.seq - 1)))
+        return self._people & playing
+
+    async def answer(self, seats: tuple[Seat, ...], ref: str, *, agree: bool) -> Refusal | None:
+        """A seat agrees, or does not."""
+        match = self._match
+        async with match.turn():
+            asked = self.asked
+            if asked is None or not asked.wanted & set(seats):
+                return Refusal(code="no_take_back_asked", rule="")
+            left = asked.wanted - set(seats)
+            if agree and left:
+                self.asked = Asked(seat=asked.seat, seq=asked.seq, wanted=left)
+                self._tell()
+                return None
+            self.asked = None
+            refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None
+            self._settled(agreed=agree and refusal is None)
+            return refusal
+
+    async def _take_back(self, seat: Seat, ref: str, seq: int) -> Refusal | None:
+        """Takes back row `seq` and what was noticed of the rows after it. The lock is held by the caller."""
+        match = self._match
+        before = self._before(seq)
+        kept = [*before.kept, *await self._unnoticed_after(before, seq)]
+        command = {"kind": TAKEN_BACK, "to_seq": before.to_seq, "kept": kept}
+        done = await match.own_row(seat, ref, command, await match.past.gone_back(before.to_seq, kept))
+        return None if done else Refusal(code="stale_view", rule="")
+
+    def _before(self, seq: int) -> EffectiveCommand:
+        """The command that counts before row `seq`."""
+        earlier = [one for one, later in pairwise(self._match.effective) if later.seq == seq]
+        return earlier[0] if earlier else START
+
+    async def _unnoticed_after(self, before: EffectiveCommand, seq: int) -> list[int]:
+        """The rows after row `seq` that nobody but their own seat noticed and that lead to the same without it."""
+        match = self._match
+        state, kept = await match.past.gone_back(before.to_seq, before.kept), []
+        async for step in self._steps_from(seq):
+            entry = step.entry
+            if entry.seq == seq or self._is_noticed(step):
+                continue
+            commands = match.past.codec.commands_from(entry.command, version=entry.version)
+            if leads_to(match.system, state, entry.seat, commands, step.events):
+                state = fold(match.system, state, step.events)
+                kept.append(entry.seq)
+        return kept
+
+    async def _is_free(self, mine: EffectiveCommand) -> bool:
+        """Whether nobody learnt anything by one's own last row, or acted after it so that others noticed; no ruling either."""
+        if mine.rolled:
+            return False
+        match = self._match
+        first, *later = [step async for step in self._steps_from(mine.seq)]
+        passed = {one.seq for one in match.effective if self._passed_by_itself(one) and not one.rolled}
+        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed):
+            return False
+        if any(isinstance(event, SAID_IN_RULINGS) for step in (first, *later) for event in step.events):
+            return False
+        return not shows_hidden(match.system, match.seats, first.before, first.after)
+
+    async def _steps_from(self, seq: int) -> AsyncIterator[Step]:
+        """Row `seq` and those after it that still count, each with the states around it as it was made."""
+        match = self._match
+        entries = await journal.read(match.store, match.row.id, after=seq - 1)
+        counting = {one.seq for one in match.effective}
+        async for step in match.past.steps(await match.past.state_at(seq - 1), entries):
+            if step.entry.seq in counting:
+                yield step
+
+    def _passed_by_itself(self, one: EffectiveCommand) -> bool:
+        """Whether the table passed for a player who had nothing to decide, which all know: nobody's act."""
+        return one.by_itself and not self._match.system.hides_reactions
+
+    def _is_noticed(self, step: Step) -> bool:
+        """Whether anybody but the seat that made it could notice a row."""
+        classes = self._match.audiences.values()
+        return any(one.notices(self._match.system, step) for one in classes if step.entry.seat not in one.party.seats)
+
+    def _overtaken(self, step: Step) -> None:
+        """A new command ends the question, unless nobody else notices it or it is the takeback itself."""
+        if self.asked and step.entry.command["kind"] != TAKEN_BACK and self._is_noticed(step):
+            self.asked = None
+            self._match.room.tell(TakeBackSettled(agreed=False))
+
+
+def shows_hidden(system: AnySystem, seats: tuple[Seat, ...], before: Any, after: Any) -> bool:
+    """Whether between two states anybody came to see what only a referee could see before."""
+    secret = dict(_leaves(plain(system.view(before, REFEREE))))
+    for viewer in (*map(seated, seats), SPECTATOR):
+        knew = dict(_leaves(plain(system.view(before, viewer))))
+        knows = dict(_leaves(plain(system.view(after, viewer))))
+        hidden = {path for path, value in secret.items() if path not in knew or knew[path] != value}
+        if any(path in knows and knows[path] == secret[path] for path in hidden):
+            return True
+    return False
+
+
+def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every value of a view with its path; what is empty or null says nothing."""
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _leaves(item, (*path, key))
+    elif value not in (None, [], ""):
+        yield path, value

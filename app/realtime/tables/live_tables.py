@@ -1,0 +1,285 @@
+"""All live tables of one server process: opened on demand, kept while somebody is there, let go when idle."""
+
+import asyncio
+import logging
+import re
+import time
+import warnings
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+
+from app.bots.deciding import Bots, BrainByName
+from app.content.catalogue import Catalogue
+from app.persistence import matches, starts
+from app.persistence.announcements import Heard, Listening, Whispered, announcements
+from app.persistence.codec import Malformed, codec_for
+from app.persistence.engine import Store
+from app.persistence.matches import Match, Visibility
+from app.persistence.starts import Start
+from app.realtime.dice.fair_dice import commitment, new_seed
+from app.realtime.history.replay import AnySystem
+from app.realtime.live.match import LiveMatch
+from app.realtime.questions.answering import Answering
+from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
+from app.realtime.sockets.limits import LIMITS, Limit
+from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
+from app.realtime.tables.library import library_with
+from app.realtime.tables.other_processes import OtherProcesses
+from app.realtime.tables.table import Table
+from app.realtime.workers.pool import WorkerPool
+from app.realtime.workers.worker import TooMuch, Worker
+from app.rules.kernel.schema.bounds import outside
+from app.rules.kernel.seats import Seat
+from app.settings import Settings
+from app.systems import registry
+from app.systems.game_system import GameSystem
+from app.versions import NAMING
+
+log = logging.getLogger("castra.tables")
+
+MATCH_ID = re.compile(r"[a-z0-9-]{1,40}")
+IDLE_SECONDS = 600.0
+SWEEP_SECONDS = 30.0
+READING_SECONDS = 10.0
+READING_MEGABYTES = 512
+"""What reading one list that a visitor brought may take."""
+
+ANSWERING_SECONDS = 20.0
+"""What one question may take."""
+
+HELLO_SECONDS = 10.0
+"""How long a socket may take to say who it is."""
+
+
+class BadTable(Exception):
+    """A table cannot be set as it was wished."""
+
+
+class LiveTables:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        systems: Sequence[GameSystem] | None = None,
+        brain: BrainByName | None = None,
+        bot_pause: float = 0.3,
+        idle_seconds: float = IDLE_SECONDS,
+        hello_seconds: float = HELLO_SECONDS,
+        limits: Mapping[str, Limit] = LIMITS,
+    ) -> None:
+        self.store = store
+        self.hello_seconds = hello_seconds
+        self.limits = limits
+        self.systems: Mapping[str, GameSystem] = {
+            system.key: system for system in (registry.SYSTEMS if systems is None else systems)
+        }
+        self._brain = brain
+        self._bot_pause = bot_pause
+        self._every = settings.snapshot_every
+        self._idle = idle_seconds
+        # Who asks does not wait for a bot. Questions of all tables come in turn, one a socket at a time, lists one after the other.
+        self._answering = WorkerPool(1, seconds=ANSWERING_SECONDS)
+        self._turns = asyncio.Semaphore(2)
+        self._workers = WorkerPool()
+        self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
+        self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._catching_up = CatchingUp(store, self.opened_of)
+        self._others = OtherProcesses(
+            store, self.opened, self.opened_of, lambda match_id: self._catching_up.misses(match_id, "event")
+        )
+        self._is_running = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
+        work = (self._listen(), self._sweep(), self._others.run())
+        tasks = [asyncio.create_task(each) for each in work]
+        self._is_running = True
+        try:
+            yield
+        finally:
+            self._is_running = False
+            for task in tasks:
+                task.cancel()
+            self._catching_up.stop()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._others.goodbye()
+            await self.close()
+
+    async def create(
+        self,
+        *,
+        system: str,
+        name: str,
+        options: Mapping[str, Any],
+        sits: Mapping[Seat, Sitter],
+        uploads: Sequence[str] = (),
+        visibility: Visibility = "link",
+        names: Mapping[Seat, str] | None = None,
+        dice_need: DiceNeed = "whoever_is_here",
+    ) -> tuple[Match, Mapping[str, str]]:
+        """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
+
+        Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems.
+        """
+        rules = self.systems[system].rules
+        seats = tuple(seat for seat in rules.seats if seat in sits)
+        if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
+            raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
+        try:
+            library = await library_with(self.store, self.systems[system], uploads, self.reading)
+        except TooMuch as error:
+            raise BadTable("one of its lists cannot be read") from error
+        if any(sitter.kind != "bot" for sitter in sits.values()):
+            _refuse_what_is_for_bots(self.systems[system].catalogue(library), options)
+        start = _start(rules, options, library, seats)
+        seed = new_seed()
+        return await matches.create(
+            self.store,
+            system=system,
+            name=name,
+            options={
+                "rules": dict(options),
+                "uploads": list(uploads),
+                "sits": told(sits),
+                "dice": NAMING,
+                "dice_need": dice_need,
+            },
+            sides=seats,
+            seed=seed,
+            commitment=commitment(seed),
+            start=start,
+            visibility=visibility,
+            shared=on_one_screen(sits),
+            names=first_names(sits, names or {}),
+            bots=tuple(bots_among(sits)),
+        )
+
+    async def table(self, match_id: str) -> Table | None:
+        """The table of a match, opened if it is not yet; nothing if there is no such match."""
+        if not MATCH_ID.fullmatch(match_id):
+            return None
+        task = self._tables.get(match_id)
+        if task is None:
+            task = self._tables[match_id] = asyncio.create_task(self._open(match_id))
+        try:
+            table = await asyncio.shield(task)
+        except BaseException:
+            self._forget(match_id, task)
+            raise
+        if table is None:
+            self._forget(match_id, task)
+        else:
+            table.match.room.touch()
+        return table
+
+    def _forget(self, match_id: str, task: "asyncio.Task[Table | None]") -> None:
+        if task.done() and self._tables.get(match_id) is task:
+            del self._tables[match_id]
+
+    async def _open(self, match_id: str) -> Table | None:
+        row = await matches.get(self.store, match_id)
+        if row is None or row.system not in self.systems:
+            return None
+        system = self.systems[row.system]
+        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
+        brain = self._brain or Bots(system.judgement, system.wanted)
+        answering = Answering(match, self._answering.of(row.id), self._turns)
+        table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id))
+        await table.open()
+        if self._is_running:
+            self._others.attach(table)
+        return table
+
+    async def first_state(self, row: Match) -> Any:
+        """The state a match started in, as it was kept."""
+        start = await starts.start_of(self.store, row.id)
+        if start is None:
+            raise LookupError(f"the start state of {row.id} is gone")
+        return codec_for(self.systems[row.system].rules).state_from(start.state, version=start.version)
+
+    def opened(self) -> dict[str, Table]:
+        """The tables that are open in this process."""
+        done = {key: task.result() for key, task in self._tables.items() if task.done() and not task.exception()}
+        return {key: table for key, table in done.items() if table}
+
+    def opened_of(self, match_id: str) -> Table | None:
+        """The table of a match, if it is open in this process."""
+        task = self._tables.get(match_id)
+        return task.result() if task and task.done() and not task.cancelled() and not task.exception() else None
+
+    async def _listen(self) -> None:
+        """Brings tables up to date with what other processes wrote."""
+        async with aclosing(announcements(self.store, is_own=self._others.is_own)) as stream:
+            async for heard in stream:
+                try:
+                    self._heed(heard)
+                except Exception:
+                    log.exception("an announcement was not heeded: %s", heard)
+
+    def _heed(self, heard: Heard) -> None:
+        if isinstance(heard, Whispered):
+            self._others.heed(heard.text)
+            return
+        if isinstance(heard, Listening):
+            for match_id in self.opened():
+                self._catching_up.misses(match_id, *MISSED_ALL)
+            self._others.meet()
+        elif heard.what == "event":
+            self._catching_up.hears(heard.match_id, heard.number)
+        else:
+            self._catching_up.misses(heard.match_id, heard.what)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Lets go of tables that nobody has been at for a while."""
+        for match_id, table in self.opened().items():
+            room = table.match.room
+            if not room.outlets and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
+                self._tables.pop(match_id, None)
+                table.stop()
+                await table.settle()
+
+    async def close(self) -> None:
+        """Says goodbye to every socket and waits for what is under way."""
+        await asyncio.gather(*self._tables.values(), return_exceptions=True)  # those that are being opened
+        for table in self.opened().values():
+            table.stop()
+            table.match.room.close("restarting")
+            await table.settle()
+        self._tables.clear()
+        await self.reading.close()
+        await self._answering.close()
+        await self._workers.close()
+
+
+def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:
+    """Raises BadTable where watchers would be shown what a player may not see: anybody may watch, players too."""
+    for option in catalogue.options:
+        if options.get(option.id) in option.for_bots:
+            raise BadTable(f"{option.id}={options[option.id]} is for tables where only bots play")
+
+
+def _start(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> Start:
+    """The state a new match starts in, as it is kept; only what can be read back is a state. Raises BadTable."""
+    codec = codec_for(rules)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of options of a wrong type: reading back finds them
+            state = rules.setup(options, library, tuple(seats))
+            first = codec.state_to(state)
+        codec.state_from(first)
+    except (ValueError, TypeError, LookupError, Malformed) as error:
+        raise BadTable(str(error)) from error
+    agreed = getattr(state, "options", None)
+    if beyond := outside(type(agreed), agreed):
+        raise BadTable(f"{'.'.join(beyond.place)} is {beyond.had}, not from {beyond.least} to {beyond.most}")
+    return Start(version=codec.version, state=first)

@@ -1,0 +1,392 @@
+"""A table: the live match with everybody around it. Takes each frame of a socket to the one who answers it."""
+
+import asyncio
+import hashlib
+from collections import ChainMap
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from app.bots.deciding import BrainByName
+from app.persistence import chat, matches
+from app.persistence.codec import Malformed, plain
+from app.persistence.engine import UNREACHABLE, is_outage
+from app.persistence.matches import Visibility
+from app.persistence.seats import free_seat
+from app.realtime.audiences.audience import Party, acting
+from app.realtime.autoplay.bots import BotSeats
+from app.realtime.autoplay.setting_up import SettingUp
+from app.realtime.autoplay.standing import StandingAnswers
+from app.realtime.history.replay import SEAT_FREED
+from app.realtime.live.chain_sealing import ChainSealing
+from app.realtime.live.match import LiveMatch, log
+from app.realtime.live.takeback import TakeBacks
+from app.realtime.questions.answering import Answering
+from app.realtime.seating import bots, maker
+from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.sockets.orders import AllOrders
+from app.realtime.sockets.questions import Questions
+from app.realtime.tables.welcoming import CHAT_SHOWN, Door
+from app.realtime.wire.frames import plain_view, write
+from app.realtime.wire.incoming import (
+    Act,
+    AnswerTakeBack,
+    Ask,
+    Beat,
+    Bring,
+    Foresee,
+    FromClient,
+    Hello,
+    Link,
+    Look,
+    Preview,
+    Recall,
+    Rename,
+    Say,
+    Seal,
+    SetPace,
+    SetUp,
+    TakeBack,
+)
+from app.realtime.wire.outgoing import (
+    Accepted,
+    Alive,
+    Foreseen,
+    Presence,
+    Present,
+    Previewed,
+    Recalled,
+    Refused,
+    Said,
+    Shown,
+)
+from app.realtime.wire.previews import DragGhost, Ghost, as_seen
+from app.realtime.workers.pool import MatchWorker
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
+
+TOLD_OF_THE_ROW = ("seats", "status", "visibility")
+"""What of a match's own row everybody at the table is told with who is there."""
+
+LINES_RECALLED = 200
+"""So many lines of the log are recalled at once."""
+
+
+class Table:
+    """One match with its sockets, bots, chat and takebacks."""
+
+    def __init__(
+        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, mind: MatchWorker
+    ) -> None:
+        self.match = match
+        self._answering = answering
+        self.foresight = answering.foresight
+        names = bots(match.row)
+        self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
+        self.bots = BotSeats(match, names, brain, bot_pause, mind)
+        self.setting_up = SettingUp(match, brain, mind)
+        self.standing = StandingAnswers(match)
+        self._chains = ChainSealing(match, self._chained)
+        self.tell_elsewhere: Callable[[str, Any], None] | None = None
+        self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
+        match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
+        self._told_here: Mapping[str, Any] = match.room.here()
+        self._chat: list[Said] = []
+        self._door = Door(match, self.presence, self._chat)
+        self._chat_lock = asyncio.Lock()
+        self._questions: dict[Outlet, Questions] = {}
+        self._orders = AllOrders(match.links.awaiting, self._handled)
+
+    async def open(self) -> None:
+        """Reads what was played and said, and lets the bots begin."""
+        await self.match.open()
+        await self.hear()
+        self.bots.start()
+        self.standing.start()
+
+    def stop(self) -> None:
+        """Sends bots, set-ups and standing answers away."""
+        self.match.links.stop()
+        self.bots.stop()
+        self.setting_up.stop()
+        self.standing.stop()
+
+    async def settle(self) -> None:
+        """Waits until all that was stopped has ended and nothing runs for the match any more."""
+        await self.match.settle()
+        for each in (self.bots, self.setting_up, self.standing):
+            await each.gone()
+        await self._orders.gone()
+
+    async def join(self, outlet: Outlet, hello: Hello) -> None:
+        """Lets a socket in: everything there is to see, and word to the others."""
+        if not self._opens(outlet):
+            await self.refresh()  # claimed, or freed, where word of it has not come from yet
+        if not self._opens(outlet):
+            self._show_out(outlet)
+            return
+        if self.match.store.broker:
+            await self.match.catch_up()  # a process that died may have committed what it told nobody
+        self.match.room.join(outlet)
+        for frame in self._door.first(outlet, hello, self.takebacks.as_told(outlet.party.audience)):
+            outlet.put(frame)
+        self.match.room.announce(self.presence)
+
+    def _opens(self, outlet: Outlet) -> bool:
+        """Whether the key that a socket came with opens its seats still; of one without, whether anybody may watch."""
+        if not outlet.party.seats:
+            return self.match.row.visibility != "closed"
+        keys = {row.side: row.key_hash for row in self.match.row.seats}
+        return all(keys[seat] == outlet.key_hash for seat in outlet.party.seats)
+
+    def _questions_of(self, outlet: Outlet) -> Questions:
+        """What a socket has asked; its orders do not wait for the answers."""
+        if outlet not in self._questions:
+            self._questions[outlet] = Questions(outlet, lambda frame: self._answering.answer(outlet.party, frame))
+        return self._questions[outlet]
+
+    def leave(self, outlet: Outlet) -> None:
+        """Lets a socket go, and tells the others."""
+        if asked := self._questions.pop(outlet, None):
+            asked.stop()
+        self._orders.drop(outlet)
+        self.match.room.leave(outlet)
+        self.match.links.heard()
+        self.match.room.announce(self.presence)
+
+    async def refresh(self) -> None:
+        """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more."""
+        if row := await matches.get(self.match.store, self.match.row.id):
+            before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
+            if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
+                self.match.room.announce(self.presence)
+            for outlet in [outlet for outlet in self.match.room.outlets if not self._opens(outlet)]:
+                self._show_out(outlet)
+
+    @staticmethod
+    def _show_out(outlet: Outlet) -> None:
+        outlet.close("seat_freed" if outlet.party.seats else "closed_to_watchers")
+
+    @property
+    def maker(self) -> Seat | None:
+        """The seat of who set the table, who says who may watch."""
+        return maker(self.match.row, self.match.seats)
+
+    async def set_visibility(self, visibility: Visibility) -> None:
+        """Says anew who may watch, in every process."""
+        await matches.set_visibility(self.match.store, self.match.row.id, visibility)
+        await self.refresh()
+
+    async def free(self, by: Seat, seat: Seat) -> str | Refusal:
+        """Takes a seat from its player for another seat, once the journal says so for all to read: the new invitation.
+
+        Whoever comes next sees what the seat sees, so it is never done unseen, and not while its player is here.
+        """
+        match = self.match
+        async with match.turn():
+            if match.over or seat not in match.seats or seat in bots(match.row):
+                return Refusal(code="over" if match.over else "unknown_seat", rule="")
+            if match.room.is_here(seat):
+                return Refusal(code="seat_in_use", rule="")
+            if any(row.side == seat and row.claimed_at is None for row in match.row.seats):
+                return Refusal(code="not_held", rule="")
+            row = {"kind": SEAT_FREED, "seat": seat}
+            if not await match.certain() or not await match.own_row(by, f"free:{match.seq}", row, match.state):
+                return Refusal(code="unavailable", rule="")
+        invite = await free_seat(match.store, match.row.id, seat)
+        await self.refresh()
+        return invite or Refusal(code="not_held", rule="")
+
+    def tell_here(self, *, always: bool = False) -> None:
+        """Tells the other processes who is at the table here, if that is news."""
+        here = self.match.room.here()
+        if self.tell_elsewhere and (always or here != self._told_here):
+            self._told_here = here
+            self.tell_elsewhere("here", here)
+
+    def presence(self) -> Presence:
+        """Who is at the table. Whoever is told that here is told elsewhere who of them is here."""
+        self.tell_here()
+        room, played = self.match.room, bots(self.match.row)
+        rows = {row.side: row for row in self.match.row.seats}
+        here: dict[str, Present] = {
+            seat: Present(
+                name=rows[seat].name,
+                connected=seat in played or room.is_here(seat),
+                away_since=room.away_since(seat),
+                bot=seat in played,
+                held_since=since.timestamp() if (since := rows[seat].claimed_at) and seat not in played else None,
+            )
+            for seat in self.match.seats
+        }
+        pace = self.bots.pace if played else None
+        row = self.match.row
+        return Presence(
+            status=row.status, visibility=row.visibility, maker=self.maker,
+            seats=here, watchers=room.watchers, pace=pace,
+        )  # fmt: skip
+
+    def welcome(self, outlet: Outlet) -> Encoded:
+        """Everything this socket may see, as it is sent."""
+        return self._door.welcome(outlet, self.takebacks.as_told(outlet.party.audience))
+
+    async def handle(self, outlet: Outlet, frame: FromClient) -> None:
+        """Answers one frame; while the database cannot be asked, or not be asked that, by saying so."""
+        await self._orders.put(outlet, frame, waits=self.match.chains.binds)
+
+    async def _handled(self, outlet: Outlet, frame: FromClient) -> None:
+        try:
+            await self._handle(outlet, frame)
+        except UNREACHABLE as error:
+            code = "unavailable" if is_outage(error) else "fault"
+            if code == "fault":
+                log.exception("fault in %s answering a %s", self.match.row.id, frame.kind)
+            else:
+                log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
+            if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Recall | Say | TakeBack | AnswerTakeBack):
+                outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code=code, rule="")))
+
+    async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
+        match frame:
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack():
+                refusal = await self._order(outlet, frame)
+                answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
+                outlet.answer(answer)
+            case Ask():
+                self._questions_of(outlet).put(frame)
+            case Foresee():
+                outlet.answer(self._foresee(outlet.party, frame))
+            case Look():
+                await self._show(outlet, frame)
+            case Recall():
+                lines = self.match.audiences[outlet.party.audience].log[: max(0, frame.before - 1)]
+                outlet.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
+            case Preview():
+                self._relay(outlet, frame.ghost)
+            case Say():
+                await self._say(outlet, frame)
+            case Rename():
+                await self._rename(outlet, frame)
+            case SetPace():
+                self._set_pace(outlet, frame)
+            case Link() | Seal() | Bring():
+                if refusal := await self._chains.bring(outlet, frame):
+                    outlet.answer(Refused(ref=None, refusal=refusal))
+            case Beat():
+                outlet.answer(Alive())
+            case Hello():
+                outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
+            case _:
+                assert_never(frame)
+
+    def _chained(self) -> None:
+        """A page says which chain it holds: what waited for that goes on."""
+        self.tell_here()
+        self.bots.start()
+        self.standing.start()
+
+    def _relay(self, outlet: Outlet, ghost: Ghost) -> None:
+        """Shows the others what a hand does; of pieces they do not see they are told nothing."""
+        seats = outlet.party.seats
+        if isinstance(ghost, DragGhost) and not seats:
+            outlet.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
+            return
+        name, seat = self._name(outlet), seats[0] if len(seats) == 1 else None
+        self.show_ghost(seat, name, ghost, but=outlet)
+        if self.tell_elsewhere:
+            self.tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
+
+    def show_ghost(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Outlet | None = None) -> None:
+        """Shows those who are here, but for one, what a hand does."""
+        room = self.match.room
+        for audience in self.match.audiences.values():
+            others = [other for other in room.of(audience.party.audience) if other is not but]
+            if others and audience.sighting:
+                view = audience.sighting.view
+                shown = as_seen(ghost, ChainMap(view.get("pieces", {}), view.get("waiting", {})))
+                room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
+
+    async def _order(self, outlet: Outlet, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:
+        """Why an order is not carried out, or nothing."""
+        seat = acting(outlet.party, frame.seat)
+        if isinstance(seat, Refusal):
+            return seat
+        if isinstance(frame, SetUp) and frame.on:
+            return self.setting_up.take(seat)
+        self.setting_up.give_back(seat)
+        if isinstance(frame, SetUp):
+            return None
+        seats = outlet.party.seats
+        if isinstance(frame, Act):
+            seen = self.match.audiences[outlet.party.audience].row_of(frame.seen)
+            return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
+        if isinstance(frame, TakeBack):
+            return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
+        return await asyncio.shield(self.takebacks.answer(seats, frame.ref, agree=frame.agree))
+
+    def _foresee(self, party: Party, frame: Foresee) -> Foreseen | Refused:
+        """What would be owed and open, or why that is not to be known."""
+        seat, system = acting(party, frame.seat), self.match.system
+        try:
+            state = seat if isinstance(seat, Refusal) else self.foresight.after(seat, frame.command)
+            if isinstance(seat, Refusal) or isinstance(state, Refusal):
+                return Refused(ref=frame.ref, refusal=state)
+            duties = plain_view(system.view(state, seated(seat))).get("duties", {})
+            return Foreseen(ref=frame.ref, duties=duties, offers=tuple(map(plain, system.offers(state, seat))))
+        except Malformed as malformed:
+            return Refused(ref=frame.ref, refusal=malformed.refusal)
+        except Exception:
+            log.exception("fault in %s foreseeing %r", self.match.row.id, frame.command)
+            return Refused(ref=frame.ref, refusal=Refusal(code="fault", rule=""))
+
+    async def _show(self, outlet: Outlet, frame: Look) -> None:
+        match = self.match
+        audience = match.audiences[outlet.party.audience]
+        if not 0 <= frame.line <= len(audience.log):
+            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
+            return
+        state = await match.past.state_at(audience.ends[frame.line - 1] if frame.line else 0)
+        # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
+        view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
+        outlet.answer(Shown(ref=frame.ref, line=frame.line, view=view))
+
+    async def _say(self, outlet: Outlet, frame: Say) -> None:
+        party, name = outlet.party, self._name(outlet)
+        seat = party.seats[0] if len(party.seats) == 1 else None
+        # Watchers share a class: one's line is told from another's by what it says and who says it.
+        said = frame.ref if party.seats else hashlib.sha256(f"{frame.ref}\n{name}\n{frame.text}".encode()).hexdigest()
+        ref = f"{party.audience}:{said}"
+        await chat.say(self.match.store, self.match.row.id, seat=seat, name=name, text=frame.text, ref=ref)
+        await self.hear()
+        outlet.answer(Accepted(ref=frame.ref))
+
+    async def hear(self) -> None:
+        """Reads what was said, here or in another process, and passes it on."""
+        async with self._chat_lock:
+            after = self._chat[-1].id if self._chat else 0
+            for line in await chat.read(self.match.store, self.match.row.id, after=after, limit=CHAT_SHOWN):
+                seat = next((seat for seat in self.match.seats if seat == line.seat), None)
+                said = Said(id=line.id, seat=seat, name=line.name, text=line.text, at=line.at.timestamp())
+                self._chat.append(said)
+                self.match.room.tell(said)
+
+    async def _rename(self, outlet: Outlet, frame: Rename) -> None:
+        outlet.name = frame.name
+        seat = acting(outlet.party, frame.seat)
+        if not isinstance(seat, Refusal):
+            await matches.name_seat(self.match.store, self.match.row.id, seat, frame.name)
+            await self.refresh()
+
+    def _set_pace(self, outlet: Outlet, frame: SetPace) -> None:
+        """Whoever plays says how the bots go on; all see it."""
+        seat = acting(outlet.party, frame.seat)
+        if isinstance(seat, Refusal):
+            outlet.answer(Refused(ref=None, refusal=seat))
+            return
+        self.bots.go(frame.how, frame.speed)
+        self.match.room.announce(self.presence)
+
+    def _name(self, outlet: Outlet) -> str:
+        """The name a socket is shown by."""
+        names = [row.name for row in self.match.row.seats if row.side in outlet.party.seats and row.name]
+        return " · ".join(dict.fromkeys(names)) or outlet.name

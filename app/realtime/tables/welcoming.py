@@ -1,0 +1,139 @@
+"""What a socket is sent first: everything its class may see, or, after a short absence, what it missed."""
+
+import secrets
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from app.realtime.audiences.audience import Audience, Party
+from app.realtime.audiences.packed_views import written
+from app.realtime.live.match import LiveMatch
+from app.realtime.seating import public_options
+from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.wire.frames import PACKED_FROM, pack, write
+from app.realtime.wire.incoming import Hello
+from app.realtime.wire.outgoing import (
+    MatchInfo,
+    Presence,
+    Resumed,
+    Said,
+    TakeBackAsked,
+    Welcome,
+    You,
+)
+from app.versions import PROTOCOL
+
+LINES_SHOWN = 60
+"""Lines of the log in a welcome; the rest is recalled when somebody wants to read it."""
+
+CHAT_SHOWN = 200
+HEADING = 2
+"""The weight of lines that are headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A welcome as it was last written for a class, and what it was written from."""
+
+    made_of: Hashable
+    text: str
+    packed: bytes
+
+
+class Door:
+    """Where sockets come in. One welcome is written and compressed for all who come to a class while nothing changes."""
+
+    def __init__(self, match: LiveMatch, presence: Callable[[], Presence], chat: Sequence[Said]) -> None:
+        self._match = match
+        self._presence = presence
+        self._chat = chat
+        self._written: dict[str, Words] = {}
+        self._told: tuple[Presence, str] | None = None
+
+    def first(self, outlet: Outlet, hello: Hello, asked: TakeBackAsked | None) -> list[Encoded]:
+        """What is sent to a socket that has said hello."""
+        audience = self._match.audiences[outlet.party.audience]
+        self._match.sight(audience)
+        if hello.last is None or hello.since != audience.since:
+            return [self.welcome(outlet, asked)]
+        missed = audience.told.after(hello.last, audience.n)
+        if missed is None:
+            return [self.welcome(outlet, asked)]
+        presence = self._presence()
+        outlet.knows_presence(write(presence))
+        chat = tuple(said for said in self._chat[-CHAT_SHOWN:] if said.id > hello.said)
+        resumed = Resumed(
+            n=hello.last,
+            lines=len(audience.log),
+            presence=presence,
+            dice=self._match.dice.made,
+            chat=chat,
+            take_back=asked,
+        )
+        return [write(resumed), *missed]
+
+    def welcome(self, outlet: Outlet, asked: TakeBackAsked | None) -> Encoded:
+        """Everything this socket may see."""
+        match, party = self._match, outlet.party
+        audience = match.audiences[party.audience]
+        match.sight(audience)
+        presence, told = self._told_soon(outlet)
+        made_of = (
+            audience.n,
+            len(audience.log),
+            told,
+            len(self._chat),
+            asked,
+            match.row.name,
+            match.over,
+            match.nonces.closed,
+            match.chains,
+            *sorted((*match.nonces.sealed.items(), *match.nonces.given.items())),
+        )
+        known = self._written.get(party.audience)
+        if known is None or known.made_of != made_of:
+            text = self._write(party, audience, presence, asked)
+            known = Words(made_of, text, pack(text) if len(text) >= PACKED_FROM else b"")
+            self._written[party.audience] = known
+        return known.packed if outlet.packs and known.packed else known.text
+
+    def _told_soon(self, outlet: Outlet) -> tuple[Presence, str]:
+        """Who is here, and that as it is written; to one of many who come to watch at once, as it was told last."""
+        if outlet.party.seats or not self._match.room.is_about_to_tell or not self._told:
+            presence = self._presence()
+            self._told = (presence, write(presence))
+        outlet.knows_presence(self._told[1])
+        return self._told
+
+    def _write(self, party: Party, audience: Audience, presence: Presence, asked: TakeBackAsked | None) -> str:
+        match = self._match
+        earlier, newest = audience.log[:-LINES_SHOWN], audience.log[-LINES_SHOWN:]
+        info = MatchInfo(
+            id=match.row.id,
+            name=match.row.name,
+            system=match.row.system,
+            status=match.row.status,
+            options=public_options(match.row),
+            commitment=match.row.commitment,
+            seed=match.seed_shown,
+            hot_seat=match.row.hot_seat,
+            links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
+            dice=match.dice.made,
+        )
+        hole = secrets.token_hex(8)  # nobody can have written it
+        text = write(
+            Welcome(
+                n=audience.n,
+                since=audience.since,
+                protocol=PROTOCOL,
+                you=You(role=party.role, seat=party.seats[0] if party.role == "seat" else None, seats=party.seats),
+                match=info,
+                presence=presence,
+                view={hole: True},
+                offers=audience.wire_offers(),
+                log=tuple(newest),
+                headings=tuple(line for line in earlier if line.line.get("weight") == HEADING),
+                chat=tuple(self._chat[-CHAT_SHOWN:]),
+                take_back=asked,
+            )
+        )
+        return text.replace(f'{{"{hole}":true}}', written(match.sight(audience).view).decode(), 1)

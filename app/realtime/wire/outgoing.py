@@ -1,0 +1,385 @@
+"""The wire: every frame that a browser is sent, as one union told apart by `kind`; what it sends stands in `incoming`.
+
+`typescript` writes the client's types and `docs/protocol.md` from both.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from app.realtime.wire.previews import Ghost
+from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.questions.question import Answer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views.view import DutyView, LogLine, View
+
+Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
+Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
+Visibility: TypeAlias = Literal["open", "link", "closed"]
+ByeReason: TypeAlias = Literal[
+    "wrong_protocol",
+    "unknown_match",
+    "wrong_token",
+    "seat_freed",
+    "closed_to_watchers",
+    "hello_expected",
+    "malformed",
+    "flooded",
+    "too_slow",
+    "closed",
+    "restarting",
+    "unavailable",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Says which kernel type a plain object on the wire was made from, for the generated types."""
+
+    of: Any
+
+
+ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
+OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
+DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
+LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
+Speed: TypeAlias = Literal["slow", "normal", "fast"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class You:
+    """Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists all of them."""
+
+    role: Role
+    seat: Seat | None
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainTold:
+    """A hash chain as far as it was used: the last link of a command that came, and its digest; at first the end, and none."""
+
+    link: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceMade:
+    """What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far.
+
+    With `naming` 3 each seat's part is `sealed` first, and the nonces are `brought` once the parts are `closed`. From 4 on each
+    command that rolls is bound by a link of each player's page: `chains` are those that seats have sealed, by their ends, and
+    `waits` says whether dice need the pages of all players, or fall without who is away, which the table then tells.
+    """
+
+    name: str
+    naming: int
+    brought: Mapping[str, str]
+    sealed: Mapping[str, str] = field(default_factory=dict)
+    closed: bool = False
+    chains: Mapping[str, Mapping[str, ChainTold]] = field(default_factory=dict)
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceTold:
+    """A seat sealed or showed its part of the dice, or the parts were closed; also the answer to a `seal` with a chain's end."""
+
+    kind: Literal["dice"] = "dice"
+    dice: DiceMade
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkWanted:
+    """A command that rolls is next. Each page that holds one of these chains (by seat, their ends) gives its next `link` for it.
+
+    The digest is a HMAC-SHA256 under the seed of the dice: what it is of can be checked at the end, and by nobody before.
+    """
+
+    kind: Literal["link_wanted"] = "link_wanted"
+    digest: str
+    chains: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceBound:
+    """The command of this digest came, with `count` rolls from `number` on: the chains that were asked, and the link of each.
+
+    A player's seat that is not there did not bind it: nobody was there for it, or its page gave no link in time.
+    """
+
+    kind: Literal["dice_bound"] = "dice_bound"
+    digest: str
+    number: int
+    count: int
+    chains: Mapping[str, str]
+    links: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchInfo:
+    """The table: what is played and how. `seed` is shown when the match is over; `commitment` is its SHA-256."""
+
+    id: str
+    name: str
+    system: str
+    status: Status
+    options: Mapping[str, Any]
+    commitment: str
+    seed: str | None
+    hot_seat: bool
+    links: Mapping[str, str] = field(default_factory=dict)
+    dice: DiceMade | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present:
+    """One seat's player: the name, since when the seat is held, whether anybody sits there now, and since when nobody does.
+
+    Times are in seconds since 1970. A seat that nobody holds waits for whoever has its invitation.
+    """
+
+    name: str
+    connected: bool
+    away_since: float | None
+    bot: bool = False
+    held_since: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedLine:
+    """A line of this viewer's log; `at` in seconds since 1970."""
+
+    number: int
+    at: float
+    line: LineData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A chat line; seat null is a watcher."""
+
+    kind: Literal["said"] = "said"
+    id: int
+    seat: Seat | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackAsked:
+    """A seat asks to go back to how things stood after log line `to_line`; all of `wanted` have yet to agree."""
+
+    kind: Literal["take_back_asked"] = "take_back_asked"
+    seat: Seat
+    to_line: int
+    wanted: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackSettled:
+    """The takeback that was asked is done or declined."""
+
+    kind: Literal["take_back_settled"] = "take_back_settled"
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How the bots of a table go on: step by step or by themselves, and how fast."""
+
+    steps: bool
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presence:
+    """Who is at the table; when the last seat is taken, the match is live.
+
+    `visibility`: who may watch; the seat that may change it is the `maker`'s, where it is anybody's.
+    """
+
+    kind: Literal["presence"] = "presence"
+    status: Status
+    visibility: Visibility
+    maker: Seat | None
+    seats: Mapping[str, Present]
+    watchers: int
+    pace: Pace | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Welcome:
+    """The answer to `hello`, and what a socket that fell behind is brought up to date with: everything there is to see.
+
+    `log` is the newest part of the log; of what stands before it `headings` has the lines of weight 2, `recall` brings the rest.
+    """
+
+    kind: Literal["welcome"] = "welcome"
+    n: int
+    since: str
+    protocol: int
+    you: You
+    match: MatchInfo
+    presence: Presence
+    view: ViewData
+    offers: Mapping[str, tuple[OfferData, ...]]
+    log: tuple[NumberedLine, ...]
+    headings: tuple[NumberedLine, ...]
+    chat: tuple[Said, ...]
+    take_back: TakeBackAsked | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed:
+    """The answer to a `hello` that says where it stands, after a short absence: the changes it missed follow, one by one.
+
+    `lines` is how many lines the log has after them.
+    """
+
+    kind: Literal["resumed"] = "resumed"
+    n: int
+    lines: int
+    presence: Presence
+    dice: DiceMade
+    chat: tuple[Said, ...]
+    take_back: TakeBackAsked | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fallen:
+    """A roll of the sealed dice as it fell: its number in the match from 0, how many sides its dice have, what they showed."""
+
+    number: int
+    sides: int
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffersChanged:
+    """What changed of a seat's offers: those that are new or another, and all their ids in order if it is not as it was."""
+
+    order: tuple[str, ...] | None
+    offers: tuple[OfferData, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and on offers seat by seat.
+
+    `rolls` are what fell and may be known, to be held against the seed when it is shown.
+    """
+
+    kind: Literal["changed"] = "changed"
+    n: int
+    patch: Mapping[str, Any]
+    offers: Mapping[str, OffersChanged]
+    log: tuple[NumberedLine, ...]
+    status: Status
+    rolls: tuple[Fallen, ...] = ()
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """The order was carried out and is durable."""
+
+    kind: Literal["accepted"] = "accepted"
+    ref: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """The order was not carried out and changed nothing. `ref` is null when the frame could not be read."""
+
+    kind: Literal["refused"] = "refused"
+    ref: str | None
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """The referee's answer to a question."""
+
+    kind: Literal["answered"] = "answered"
+    ref: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen:
+    """The answer to `foresee`: duties and offers as they would be, for the seat that asked."""
+
+    kind: Literal["foreseen"] = "foreseen"
+    ref: str
+    duties: Mapping[str, DutyData]
+    offers: tuple[OfferData, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """The view as it stood after a line of the log."""
+
+    kind: Literal["shown"] = "shown"
+    ref: str
+    line: int
+    view: ViewData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """Lines of the log, in order; the first of them is number 1 where there is nothing before them."""
+
+    kind: Literal["recalled"] = "recalled"
+    ref: str
+    log: tuple[NumberedLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Previewed:
+    """Somebody else's drag, ruler or ping."""
+
+    kind: Literal["previewed"] = "previewed"
+    seat: Seat | None
+    name: str
+    ghost: Ghost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alive:
+    """The answer to a beat: the line stands. It comes at once, whatever is being worked on."""
+
+    kind: Literal["alive"] = "alive"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """The last frame before the server closes."""
+
+    kind: Literal["bye"] = "bye"
+    reason: ByeReason
+
+
+ToClient: TypeAlias = (
+    Welcome
+    | Resumed
+    | Changed
+    | Accepted
+    | Refused
+    | Answered
+    | Foreseen
+    | Shown
+    | Recalled
+    | Presence
+    | DiceTold
+    | LinkWanted
+    | DiceBound
+    | Previewed
+    | Said
+    | TakeBackAsked
+    | TakeBackSettled
+    | Alive
+    | Bye
+)

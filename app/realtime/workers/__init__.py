@@ -1,0 +1,1 @@
+"""Processes of their own for what takes long to think about."""
