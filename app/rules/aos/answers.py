@@ -1,7 +1,5 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, contact, sight, distances, odds."""
 
-from dataclasses import replace
-
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import body, prisms
 from app.rules.aos.ground.standing import coherency_of
@@ -13,13 +11,13 @@ from app.rules.aos.questions.asked_moves import MOVES, may_be_asked_about, may_s
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.aos.questions.mending import mend
-from app.rules.aos.questions.sight_and_range import measure, sight
+from app.rules.aos.questions.sight_and_range import TABLE
 from app.rules.aos.questions.ways import SPACING, all_bodies, leg_to, legs_in_shape, reach_of
 from app.rules.kernel.offers.autofill import as_plain
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.questions.answering import Answering, CommandQuestions
-from app.rules.kernel.questions.planned import as_planned
+from app.rules.kernel.questions.asked_models import AskedModels, by_then, kind_of
 from app.rules.kernel.questions.putting_down import PuttingDown
 from app.rules.kernel.questions.question import (
     Answer,
@@ -34,71 +32,45 @@ from app.rules.kernel.questions.question import (
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
 
-
-def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
-    """Questions about moves are for the player whose models they are, of models of one unit, each named once."""
-    unknown = [piece for piece in pieces if piece not in state.models or not may_be_asked_about(state, piece)]
-    if unknown or not pieces:
-        return refuse("unknown_id", id=unknown[0][:40] if unknown else "")
-    if len(set(pieces)) != len(pieces):
-        return refuse("duplicate_pick")
-    unit = state.units[state.models[pieces[0]].unit]
-    if viewer.seat != unit.seat:
-        return refuse("not_your_unit", unit=unit.id)
-    if other := next((piece for piece in pieces if state.models[piece].unit != unit.id), None):
-        return refuse("not_in_this_unit", piece=other, unit=unit.id)
-    return None
-
-
-def _kind(question: AskReach | AskRoute | AskFormation) -> str:
-    """The kind of the command the question is about."""
-    return str(question.command.get("kind"))
-
-
-def _not_standing(state: State, pieces: tuple[str, ...]) -> Refusal | None:
-    """Only a model on the table has a way to go."""
-    off = next((piece for piece in pieces if state.models[piece].pose is None), None)
-    return refuse("not_on_battlefield", unit=state.models[off].unit) if off else None
-
-
-def _by_then(state: State, question: AskReach | AskRoute | AskFormation) -> State:
-    """The table once those have gone who go first by the plan: they no longer stand in the way."""
-    if not question.planned:
-        return state
-    asked = question.pieces if isinstance(question, AskFormation) else (question.piece,)
-    return replace(state, models=as_planned(state.models, question.planned, asked))
+ASKED: AskedModels[State] = AskedModels(
+    refuse=refuse,
+    twice="duplicate_pick",
+    not_theirs=lambda unit: refuse("not_your_unit", unit=unit),
+    is_known=may_be_asked_about,
+)
+"""Who may ask about the moves of which models."""
 
 
 def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
-    if refused := _not_theirs(state, viewer, (question.piece,)):
+    if refused := ASKED.why_not(state, viewer, (question.piece,)):
         return refused
-    if _kind(question) not in MOVES:
+    if kind_of(question) not in MOVES:
         return Reach(piece=question.piece, areas=())
     unit_move = move_of(state, question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
-    if refused := _not_standing(state, (question.piece,)):
+    if refused := ASKED.not_standing(state, (question.piece,)):
         return refused
-    then = _by_then(state, question)
+    then = by_then(state, question)
     return Reach(piece=question.piece, areas=reach_of(then, unit_move, question.piece, question.along))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
-    if refused := _not_theirs(state, viewer, (question.piece,)):
+    if refused := ASKED.why_not(state, viewer, (question.piece,)):
         return refused
-    if _kind(question) not in MOVES:
+    if kind_of(question) not in MOVES:
         return _put(state, [body(state, question.piece, question.to)])
     unit_move = move_of(state, question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
-    if refused := _not_standing(state, (question.piece,)):
+    if refused := ASKED.not_standing(state, (question.piece,)):
         return refused
-    then = _by_then(state, question)
+    then = by_then(state, question)
     return Routes(legs=(leg_to(then, unit_move, question.piece, question.to, all_bodies(then), question.via),))
 
 
 def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
-    if refused := _not_theirs(state, viewer, question.pieces) or _not_standing(state, question.pieces):
+    if refused := ASKED.why_not(state, viewer, question.pieces) or ASKED.not_standing(state, question.pieces):
         return refused
     unit_move = move_of(state, question.pieces[0])
     if isinstance(unit_move, Refusal):
@@ -113,16 +85,16 @@ def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
 def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     if not question.pieces:
         return Routes(legs=())
-    if refused := _not_theirs(state, viewer, question.pieces):
+    if refused := ASKED.why_not(state, viewer, question.pieces):
         return refused
-    if _kind(question) not in MOVES:
+    if kind_of(question) not in MOVES:
         return _put(state, [body(state, piece, question.to) for piece in question.pieces], question)
     unit_move = move_of(state, question.pieces[0])
     if isinstance(unit_move, Refusal):
         return unit_move
-    if refused := _not_standing(state, question.pieces):
+    if refused := ASKED.not_standing(state, question.pieces):
         return refused
-    then = _by_then(state, question)
+    then = by_then(state, question)
     return Routes(legs=tuple(legs_in_shape(then, unit_move, question.pieces, question.to, question.shape)))
 
 
@@ -155,7 +127,7 @@ answer: Answering[State] = Answering(
     route=_route,
     formation=_formation,
     contact=_contact,
-    sight=sight,
-    measure=measure,
+    sight=TABLE.sight,
+    measure=TABLE.measure,
 )
 """The referee's answer to a question."""

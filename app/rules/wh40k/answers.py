@@ -9,7 +9,7 @@ from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.questions.answering import Answering
-from app.rules.kernel.questions.planned import as_planned
+from app.rules.kernel.questions.asked_models import AskedModels, by_then, kind_of
 from app.rules.kernel.questions.putting_down import PuttingDown
 from app.rules.kernel.questions.question import (
     Answer,
@@ -36,7 +36,7 @@ from app.rules.wh40k.questions.asked_moves import MOVES, may_stand, place_of, un
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
-from app.rules.wh40k.questions.sight_and_range import measure, sight
+from app.rules.wh40k.questions.sight_and_range import TABLE
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
 
 
@@ -49,91 +49,68 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
     return verdict(state, viewer.seat, command)
 
 
-def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
-    """Questions about moves are for the player whose models they are, of models of one unit."""
-    unknown = [piece for piece in pieces if piece not in state.models]
-    if unknown or not pieces:
-        return refuse("unknown_id", id=unknown[0] if unknown else "")
-    unit = state.units[state.models[pieces[0]].unit]
-    if viewer.seat != unit.seat:
-        return refuse("not_your_decision")
-    if other := next((piece for piece in pieces if state.models[piece].unit != unit.id), None):
-        return refuse("not_in_this_unit", piece=other, unit=unit.id)
-    return None
-
-
-def _kind(question: AskReach | AskRoute | AskFormation | AskContact) -> str:
-    """The kind of the command the question is about."""
-    return str(question.command.get("kind"))
-
-
-def _not_standing(state: State, piece: str) -> Refusal | None:
-    """Only a model on the table has a way to go."""
-    model = state.models[piece]
-    return refuse("not_on_battlefield", unit=model.unit) if model.pose is None or model.gone else None
-
-
-def _by_then(state: State, question: AskReach | AskRoute | AskFormation) -> State:
-    """The table once those have gone who go first by the plan: they no longer stand in the way."""
-    if not question.planned:
-        return state
-    asked = question.pieces if isinstance(question, AskFormation) else (question.piece,)
-    return replace(state, models=as_planned(state.models, question.planned, asked))
+ASKED: AskedModels[State] = AskedModels(
+    refuse=refuse,
+    twice="not_in_this_unit",
+    not_theirs=lambda unit: refuse("not_your_decision"),
+    is_gone=lambda state, model: state.models[model].gone,
+)
+"""Who may ask about the moves of which models."""
 
 
 def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
-    if refused := _not_theirs(state, viewer, (question.piece,)):
+    if refused := ASKED.why_not(state, viewer, (question.piece,)):
         return refused
-    if _kind(question) not in MOVES:
-        found = landing_areas(state, _kind(question), question.piece)
+    if kind_of(question) not in MOVES:
+        found = landing_areas(state, kind_of(question), question.piece)
         return found if isinstance(found, Refusal) else Reach(piece=question.piece, areas=found)
-    unit_move = unit_move_of(state, _kind(question), question.piece)
+    unit_move = unit_move_of(state, kind_of(question), question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
-    if refused := _not_standing(state, question.piece):
+    if refused := ASKED.not_standing(state, (question.piece,)):
         return refused
-    then = _by_then(state, question)
+    then = by_then(state, question)
     return Reach(piece=question.piece, areas=reach_of(then, unit_move, question.piece, question.along))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
-    if refused := _not_theirs(state, viewer, (question.piece,)):
+    if refused := ASKED.why_not(state, viewer, (question.piece,)):
         return refused
-    if _kind(question) not in MOVES:
-        return _put(state, _kind(question), [body(state, question.piece, question.to)])
-    unit_move = unit_move_of(state, _kind(question), question.piece)
+    if kind_of(question) not in MOVES:
+        return _put(state, kind_of(question), [body(state, question.piece, question.to)])
+    unit_move = unit_move_of(state, kind_of(question), question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
-    if refused := _not_standing(state, question.piece):
+    if refused := ASKED.not_standing(state, (question.piece,)):
         return refused
-    then = _by_then(state, question)
+    then = by_then(state, question)
     leg = leg_to(then, unit_move, question.piece, question.to, all_bodies(then), question.via)
     return Routes(legs=(leg,))
 
 
 def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
-    if not question.pieces or _kind(question) not in contact.KINDS:
-        return refuse("wrong_phase", step=_kind(question))
-    if refused := _not_theirs(state, viewer, question.pieces):
+    if not question.pieces or kind_of(question) not in contact.KINDS:
+        return refuse("wrong_phase", step=kind_of(question))
+    if refused := ASKED.why_not(state, viewer, question.pieces):
         return refused
-    if refused := next(filter(None, (_not_standing(state, piece) for piece in question.pieces)), None):
+    if refused := ASKED.not_standing(state, question.pieces):
         return refused
     assert viewer.seat is not None
-    found = contact.in_contact(state, viewer.seat, _kind(question), tuple(dict.fromkeys(question.pieces)))
+    found = contact.in_contact(state, viewer.seat, kind_of(question), question.pieces)
     return Verdict(refused=found) if isinstance(found, Refusal) else Verdict(mend=as_plain(found))
 
 
 def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     if not question.pieces:
         return Routes(legs=())
-    if refused := _not_theirs(state, viewer, question.pieces):
+    if refused := ASKED.why_not(state, viewer, question.pieces):
         return refused
-    if _kind(question) not in MOVES:
-        return _put(state, _kind(question), [body(state, piece, question.to) for piece in question.pieces], question)
-    unit_move = unit_move_of(state, _kind(question), question.pieces[0])
+    if kind_of(question) not in MOVES:
+        return _put(state, kind_of(question), [body(state, piece, question.to) for piece in question.pieces], question)
+    unit_move = unit_move_of(state, kind_of(question), question.pieces[0])
     if isinstance(unit_move, Refusal):
         return unit_move
-    state = _by_then(state, question)
+    state = by_then(state, question)
     spent = {piece: spent_by(state, unit_move, piece) for piece in question.pieces}
     legs = legs_in_shape(state, unit_move, question.pieces, question.to, question.shape, spent)
     start = state.models[question.pieces[0]].pose
@@ -182,7 +159,7 @@ answer: Answering[State] = Answering(
     route=_route,
     formation=_formation,
     contact=_contact,
-    sight=sight,
-    measure=measure,
+    sight=TABLE.sight,
+    measure=TABLE.measure,
 )
 """The referee's answer. Commands inside questions are commands of this system, already read."""

@@ -222,6 +222,12 @@ def test_what_the_rules_leave_open_needs_both_players() -> None:
     assert agreed.models["a.1"].pose == Pose(x=11, y=10)
 
 
+@pytest.mark.rule("AOS-INTRO-03")
+def test_not_even_both_players_put_a_model_far_above_the_table() -> None:
+    aloft = PutModel(model="a.1", pose=Pose(x=11, y=10, z=101))
+    assert refused(field(*PAIR), "red", ProposeRuling(why="x", corrections=(aloft,))) == "bad_correction"
+
+
 @pytest.mark.rule("AOS-END-1")
 def test_a_side_may_concede_and_one_that_is_wiped_out_does_not_end_the_battle() -> None:
     _, facts = told(field(*PAIR), "red", Concede())

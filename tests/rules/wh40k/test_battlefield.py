@@ -63,6 +63,8 @@ def test_terrain_is_free_and_the_guideline_only_advises() -> None:
         wall("bow", 0, 0, 1, 1, 1), outline=(Point(x=0, y=0), Point(x=2, y=2), Point(x=2, y=0), Point(x=0, y=2))
     )
     assert refused(state, "red", PlaceTerrain(piece=bow)).code == "bad_terrain"
+    endless = refused(state, "red", PlaceTerrain(piece=wall("w" * 41, 50, 10, 51, 12, 2)))
+    assert (endless.code, endless.facts["terrain"]) == ("bad_terrain", "w" * 40), "what it is called stands in the log"
 
 
 @pytest.mark.rule("W40K-TERR-06")

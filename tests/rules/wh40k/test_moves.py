@@ -199,6 +199,16 @@ def test_a_unit_goes_in_formation_and_the_answer_is_a_legal_command() -> None:
         assert refusal_of(state, "red", MoveModels(moves=moves)) is None
 
 
+def test_nobody_goes_twice_in_one_formation() -> None:
+    state = chosen(one((20.0, 20.0), (21.5, 20.0)), sheets=[mover(6)])
+    twice = AskFormation(
+        pieces=("u.1", "u.2", "u.1"), command={"kind": "move_models"}, to=Pose(x=20.0, y=24.0), shape="keep"
+    )
+    told = answer(state, RED, twice)
+    assert isinstance(told, Refusal)
+    assert (told.code, told.facts["piece"]) == ("not_in_this_unit", "u.1")
+
+
 def test_reach_holds_what_is_legal_and_nothing_else() -> None:
     state = chosen(one((20.0, 20.0)), enemy((25.0, 20.0)), sheets=[mover(5)])
     told = answer(state, RED, AskReach(piece="u.1", command={"kind": "move_models"}))

@@ -1,6 +1,5 @@
 """What a ruling may correct, how it is written, and whether the battle can go on from it."""
 
-from math import isfinite
 from typing import assert_never
 
 from app.rules.aos.characteristics import health
@@ -10,9 +9,8 @@ from app.rules.aos.model.prompts import BattleRound, PlayerTurn
 from app.rules.aos.model.rulings import Correction, PutModel, SetDamage, SetPoints, SetScore
 from app.rules.aos.model.state import State
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.ruling import Corrections, RulingClosed
 
 WORDS = "aos.correction"
 MOST_POINTS = 999
@@ -59,7 +57,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
     match correction:
         case PutModel():
             known = state.round > 0 and correction.model in state.models
-            return known and (correction.pose is None or _is_on(state, correction.pose))
+            return known and may_be_put(correction.pose, state.width, state.height)
         case SetDamage():
             known = correction.unit in state.units
             return known and 0 <= correction.points < health(state, correction.unit)
@@ -76,11 +74,5 @@ def may_skip(state: State) -> bool:
     return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
 
 
-def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
-    """Whether the battle could go on from all of them together."""
-    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
-    return not set(broken(after)) - set(broken(state))
-
-
-def _is_on(state: State, pose: Pose) -> bool:
-    return 0 <= pose.x <= state.width and 0 <= pose.y <= state.height and pose.z >= 0 and isfinite(pose.facing)
+leads_on = leading_on(evolve, broken)
+"""Whether the battle could go on from all of them together."""

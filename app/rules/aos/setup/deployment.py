@@ -14,7 +14,8 @@ from app.rules.aos.model.setup_events import DeploymentFinished, Undeployable, U
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import DEPLOY_GAP, TOLERANCE
-from app.rules.kernel.offers.offer import Offer, PlaceNeed
+from app.rules.aos.setup.placing import place_offer
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.marks import AreaMark
@@ -150,26 +151,14 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     assert isinstance(step, DeployUnits)
     units = [u for u in waiting(state, seat) if step.regiment is None or u.regiment == step.regiment]
     area = deployment_area(state, seat)
-    found = [_deploy(unit, area) for unit in units] + [_undeployable(unit) for unit in units]
+    found = [place_offer("deploy_unit", unit, area, "AOS-CORE-10.1a") for unit in units] + [
+        _undeployable(unit) for unit in units
+    ]
     whole = {unit.regiment for unit in units if unit.regiment is not None} if step.regiment is None else set()
     for regiment in sorted(whole):
         if _judge_regiment(state, seat, regiment) is None:
             found.append(_regiment(regiment))
     return found
-
-
-def _deploy(unit: Unit, area: tuple[AreaMark, ...]) -> Offer:
-    return Offer(
-        id=f"deploy_unit.{unit.id}",
-        command={"kind": "deploy_unit", "unit": unit.id},
-        label="aos.offer.deploy_unit",
-        facts={"unit": unit.id},
-        place="unit",
-        unit=unit.id,
-        pieces=unit.models,
-        need=PlaceNeed(field="places", pieces=unit.models, areas=area),
-        rule="AOS-CORE-10.1a",
-    )
 
 
 def _undeployable(unit: Unit) -> Offer:

@@ -15,7 +15,8 @@ from app.rules.aos.model.setup_events import TerrainDeclined, UnitSetUp
 from app.rules.aos.model.setup_prompts import DeployFeatures
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import FACTION_TERRAIN_GAP, TOLERANCE
-from app.rules.kernel.offers.offer import Offer, PlaceNeed
+from app.rules.aos.setup.placing import place_offer
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.gaps import horizontal_gap
@@ -132,21 +133,11 @@ def ground_of(state: State, seat: Seat) -> tuple[AreaMark, ...]:
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Each feature to set up, or to leave out."""
     area = ground_of(state, seat)
-    return [one for unit in waiting(state, seat) for one in (_deploy(unit, area), _decline(unit))]
-
-
-def _deploy(unit: Unit, area: tuple[AreaMark, ...]) -> Offer:
-    return Offer(
-        id=f"deploy_terrain.{unit.id}",
-        command={"kind": "deploy_terrain", "unit": unit.id},
-        label="aos.offer.deploy_terrain",
-        facts={"unit": unit.id},
-        place="unit",
-        unit=unit.id,
-        pieces=unit.models,
-        need=PlaceNeed(field="places", pieces=unit.models, areas=area),
-        rule="AOS-CORE-10.1b",
-    )
+    return [
+        one
+        for unit in waiting(state, seat)
+        for one in (place_offer("deploy_terrain", unit, area, "AOS-CORE-10.1b"), _decline(unit))
+    ]
 
 
 def _decline(unit: Unit) -> Offer:

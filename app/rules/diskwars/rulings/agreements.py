@@ -14,9 +14,9 @@ from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence import scoring
 from app.rules.kernel.dice.rolloff import rolled_off
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Offer, PointNeed, SwitchNeed
+from app.rules.kernel.rulings.corrections import leading_on
 from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.ruling import Corrections, RulingClosed
 
 _DISK = NameNeed(field="disk", label="diskwars.correction.disk", of="piece")
 FORMS: tuple[Form, ...] = (
@@ -62,10 +62,8 @@ def may_skip(state: State) -> bool:
     return isinstance(state.step, ResolvingCard | Activating | Moving | Landed | ForcedFlip)
 
 
-def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
-    """Whether the match could go on from all of them together."""
-    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
-    return not set(broken(after)) - set(broken(state))
+leads_on = leading_on(evolve, broken)
+"""Whether the match could go on from all of them together."""
 
 
 def _roll_off(draft: Draft, seats: tuple[Seat, ...]) -> Seat:

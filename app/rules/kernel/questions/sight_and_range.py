@@ -1,16 +1,104 @@
-"""Answers about bodies on the plane: how far one group is from another, and which of it sees the other."""
+"""What anybody may ask of models on the plane: how far one group is from another, and which of it sees the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from app.rules.kernel.plane.gaps import gaps, nearest_points
 from app.rules.kernel.plane.marks import Mark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
 from app.rules.kernel.plane.sight_marks import ending
-from app.rules.kernel.questions.question import Measure, Sight
+from app.rules.kernel.questions.planned import Placed
+from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.refusal import Refusal
 
 _MOST_RAYS = 24
 """Lines drawn at most: a look of a large unit stays readable."""
+
+
+class Marker(Protocol):
+    """Something on the table that is measured to its centre."""
+
+    @property
+    def at(self) -> Point:
+        """Its centre."""
+
+
+class Table(Protocol):
+    """A table of models in units, with markers."""
+
+    @property
+    def models(self) -> Mapping[str, Placed]:
+        """All models, by id."""
+
+    @property
+    def units(self) -> Mapping[str, Any]:
+        """All units, by id."""
+
+    @property
+    def markers(self) -> Mapping[str, Marker]:
+        """All markers, by id."""
+
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableQuestions(Generic[T]):
+    """The answers of a system to who asks about distances and sight between models, units, markers and places.
+
+    Args:
+        body: a model as it stands.
+        bodies: the models of a unit that stand on the table.
+        off: what is said of a model or unit, by its id, that does not stand on the table.
+        unknown: what is said of an id that nothing bears.
+        scene: what blocks sight.
+        in_no_way: the units whose models block no sight when one unit looks at another.
+    """
+
+    body: Callable[[T, str], Body]
+    bodies: Callable[[T, str], tuple[Body, ...]]
+    off: Callable[[T, str], Refusal]
+    unknown: Callable[[str], Refusal]
+    scene: Callable[[T], Scene]
+    in_no_way: Callable[[str, str], frozenset[str]]
+
+    def measure(self, state: T, question: AskMeasure) -> Measure | Refusal:
+        """The distance between two models, units, markers or places, from edge to edge."""
+        ours, theirs = self._ends(state, question.a), self._ends(state, question.b)
+        if isinstance(ours, Refusal):
+            return ours
+        return theirs if isinstance(theirs, Refusal) else measured(ours, theirs)
+
+    def sight(self, state: T, question: AskSight) -> Sight | Refusal:
+        """What the models of one side see of the other, with a witness line or a blocker for each."""
+        eyes, others = self._models(state, question.source), self._models(state, question.target)
+        if isinstance(eyes, Refusal):
+            return eyes
+        if isinstance(others, Refusal):
+            return others
+        groups = self.in_no_way(_unit(state, question.source), _unit(state, question.target))
+        return seen(self.scene(state), eyes, others, groups)
+
+    def _ends(self, state: T, end: str | Point) -> tuple[Body, ...] | Refusal:
+        """What is measured to: models of a unit, one model, a marker's centre, a place."""
+        if isinstance(end, Point):
+            return (spot(end),)
+        if end in state.markers:
+            return (spot(state.markers[end].at),)
+        return self._models(state, end)
+
+    def _models(self, state: T, name: str) -> tuple[Body, ...] | Refusal:
+        if name in state.models:
+            return (self.body(state, name),) if state.models[name].pose else self.off(state, name)
+        if name not in state.units:
+            return self.unknown(name)
+        return self.bodies(state, name) or self.off(state, name)
+
+
+def _unit(state: Table, name: str) -> str:
+    return state.models[name].unit if name in state.models else name
 
 
 def spot(at: Point) -> Body:

@@ -1,12 +1,10 @@
 """What a ruling may correct, how it is written, and whether the battle can go on from it."""
 
-from math import isfinite
 from typing import assert_never
 
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed, SwitchNeed
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.ruling import Corrections, RulingClosed
 from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.invariants import broken
@@ -50,7 +48,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
     match correction:
         case PutPiece():
             known = correction.piece in state.stands or correction.piece in state.characters
-            return state.round > 0 and known and (correction.pose is None or _is_on(state, correction.pose))
+            return state.round > 0 and known and may_be_put(correction.pose, state.width, state.height, highest=0)
         case SetResidual():
             return correction.unit in state.units and 0 <= correction.hits < hits_each(state, correction.unit)
         case SetConfused():
@@ -64,11 +62,5 @@ def may_skip(state: State) -> bool:
     return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
 
 
-def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
-    """Whether the battle could go on from all of them together."""
-    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
-    return not set(broken(after)) - set(broken(state))
-
-
-def _is_on(state: State, pose: Pose) -> bool:
-    return 0 <= pose.x <= state.width and 0 <= pose.y <= state.height and pose.z == 0 and isfinite(pose.facing)
+leads_on = leading_on(evolve, broken)
+"""Whether the battle could go on from all of them together."""

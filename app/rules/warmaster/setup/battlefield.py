@@ -1,7 +1,6 @@
 """Agreeing on the table: terrain, the turn limit, the way of deploying, until both are ready (WM-SET-03, WM-END-02)."""
 
-import shapely
-
+from app.rules.kernel.boards.free_terrain import LONGEST_ID, MOST_PIECES, has_room, is_outlined
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -37,7 +36,6 @@ from app.rules.warmaster.model.tables import TURN_LIMIT
 from app.rules.warmaster.rolls import roll_off
 
 LARGEST = 400.0
-MOST_TERRAIN, MOST_CORNERS = 80, 64
 LIMITS = ("roll", "none", "6", "7", "8")
 METHODS = ("secret", "alternate")
 
@@ -59,23 +57,16 @@ def decide_take_battlefield(draft: Draft, seat: Seat, command: TakeBattlefield) 
 def decide_place_terrain(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:
     """Terrain is what the players agree on; only its outline must be one."""
     piece = command.piece
-    if len(draft.state.terrain) >= MOST_TERRAIN and piece.id not in draft.state.terrain:
-        return refuse("bad_number", "WM-SET-03", had=len(draft.state.terrain), needed=MOST_TERRAIN)
+    if not has_room(draft.state.terrain, piece):
+        return refuse("bad_number", "WM-SET-03", had=len(draft.state.terrain), needed=MOST_PIECES)
     if not _is_sound(piece):
-        return refuse("bad_terrain", terrain=piece.id[:40])
+        return refuse("bad_terrain", terrain=piece.id[:LONGEST_ID])
     draft.emit(TerrainPlaced(piece=piece))
     return None
 
 
 def _is_sound(piece: TerrainPiece) -> bool:
-    corners = piece.outline
-    return (
-        3 <= len(corners) <= MOST_CORNERS
-        and len(piece.id) <= 40
-        and all(abs(corner.x) <= LARGEST and abs(corner.y) <= LARGEST for corner in corners)
-        and 0 <= piece.level <= 9
-        and shapely.Polygon([(corner.x, corner.y) for corner in corners]).is_valid
-    )
+    return is_outlined(piece, LARGEST) and 0 <= piece.level <= 9
 
 
 def decide_remove_terrain(draft: Draft, seat: Seat, command: RemoveTerrain) -> Refusal | None:

@@ -1,12 +1,10 @@
 """What a ruling may correct: anything that exists, as long as the battle can go on from it (W40K-GEN-12)."""
 
-from math import isfinite
 from typing import assert_never
 
 from app.rules.kernel.incremental.parts import part
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.ruling import Corrections, RulingClosed
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground.measures import alive, profile_of
 from app.rules.wh40k.invariants import broken
@@ -15,7 +13,6 @@ from app.rules.wh40k.model.prompts import BattleRound, PlayerTurn
 from app.rules.wh40k.model.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
 from app.rules.wh40k.model.state import State
 
-HIGHEST = 100.0
 FLAGS = frozenset(
     {"advanced", "fell_back", "arrived", "embarked", "disembarked", "charged", "charge_attempted", "shot", "fought"}
 )
@@ -25,7 +22,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
     """Whether it speaks of things that exist."""
     match correction:
         case PutModel():
-            return correction.model in state.models and (correction.pose is None or _is_on(state, correction.pose))
+            return correction.model in state.models and may_be_put(correction.pose, state.width, state.height)
         case SetWounds():
             known = correction.model in state.models
             return known and 0 <= correction.lost < profile_of(state, correction.model).wounds
@@ -43,16 +40,8 @@ def may_skip(state: State) -> bool:
     return not isinstance(state.step, BattleRound | PlayerTurn | Wreck) and state.round > 0
 
 
-def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
-    """Whether the battle could go on from all of them together."""
-    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
-    return not _is_torn(after) and not set(broken(after)) - set(broken(state))
-
-
-def _is_on(state: State, pose: Pose) -> bool:
-    return (
-        0 <= pose.x <= state.width and 0 <= pose.y <= state.height and 0 <= pose.z <= HIGHEST and isfinite(pose.facing)
-    )
+leads_on = leading_on(evolve, broken, lambda state: not _is_torn(state))
+"""Whether the battle could go on from all of them together."""
 
 
 def _is_torn(state: State) -> bool:

@@ -1,7 +1,6 @@
 """Preparing the battlefield: its size and terrain, until both are ready (W40K-TERR-05..08)."""
 
-import shapely
-
+from app.rules.kernel.boards.free_terrain import LONGEST_ID, MOST_PIECES, has_room, is_outlined
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -16,8 +15,6 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import CM, SMALLEST_BOARD_CM, TERRAIN_AREA_CM
 
 SMALLEST, LARGEST = 12.0, 144.0
-MOST_TERRAIN = 80
-MOST_CORNERS = 64
 
 
 def deciders(state: State) -> frozenset[Seat]:
@@ -62,23 +59,16 @@ def decide_take_battlefield(draft: Draft, seat: Seat, command: TakeBattlefield) 
 def decide_place_terrain(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:
     """Terrain is free; only its outline must be one (W40K-TERR-06)."""
     piece = command.piece
-    if len(draft.state.terrain) >= MOST_TERRAIN and piece.id not in draft.state.terrain:
-        return refuse("bad_number", "W40K-TERR-06", had=len(draft.state.terrain), needed=MOST_TERRAIN)
+    if not has_room(draft.state.terrain, piece):
+        return refuse("bad_number", "W40K-TERR-06", had=len(draft.state.terrain), needed=MOST_PIECES)
     if not _is_sound(piece):
-        return refuse("bad_terrain", terrain=piece.id)
+        return refuse("bad_terrain", terrain=piece.id[:LONGEST_ID])
     draft.emit(TerrainPlaced(piece=piece))
     return None
 
 
 def _is_sound(piece: TerrainPiece) -> bool:
-    corners = piece.outline
-    return (
-        3 <= len(corners) <= MOST_CORNERS
-        and all(abs(corner.x) <= LARGEST and abs(corner.y) <= LARGEST for corner in corners)
-        and 0 <= piece.height <= LARGEST
-        and 0 <= piece.base <= LARGEST
-        and shapely.Polygon([(corner.x, corner.y) for corner in corners]).is_valid
-    )
+    return is_outlined(piece, LARGEST) and 0 <= piece.height <= LARGEST and 0 <= piece.base <= LARGEST
 
 
 def decide_remove_terrain(draft: Draft, seat: Seat, command: RemoveTerrain) -> Refusal | None:
