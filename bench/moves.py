@@ -94,8 +94,8 @@ class Table:
         frames = []
         for audience, change in zip(self.audiences, self.changes, strict=True):
             lines = audience.add(change.lines, self.seq, self.step.entry.at)
-            assert change.sighting is not None
-            audience.follow(change.sighting, self.seq, moved=True)
+            assert change.seen_state is not None
+            audience.follow(change.seen_state, self.seq, moved=True)
             offers = change.offers
             frames.append(
                 write(Changed(n=audience.n, patch=change.patch, offers=offers, log=lines, status="live", seed=None))

@@ -172,9 +172,12 @@ def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
 
 STRANGE = re.compile(
     "sound|lit|maze|strides|memo|spreading|handling|settling|errands|looks|deeds|possible|carrying|sighted|past|revive"
-    "|showing|completing|completion|duties|set_up"
+    "|showing|completing|completion|duties|set_up|welcoming"
 )
 """Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
+
+STRANGE_CLASSES = {"Outlet", "Door", "Sighting"}
+"""The same of classes: now Subscriber, Handshake, SeenState."""
 
 
 def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:
@@ -182,6 +185,11 @@ def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:
     assert not [
         str(path.relative_to(ROOT)) for path in files if any(map(STRANGE.fullmatch, (path.stem, path.parent.name)))
     ]
+
+
+def test_no_class_bears_a_name_that_a_stranger_would_not_know() -> None:
+    named = {node.name for path in sources("app") for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)}
+    assert not named & STRANGE_CLASSES
 
 
 @pytest.mark.parametrize("system", sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/model")))

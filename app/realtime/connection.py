@@ -13,7 +13,7 @@ from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import is_closed
 from app.persistence.seats import sides_of
 from app.realtime.audiences.audience import WATCHER
-from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.limits import Allowance, Limit
 from app.realtime.tables.table import Table
 from app.realtime.wire import frames
@@ -78,7 +78,7 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         hello = await _hello(socket, hello_seconds)
         if table is None:
             raise Ended("unknown_match")
-        outlet = await _outlet(table, hello)
+        subscriber = await _outlet(table, hello)
     except Ended as ended:
         await turn_away(socket, ended.reason)
         return
@@ -87,22 +87,22 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         return
     except WebSocketDisconnect:
         return
-    writer = asyncio.create_task(_write(socket, table, outlet))
+    writer = asyncio.create_task(_write(socket, table, subscriber))
     try:
-        await table.join(outlet, hello)
-        await _read(socket, table, outlet, allowance)
+        await table.join(subscriber, hello)
+        await _read(socket, table, subscriber, allowance)
     except Ended as ended:
-        outlet.close(ended.reason)
+        subscriber.close(ended.reason)
     except UNREACHABLE as error:
-        outlet.close(_failed(f"a socket of {table.match.row.id} is closed", error))
+        subscriber.close(_failed(f"a socket of {table.match.row.id} is closed", error))
     except WebSocketDisconnect:
-        outlet.close("closed")
+        subscriber.close("closed")
     except Exception:
         log.exception("socket of %s", table.match.row.id)
-        outlet.close("closed")
+        subscriber.close("closed")
     finally:
-        table.leave(outlet)
-        outlet.close("closed")
+        table.leave(subscriber)
+        subscriber.close("closed")
         with contextlib.suppress(TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(writer, 5)
 
@@ -131,7 +131,7 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
     return frame
 
 
-async def _outlet(table: Table, hello: Hello) -> Outlet:
+async def _outlet(table: Table, hello: Hello) -> Subscriber:
     """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing.
 
     Who may watch is read anew: word that a table was closed elsewhere may be on its way. Without a key to it, a closed table
@@ -145,20 +145,20 @@ async def _outlet(table: Table, hello: Hello) -> Outlet:
     if party is None:
         raise Ended("wrong_token")
     if hello.token is None:
-        return Outlet(party=WATCHER, packs=hello.packs)
-    return Outlet(party=party, packs=hello.packs, key_hash=token_hash(hello.token))
+        return Subscriber(party=WATCHER, packs=hello.packs)
+    return Subscriber(party=party, packs=hello.packs, key_hash=token_hash(hello.token))
 
 
-async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allowance) -> None:
+async def _read(socket: WebSocket, table: Table, subscriber: Subscriber, allowance: Allowance) -> None:
     """Frame after frame is handled, while what comes meanwhile is taken in."""
     inbox: asyncio.Queue[FromClient | Exception] = asyncio.Queue(TAKEN_IN)
-    receiving = asyncio.create_task(_receive(socket, table, outlet, allowance, inbox))
+    receiving = asyncio.create_task(_receive(socket, table, subscriber, allowance, inbox))
     try:
-        while outlet.closing is None:
+        while subscriber.closing is None:
             frame = await inbox.get()
             if isinstance(frame, Exception):
                 raise frame
-            await table.handle(outlet, frame)
+            await table.handle(subscriber, frame)
     finally:
         receiving.cancel()
 
@@ -166,7 +166,7 @@ async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allo
 async def _receive(
     socket: WebSocket,
     table: Table,
-    outlet: Outlet,
+    subscriber: Subscriber,
     allowance: Allowance,
     inbox: "asyncio.Queue[FromClient | Exception]",
 ) -> None:
@@ -174,37 +174,37 @@ async def _receive(
     order that takes long, or a database that is away, does not look like a dead line."""
     try:
         while True:
-            frame = _frame(await _text(socket), outlet, allowance)
+            frame = _frame(await _text(socket), subscriber, allowance)
             if frame is None:
                 continue
             if not allowance.allows(frame.kind):
-                _too_many(outlet, frame)
+                _too_many(subscriber, frame)
             elif isinstance(frame, Beat):
-                await table.handle(outlet, frame)
+                await table.handle(subscriber, frame)
             else:
                 await inbox.put(frame)
     except Exception as end:
         await inbox.put(end)
 
 
-def _frame(text: str, outlet: Outlet, allowance: Allowance) -> FromClient | None:
+def _frame(text: str, subscriber: Subscriber, allowance: Allowance) -> FromClient | None:
     """The frame of a text; nothing where it cannot be read, which is answered. Raises Ended for one who sends too much."""
     if not allowance.allows("everything"):
         raise Ended("flooded")
     try:
         return frames.read(text)
     except BadFrame as bad:
-        outlet.answer(Refused(ref=bad.ref, refusal=bad.refusal))
+        subscriber.answer(Refused(ref=bad.ref, refusal=bad.refusal))
         if not allowance.allows("unreadable"):
             raise Ended("malformed") from bad
         return None
 
 
-def _too_many(outlet: Outlet, frame: FromClient) -> None:
+def _too_many(subscriber: Subscriber, frame: FromClient) -> None:
     """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
     match frame:
         case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
-            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
+            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
         case Preview() | Rename() | SetPace() | Beat() | Hello() | Seal() | Bring() | Link():
             pass
         case _:
@@ -219,16 +219,16 @@ async def _text(socket: WebSocket) -> str:
     return message.get("text") or ""
 
 
-async def _write(socket: WebSocket, table: Table, outlet: Outlet) -> None:
+async def _write(socket: WebSocket, table: Table, subscriber: Subscriber) -> None:
     """Sends what is queued; a socket that takes nothing is given up."""
 
     async def send(frame: Encoded) -> None:
         await socket.send({"type": "websocket.send", "text" if isinstance(frame, str) else "bytes": frame})
 
     try:
-        reason = await outlet.drain(send, table.welcome)
+        reason = await subscriber.drain(send, table.welcome)
     except (TimeoutError, RuntimeError, WebSocketDisconnect):
-        outlet.close("too_slow")
+        subscriber.close("too_slow")
         return
     await turn_away(socket, reason)
 

@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from app.realtime.tables.handshake import LINES_SHOWN
 from app.realtime.tables.live_tables import LiveTables
-from app.realtime.tables.welcoming import LINES_SHOWN
 from bench.live.table import SetTable, moves, position, set_tables
 from tests.browser.house import House
 from tests.browser.windows import LAPTOP, PATIENCE

@@ -101,7 +101,7 @@ async def test_a_welcome_is_compressed_for_who_reads_that(store: Store, settings
 async def test_the_log_is_sent_from_its_end_and_recalled(
     store: Store, settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.realtime.tables.welcoming.LINES_SHOWN", 5)
+    monkeypatch.setattr("app.realtime.tables.handshake.LINES_SHOWN", 5)
     match_id, keys = await begun(store, settings, address)
     async with sitting(address, match_id, keys["red"]) as red:
         await step(red, 15)

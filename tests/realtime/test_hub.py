@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from app.realtime.audiences.audience import WATCHER, WATCHERS
-from app.realtime.sockets.hub import KEPT_LIMIT, QUEUE_LIMIT, Encoded, Outlet, Room
+from app.realtime.sockets.hub import KEPT_LIMIT, QUEUE_LIMIT, Encoded, Room, Subscriber
 from app.realtime.sockets.limits import Allowance, Bucket, Limit
 from app.realtime.wire.outgoing import Accepted, Presence
 
 
 async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
-    outlet, sent = Outlet(party=WATCHER), list[str]()
+    outlet, sent = Subscriber(party=WATCHER), list[str]()
     for count in range(1000):
         outlet.put(f"change {count}", replaceable=True)
         if count == 500:
@@ -28,7 +28,7 @@ async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
 
 
 async def test_a_socket_that_keeps_up_misses_nothing() -> None:
-    outlet, sent = Outlet(party=WATCHER), list[str]()
+    outlet, sent = Subscriber(party=WATCHER), list[str]()
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))
@@ -43,7 +43,7 @@ async def test_a_socket_that_keeps_up_misses_nothing() -> None:
 
 
 def test_a_socket_that_takes_nothing_is_given_up() -> None:
-    outlet = Outlet(party=WATCHER)
+    outlet = Subscriber(party=WATCHER)
     for count in range(KEPT_LIMIT + 2):
         outlet.answer(Accepted(ref=str(count)))
     assert outlet.closing == "too_slow"
@@ -52,8 +52,8 @@ def test_a_socket_that_takes_nothing_is_given_up() -> None:
 def test_a_room_knows_who_is_here_and_since_when_not() -> None:
     from app.realtime.audiences.audience import party_of
 
-    room, one, two = Room(), Outlet(party=party_of(["red"])), Outlet(party=party_of(["red"]))
-    watcher = Outlet(party=WATCHER)
+    room, one, two = Room(), Subscriber(party=party_of(["red"])), Subscriber(party=party_of(["red"]))
+    watcher = Subscriber(party=WATCHER)
     for outlet in (one, two, watcher):
         room.join(outlet)
     assert (room.is_here("red"), room.is_here("blue"), room.watchers) == (True, False, 1)
@@ -78,7 +78,7 @@ def test_credits_are_used_up_and_come_back() -> None:
 
 
 async def test_of_presence_only_the_newest_waits_and_it_pushes_no_change_out() -> None:
-    outlet, sent = Outlet(party=WATCHER), list[str]()
+    outlet, sent = Subscriber(party=WATCHER), list[str]()
     outlet.knows_presence("nobody")
     outlet.put("change", replaceable=True)
     for count in range(QUEUE_LIMIT * 4):
@@ -98,7 +98,7 @@ async def test_of_presence_only_the_newest_waits_and_it_pushes_no_change_out() -
 
 
 async def test_many_who_come_at_once_are_told_in_one_word() -> None:
-    room, outlet, sent = Room(), Outlet(party=WATCHER), list[str]()
+    room, outlet, sent = Room(), Subscriber(party=WATCHER), list[str]()
     room.join(outlet)
 
     def presence() -> Presence:
@@ -112,7 +112,7 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
     reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
     room.announce(presence)
     for _ in range(100):
-        room.join(Outlet(party=WATCHER))
+        room.join(Subscriber(party=WATCHER))
         room.announce(presence)
         await asyncio.sleep(0)
     await reader
@@ -120,7 +120,7 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
 
 
 async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
-    room, slow, quick = Room(), Outlet(party=WATCHER), Outlet(party=WATCHER)
+    room, slow, quick = Room(), Subscriber(party=WATCHER), Subscriber(party=WATCHER)
     free, sent = asyncio.Event(), {"slow": list[str](), "quick": list[str]()}
 
     async def slowly(text: Encoded) -> None:
@@ -148,7 +148,7 @@ async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
 
 async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.realtime.sockets.hub.SEND_SECONDS", 0.01)
-    outlet = Outlet(party=WATCHER)
+    outlet = Subscriber(party=WATCHER)
     dropped = False
 
     async def never(text: Encoded) -> None:
@@ -167,7 +167,7 @@ async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch:
 
 
 async def test_a_socket_that_is_gone_when_it_is_told_is_closed() -> None:
-    outlet = Outlet(party=WATCHER)
+    outlet = Subscriber(party=WATCHER)
 
     async def gone(text: Encoded) -> None:
         raise RuntimeError

@@ -17,7 +17,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.live.nonce_exchange import NonceExchange
 from app.realtime.records.record import export
 from app.realtime.records.verification import BadRecord, verify
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.tables.forking import import_record
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.table import Table
@@ -40,7 +40,7 @@ class Hands:
 
     def sit(self, *seats: str) -> None:
         for seat in seats:
-            self.match.room.join(Outlet(party=party_of([seat])))  # type: ignore[list-item]
+            self.match.room.join(Subscriber(party=party_of([seat])))  # type: ignore[list-item]
 
     async def seal(self, seat: str, nonce: str | None = None) -> Refusal | None:
         seal = part_seal(self.match.row.id, seat, nonce or NONCES[seat])

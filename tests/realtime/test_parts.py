@@ -53,12 +53,12 @@ class Client:
         self.view = apply_patch(self.view, change.patch)
         for seat, changed in change.offers.items():
             self.offers[seat] = put_together(self.offers[seat], changed)
-        assert change.sighting is not None
-        self.audience.follow(change.sighting, step.entry.seq, moved=not change.is_nothing)
+        assert change.seen_state is not None
+        self.audience.follow(change.seen_state, step.entry.seq, moved=not change.is_nothing)
 
     def holds(self, rebuilt: "Rebuilt") -> None:
         """What was put together, and what the server holds, is what a full rebuild from the bare state gives."""
-        audience, sighting, state = self.audience, self.audience.sighting, rebuilt.state
+        audience, sighting, state = self.audience, self.audience.seen_state, rebuilt.state
         assert sighting is not None
         assert not list(watched_in(sighting.seen, self.walked)), "what watches a state is in what is shown of it"
         view, text = rebuilt.view(audience.viewer(self.system, state))

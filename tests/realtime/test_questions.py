@@ -7,7 +7,7 @@ from typing import Any
 
 from app.persistence.engine import Store
 from app.realtime.audiences.audience import WATCHER
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.sockets.questions import WAITING, Questions
 from app.realtime.wire.incoming import Ask
 from app.rules.kernel.plane.shapes import Pose
@@ -34,7 +34,7 @@ class Thinker:
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.gate = asyncio.Event()
-        self.outlet = Outlet(party=WATCHER)
+        self.outlet = Subscriber(party=WATCHER)
         self.questions = Questions(self.outlet, self.ponder)
         self.sent: list[dict[str, Any]] = []
 

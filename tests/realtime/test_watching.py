@@ -9,7 +9,7 @@ from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Visibility
 from app.realtime.audiences.audience import WATCHER
-from app.realtime.sockets.hub import QUEUE_LIMIT, Encoded, Outlet
+from app.realtime.sockets.hub import QUEUE_LIMIT, Encoded, Subscriber
 from app.settings import Settings
 from tests.holding import new_key
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, stranger
@@ -170,7 +170,7 @@ async def test_closing_shows_watchers_out_wherever_they_are_and_opening_lets_the
 
 
 async def test_who_is_shown_out_while_behind_is_sent_no_view_any_more() -> None:
-    outlet, sent = Outlet(party=WATCHER), list[str]()
+    outlet, sent = Subscriber(party=WATCHER), list[str]()
     for count in range(QUEUE_LIMIT + 2):
         outlet.put(f"change {count}", replaceable=True)
     outlet.close("closed_to_watchers")

@@ -9,14 +9,14 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from app.persistence.engine import Store
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.settings import Settings
 from app.versions import PROTOCOL
 from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from tests.realtime.served import app_of, seat_table, serving
 
-HELD = (RequestResponseCycle, BoundedHTTP, BoundedSocket, Outlet)
+HELD = (RequestResponseCycle, BoundedHTTP, BoundedSocket, Subscriber)
 ROUNDS = 20
 
 

@@ -43,7 +43,7 @@ def party_of(seats: Sequence[Seat]) -> Party:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sighting:
+class SeenState:
     """What a class sees at one moment: its view as plain JSON and the offers of its seats, and what these were made from."""
 
     view: Mapping[str, Any]
@@ -55,10 +55,10 @@ class Sighting:
 class Change:
     """What a class is to be told: the patch, what changed of its offers, new lines. Nothing, if nothing it may know has changed.
 
-    A class that nobody is in has no sighting, only lines for its log.
+    A class that nobody is in has no seen state, only lines for its log.
     """
 
-    sighting: Sighting | None = None
+    seen_state: SeenState | None = None
     patch: Mapping[str, Any] = field(default_factory=dict)
     offers: Mapping[str, OffersChanged] = field(default_factory=dict)
     lines: Sequence[Mapping[str, Any]]
@@ -80,7 +80,7 @@ class Audience:
     sight: MatchViews = field(default_factory=MatchViews)
     """Shared by all classes of a match."""
     n: int = 1
-    sighting: Sighting | None = None
+    seen_state: SeenState | None = None
     log: list[NumberedLine] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     """For each line of the log, the journal row it came from. Never sent: row numbers tell of hidden commands."""
@@ -90,7 +90,7 @@ class Audience:
     """What `n` counts from: a name of this count, so that one of another process is not taken for it."""
     told: SentChanges = field(default_factory=SentChanges)
     fresh: bool = False
-    """Whether the sighting is of now. Of a class that nobody is in, the last one is kept as it was."""
+    """Whether the seen state is of now. Of a class that nobody is in, the last one is kept as it was."""
     lines_told: int = 0
     """So many lines of the log went with the changes up to `n`."""
 
@@ -114,22 +114,22 @@ class Audience:
         """Whose log this class reads."""
         return seated(self.party.seats[0]) if self.party.role == "seat" else SPECTATOR
 
-    def look(self, system: AnySystem, state: Any) -> Sighting:
+    def look(self, system: AnySystem, state: Any) -> SeenState:
         """What this class sees of a state."""
         return self._seen(system, state)[0]
 
-    def _seen(self, system: AnySystem, state: Any) -> tuple[Sighting, Mapping[str, Any]]:
-        """What this class sees of a state, and the patch from the last sighting."""
+    def _seen(self, system: AnySystem, state: Any) -> tuple[SeenState, Mapping[str, Any]]:
+        """What this class sees of a state, and the patch from the last seen state."""
         watched = self.sight.at(state)
         seen = system.view(watched, self.viewer(system, state))
-        looking, before = self.looking(system, state), self.sighting
+        looking, before = self.looking(system, state), self.seen_state
         view, patch = self.sight.view(seen, before.seen, before.view) if before else (self.sight.first(seen), {})
         last = before.offered if before else {}
         offered: dict[str, Offered] = {
             seat: self.sight.offers(system.offers(watched, seat) if seat in looking else (), last.get(seat, Offered()))
             for seat in self.party.seats
         }
-        return Sighting(view=view, seen=seen, offered=offered), patch
+        return SeenState(view=view, seen=seen, offered=offered), patch
 
     def change(self, system: AnySystem, step: Step, *, watched: bool) -> Change:
         """What a step changes for this class. Of one that nobody is in, only the lines are worked out."""
@@ -138,25 +138,25 @@ class Audience:
 
     def since_seen(self, system: AnySystem, state: Any, lines: Sequence[Mapping[str, Any]]) -> Change:
         """What has changed since this class last saw the table."""
-        before = self.sighting
-        sighting, patch = self._seen(system, state)
+        before = self.seen_state
+        seen_state, patch = self._seen(system, state)
         if before is None:
-            return Change(sighting=sighting, lines=lines)
+            return Change(seen_state=seen_state, lines=lines)
         offers = {
             seat: offers_changed(last, offered)
-            for seat, offered in sighting.offered.items()
+            for seat, offered in seen_state.offered.items()
             if (last := before.offered[seat]) is not offered
         }
-        return Change(sighting=sighting, patch=patch, offers=offers, lines=lines)
+        return Change(seen_state=seen_state, patch=patch, offers=offers, lines=lines)
 
     def notices(self, system: AnySystem, step: Step) -> bool:
         """Whether a step is anything to this class: another view, other offers, a line in its log."""
         before, after = self.look(system, step.before), self.look(system, step.after)
         return bool(self.lines(system, step)) or (before.view, before.offered) != (after.view, after.offered)
 
-    def follow(self, sighting: Sighting, row: int, *, moved: bool) -> None:
-        """Takes the sighting after a row of the journal as the last one."""
-        self.sighting, self.fresh = sighting, True
+    def follow(self, seen_state: SeenState, row: int, *, moved: bool) -> None:
+        """Takes the seen state after a row of the journal as the last one."""
+        self.seen_state, self.fresh = seen_state, True
         self.n += moved
         self.lines_told = len(self.log)
         self.rows[self.n] = row
@@ -167,8 +167,10 @@ class Audience:
         return self.rows.get(min(n, self.n), -1)
 
     def wire_offers(self) -> dict[str, tuple[Mapping[str, Any], ...]]:
-        """The offers of the last sighting, by seat."""
-        return {seat: tuple(offered.plain) for seat, offered in self.sighting.offered.items()} if self.sighting else {}
+        """The offers of the last seen state, by seat."""
+        return (
+            {seat: tuple(offered.plain) for seat, offered in self.seen_state.offered.items()} if self.seen_state else {}
+        )
 
     def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
         """The log lines that a step has for this class."""

@@ -49,10 +49,10 @@ class BotSeats:
     """How the references of their commands begin."""
 
     def __init__(
-        self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float, mind: MatchWorker
+        self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float, worker: MatchWorker
     ) -> None:
         self._match = match
-        self._mind = mind
+        self._worker = worker
         self._names = dict(seats)
         self._brain = brain
         self._pause = pause
@@ -143,7 +143,7 @@ class BotSeats:
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
         name = JUDGE if match.in_set_up else self._names[seat]
         try:
-            command = await self._mind.think(state, decision, match.system, seat, self._brain, name, choose)
+            command = await self._worker.think(state, decision, match.system, seat, self._brain, name, choose)
         except TooMuch:
             log.warning("bot %s in %s was stopped thinking at row %d", self._names.get(seat), match.row.id, match.seq)
             return False

@@ -19,8 +19,8 @@ class SettingUp(BotSeats):
 
     REF = "set_up"
 
-    def __init__(self, match: LiveMatch, brain: BrainByName, mind: MatchWorker) -> None:
-        super().__init__(match, {}, brain, 0.0, mind)
+    def __init__(self, match: LiveMatch, brain: BrainByName, worker: MatchWorker) -> None:
+        super().__init__(match, {}, brain, 0.0, worker)
 
     def take(self, seat: Seat) -> Refusal | None:
         """Sets a seat up from here on; why not, once the battle has begun."""

@@ -6,7 +6,7 @@ from app.realtime.audiences.audience import acting
 from app.realtime.history.replay import CHAIN_SEALED
 from app.realtime.live.match import TRIES, LiveMatch
 from app.realtime.live.nonce_exchange import NonceExchange
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.wire.incoming import Bring, Link, Seal
 from app.realtime.wire.outgoing import DiceTold
 from app.rules.kernel.refusal import Refusal
@@ -21,36 +21,36 @@ class ChainSealing:
         self._sealed = sealed
         self._before = NonceExchange(match)
 
-    async def bring(self, outlet: Outlet, frame: Link | Seal | Bring) -> Refusal | None:
+    async def bring(self, subscriber: Subscriber, frame: Link | Seal | Bring) -> Refusal | None:
         """Takes what a page brings to the dice, of whatever naming they are; why not, if it is refused."""
         if isinstance(frame, Link):
-            return self.join(outlet, frame)
+            return self.join(subscriber, frame)
         if isinstance(frame, Seal) and self._match.chains.binds:
-            return await self.take(outlet, frame)
-        return await self._before.take(outlet.party, frame)
+            return await self.take(subscriber, frame)
+        return await self._before.take(subscriber.party, frame)
 
-    async def take(self, outlet: Outlet, frame: Seal) -> Refusal | None:
+    async def take(self, subscriber: Subscriber, frame: Seal) -> Refusal | None:
         """Notes the chain that a page holds for a seat, and tells it how far it was used; why not, if it is refused."""
-        seat = acting(outlet.party, frame.seat)
+        seat = acting(subscriber.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat
         if self._match.over:
             return None
         if not self._is_sealed(seat, frame.seal) and not await self._seal(seat, frame.seal):
             return Refusal(code="chain_not_sealed", rule="", facts={"seats": (seat,)})
-        outlet.chains[seat] = frame.seal
-        outlet.answer(DiceTold(dice=self._match.dice.made))
+        subscriber.chains[seat] = frame.seal
+        subscriber.answer(DiceTold(dice=self._match.dice.made))
         if wanted := self._match.links.came(frame.seal):
-            outlet.answer(wanted)
+            subscriber.answer(wanted)
         self._sealed()
         return None
 
-    def join(self, outlet: Outlet, frame: Link) -> Refusal | None:
+    def join(self, subscriber: Subscriber, frame: Link) -> Refusal | None:
         """Joins a link to the dice of the command it is for; why not, if it is refused."""
-        seat = acting(outlet.party, frame.seat)
+        seat = acting(subscriber.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat
-        if end := outlet.chains.get(seat):
+        if end := subscriber.chains.get(seat):
             return self._match.links.take(seat, end, frame)
         return Refusal(code="link_of_no_chain", rule="", facts={"seats": (seat,)})
 

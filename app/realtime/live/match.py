@@ -17,7 +17,7 @@ from app.persistence import journal, matches
 from app.persistence.codec import Malformed
 from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
-from app.realtime.audiences.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
+from app.realtime.audiences.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, SeenState, party_of
 from app.realtime.audiences.views import MatchViews
 from app.realtime.dice.chains import Bond, Chains
 from app.realtime.dice.fair_dice import FairDice
@@ -356,25 +356,25 @@ class LiveMatch:
     def _tell(self, audience: Audience, change: Change, entry: Entry) -> None:
         audience.add(change.lines, entry.seq, entry.at)
         audience.fresh = False
-        if outlets := self.room.of(audience.party.audience):
-            if change.sighting is None:  # somebody came while the row was written
+        if subscribers := self.room.of(audience.party.audience):
+            if change.seen_state is None:  # somebody came while the row was written
                 change = audience.since_seen(self.system, self.state, change.lines)
             if text := self._take_in(audience, change, open_rolls(entry)):
-                self.room.send(text, outlets, replaceable=True)
+                self.room.send(text, subscribers, replaceable=True)
 
-    def sight(self, audience: Audience) -> Sighting:
+    def sight(self, audience: Audience) -> SeenState:
         """What a class sees now. Where nobody was there to be told, all that changed meanwhile becomes one change."""
-        if audience.sighting is None or not audience.fresh:
+        if audience.seen_state is None or not audience.fresh:
             lines = [line.line for line in audience.log[audience.lines_told :]]
             self._take_in(audience, audience.since_seen(self.system, self.state, lines), ())
-        assert audience.sighting is not None
-        return audience.sighting
+        assert audience.seen_state is not None
+        return audience.seen_state
 
     def _take_in(self, audience: Audience, change: Change, rolls: Sequence[Fallen]) -> str | None:
         """Makes what changed the last that a class was told, and gives it as it is sent; nothing where it is told nothing."""
-        assert change.sighting is not None
-        first, lines = audience.sighting is None, tuple(audience.log[audience.lines_told :])
-        audience.follow(change.sighting, self.seq, moved=first or not change.is_nothing)
+        assert change.seen_state is not None
+        first, lines = audience.seen_state is None, tuple(audience.log[audience.lines_told :])
+        audience.follow(change.seen_state, self.seq, moved=first or not change.is_nothing)
         if first or change.is_nothing:
             return None
         frame = Changed(

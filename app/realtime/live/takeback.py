@@ -81,8 +81,8 @@ class TakeBacks:
     def _tell_here(self) -> None:
         for key in self._match.audiences:
             if told := self.as_told(key):
-                for outlet in self._match.room.of(key):
-                    outlet.answer(told)
+                for subscriber in self._match.room.of(key):
+                    subscriber.answer(told)
 
     async def ask(self, seats: tuple[Seat, ...], seat: Seat, ref: str) -> Refusal | None:
         """Takes back at once where that is free, else asks the others."""

@@ -36,10 +36,10 @@ the interpreter, and with it every other table."""
 class Answering:
     """Answers the questions that are asked at one table."""
 
-    def __init__(self, match: LiveMatch, mind: MatchWorker, turns: asyncio.Semaphore) -> None:
+    def __init__(self, match: LiveMatch, worker: MatchWorker, turns: asyncio.Semaphore) -> None:
         self.foresight = Foresight(match)
         self._match = match
-        self._mind = mind
+        self._worker = worker
         self._turns = turns
 
     async def answer(self, party: Party, frame: Ask) -> Answer:
@@ -63,7 +63,7 @@ class Answering:
             if isinstance(question, SOON_ANSWERED):
                 async with self._turns:
                     return await asyncio.to_thread(match.system.answer, state, viewer, question)
-            answer: Answer = await self._mind.think(state, answered, match.system, viewer, question)
+            answer: Answer = await self._worker.think(state, answered, match.system, viewer, question)
             return answer
         except Malformed as malformed:
             return Verdict(refused=malformed.refusal) if isinstance(question, Judge) else malformed.refusal

@@ -30,12 +30,12 @@ SEND_SECONDS = 30.0
 Encoded: TypeAlias = str | bytes
 """A frame as it goes over the line: text, or bytes where it is compressed."""
 
-Refresh = Callable[["Outlet"], Encoded]
+Refresh = Callable[["Subscriber"], Encoded]
 Send = Callable[[Encoded], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
-class Outlet:
+class Subscriber:
     """What one socket is still to be sent.
 
     A frame goes out at once where nothing waits and the line takes it; else it waits here, and so do those after it, while
@@ -108,7 +108,7 @@ class Outlet:
         self._more.set()
 
     async def drain(self, send: Send, refresh: Refresh) -> ByeReason:
-        """Sends what is queued until the outlet is closed; gives the reason. TimeoutError: the line takes nothing."""
+        """Sends what is queued until the subscriber is closed; gives the reason. TimeoutError: the line takes nothing."""
         self._send = send
         while True:
             self._busy = True
@@ -142,8 +142,8 @@ class Room:
     """The sockets of one match."""
 
     def __init__(self) -> None:
-        self.outlets: set[Outlet] = set()
-        self._by_class: dict[str, set[Outlet]] = defaultdict(set)
+        self.subscribers: set[Subscriber] = set()
+        self._by_class: dict[str, set[Subscriber]] = defaultdict(set)
         self._away: dict[str, float] = {}
         self.far: dict[str, Mapping[str, Any]] = {}
         """Who is here in other processes: by process, as `here` gives it."""
@@ -155,25 +155,30 @@ class Room:
         """Somebody is on the way here: the table is not idle."""
         self.empty_since = time.monotonic()
 
-    def join(self, outlet: Outlet) -> None:
+    def join(self, subscriber: Subscriber) -> None:
         """Lets a socket in."""
-        self.outlets.add(outlet)
-        self._by_class[outlet.party.audience].add(outlet)
-        for seat in outlet.party.seats:
+        self.subscribers.add(subscriber)
+        self._by_class[subscriber.party.audience].add(subscriber)
+        for seat in subscriber.party.seats:
             self._away.pop(seat, None)
 
-    def leave(self, outlet: Outlet) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Lets a socket go; a seat is away from when its last socket left."""
-        self.outlets.discard(outlet)
-        self._by_class[outlet.party.audience].discard(outlet)
-        for seat in outlet.party.seats:
+        self.subscribers.discard(subscriber)
+        self._by_class[subscriber.party.audience].discard(subscriber)
+        for seat in subscriber.party.seats:
             if not self.is_here(seat):
                 self._away[seat] = time.time()
         self.touch()
 
     def here(self) -> dict[str, Any]:
         """Who is here in this process, for the others: the seats somebody sits in, since when not, and how many watch."""
-        seats = {seat for outlets in self._by_class.values() if outlets for seat in next(iter(outlets)).party.seats}
+        seats = {
+            seat
+            for subscribers in self._by_class.values()
+            if subscribers
+            for seat in next(iter(subscribers)).party.seats
+        }
         chains = {seat: sorted(self._chains_here(seat)) for seat in sorted(seats)}
         return {
             "seats": sorted(seats), "away": dict(self._away), "watchers": len(self._by_class[WATCHERS]), "chains": chains,
@@ -183,10 +188,12 @@ class Room:
         """Whether anybody sits in this seat now, in whatever process."""
         if any(seat in far["seats"] for far in self.far.values()):
             return True
-        return any(outlets and seat in next(iter(outlets)).party.seats for outlets in self._by_class.values())
+        return any(
+            subscribers and seat in next(iter(subscribers)).party.seats for subscribers in self._by_class.values()
+        )
 
     def _chains_here(self, seat: str) -> set[str]:
-        return {outlet.chains[one] for outlet in self.outlets for one in outlet.chains if one == seat}
+        return {subscriber.chains[one] for subscriber in self.subscribers for one in subscriber.chains if one == seat}
 
     def chains_of(self, seat: Seat) -> set[str]:
         """The ends of the hash chains that pages of this seat hold which are here now, in whatever process."""
@@ -204,7 +211,7 @@ class Room:
         """How many watch."""
         return len(self._by_class[WATCHERS]) + sum(int(far["watchers"]) for far in self.far.values())
 
-    def of(self, audience: str) -> Collection[Outlet]:
+    def of(self, audience: str) -> Collection[Subscriber]:
         """The sockets of a class of viewers."""
         return self._by_class[audience]
 
@@ -227,25 +234,25 @@ class Room:
     def _announce(self, presence: Callable[[], Presence]) -> None:
         self._announcing, self._announced = None, asyncio.get_running_loop().time()
         text = write(presence())
-        for outlet in self.outlets:
-            outlet.put_presence(text)
+        for subscriber in self.subscribers:
+            subscriber.put_presence(text)
 
     def tell(self, frame: ToClient, *, replaceable: bool = False) -> None:
         """Sends a frame to everybody, encoded once."""
-        self.send(write(frame), list(self.outlets), replaceable=replaceable)
+        self.send(write(frame), list(self.subscribers), replaceable=replaceable)
 
     def tell_players(self, frame: ToClient) -> None:
         """Sends a frame to everybody who plays, encoded once."""
-        if players := [outlet for outlet in self.outlets if outlet.party.seats]:
+        if players := [subscriber for subscriber in self.subscribers if subscriber.party.seats]:
             self.send(write(frame), players, replaceable=False)
 
     @staticmethod
-    def send(text: Encoded, outlets: Iterable[Outlet], *, replaceable: bool) -> None:
+    def send(text: Encoded, subscribers: Iterable[Subscriber], *, replaceable: bool) -> None:
         """Sends a text that is already encoded."""
-        for outlet in tuple(outlets):
-            outlet.put(text, replaceable=replaceable)
+        for subscriber in tuple(subscribers):
+            subscriber.put(text, replaceable=replaceable)
 
     def close(self, reason: ByeReason) -> None:
         """Sends everybody away."""
-        for outlet in self.outlets:
-            outlet.close(reason)
+        for subscriber in self.subscribers:
+            subscriber.close(reason)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.wire.incoming import Act, AnswerTakeBack, FromClient, Seal, SetUp, TakeBack
 from app.realtime.wire.outgoing import Refused
 from app.rules.kernel.refusal import Refusal
@@ -27,8 +27,10 @@ Order: TypeAlias = Act | SetUp | TakeBack | AnswerTakeBack | Seal
 class Orders:
     """The orders of one socket that are not carried out yet. `awaiting` is set while the match waits for links."""
 
-    def __init__(self, outlet: Outlet, awaiting: asyncio.Event, carry_out: Callable[[Order], Awaitable[None]]) -> None:
-        self._outlet = outlet
+    def __init__(
+        self, subscriber: Subscriber, awaiting: asyncio.Event, carry_out: Callable[[Order], Awaitable[None]]
+    ) -> None:
+        self._outlet = subscriber
         self._awaiting = awaiting
         self._carry_out = carry_out
         self._waiting: deque[Order] = deque()
@@ -65,24 +67,24 @@ class Orders:
 class AllOrders:
     """The orders of all sockets of a match. Where nothing is ever awaited, each is carried out before the next frame is read."""
 
-    def __init__(self, awaiting: asyncio.Event, carry_out: Callable[[Outlet, FromClient], Awaitable[None]]) -> None:
+    def __init__(self, awaiting: asyncio.Event, carry_out: Callable[[Subscriber, FromClient], Awaitable[None]]) -> None:
         self._awaiting = awaiting
         self._carry_out = carry_out
-        self._of: dict[Outlet, Orders] = {}
+        self._of: dict[Subscriber, Orders] = {}
 
-    async def put(self, outlet: Outlet, frame: FromClient, *, waits: bool) -> None:
+    async def put(self, subscriber: Subscriber, frame: FromClient, *, waits: bool) -> None:
         """Carries out what a socket sent; an order, where dice may wait for links, so that its socket is read on meanwhile."""
         if not waits or not isinstance(frame, Act | SetUp | TakeBack | AnswerTakeBack | Seal):
-            await self._carry_out(outlet, frame)
+            await self._carry_out(subscriber, frame)
             return
-        if outlet not in self._of:
-            self._of[outlet] = Orders(outlet, self._awaiting, partial(self._carry_out, outlet))
-        if not await self._of[outlet].put(frame) and not isinstance(frame, Seal):
-            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
+        if subscriber not in self._of:
+            self._of[subscriber] = Orders(subscriber, self._awaiting, partial(self._carry_out, subscriber))
+        if not await self._of[subscriber].put(frame) and not isinstance(frame, Seal):
+            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
 
-    def drop(self, outlet: Outlet) -> None:
+    def drop(self, subscriber: Subscriber) -> None:
         """A socket left; what it ordered is carried out all the same."""
-        self._of.pop(outlet, None)
+        self._of.pop(subscriber, None)
 
     async def gone(self) -> None:
         """Waits until all are carried out."""

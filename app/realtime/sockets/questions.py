@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from typing import TypeAlias
 
-from app.realtime.sockets.hub import Outlet
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.wire.incoming import Ask
 from app.realtime.wire.outgoing import Answered, Refused
 from app.rules.kernel.questions.question import Answer, AskOdds, AskReach, AskRoute, AskSight
@@ -36,8 +36,8 @@ def subject(frame: Ask) -> Hashable:
 class Questions:
     """The questions of one socket that are not answered yet, oldest first."""
 
-    def __init__(self, outlet: Outlet, ponder: Ponder) -> None:
-        self._outlet = outlet
+    def __init__(self, subscriber: Subscriber, ponder: Ponder) -> None:
+        self._outlet = subscriber
         self._ponder = ponder
         self._waiting: dict[Hashable, Ask] = {}
         self._task: asyncio.Task[None] | None = None

@@ -243,7 +243,7 @@ class LiveTables:
         """Lets go of tables that nobody has been at for a while."""
         for match_id, table in self.opened().items():
             room = table.match.room
-            if not room.outlets and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
+            if not room.subscribers and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
                 self._tables.pop(match_id, None)
                 table.stop()
                 await table.settle()

@@ -23,10 +23,10 @@ from app.realtime.live.match import LiveMatch, log
 from app.realtime.live.takeback import TakeBacks
 from app.realtime.questions.answering import Answering
 from app.realtime.seating import bots, maker
-from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
-from app.realtime.tables.welcoming import CHAT_SHOWN, Door
+from app.realtime.tables.handshake import CHAT_SHOWN, Handshake
 from app.realtime.wire.frames import plain_view, write
 from app.realtime.wire.incoming import (
     Act,
@@ -76,15 +76,15 @@ class Table:
     """One match with its sockets, bots, chat and takebacks."""
 
     def __init__(
-        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, mind: MatchWorker
+        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, worker: MatchWorker
     ) -> None:
         self.match = match
         self._answering = answering
         self.foresight = answering.foresight
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
-        self.bots = BotSeats(match, names, brain, bot_pause, mind)
-        self.setting_up = SettingUp(match, brain, mind)
+        self.bots = BotSeats(match, names, brain, bot_pause, worker)
+        self.setting_up = SettingUp(match, brain, worker)
         self.standing = StandingAnswers(match)
         self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
@@ -92,9 +92,9 @@ class Table:
         match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
         self._chat: list[Said] = []
-        self._door = Door(match, self.presence, self._chat)
+        self._handshake = Handshake(match, self.presence, self._chat)
         self._chat_lock = asyncio.Lock()
-        self._questions: dict[Outlet, Questions] = {}
+        self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
 
     async def open(self) -> None:
@@ -118,39 +118,41 @@ class Table:
             await each.gone()
         await self._orders.gone()
 
-    async def join(self, outlet: Outlet, hello: Hello) -> None:
+    async def join(self, subscriber: Subscriber, hello: Hello) -> None:
         """Lets a socket in: everything there is to see, and word to the others."""
-        if not self._opens(outlet):
+        if not self._opens(subscriber):
             await self.refresh()  # claimed, or freed, where word of it has not come from yet
-        if not self._opens(outlet):
-            self._show_out(outlet)
+        if not self._opens(subscriber):
+            self._show_out(subscriber)
             return
         if self.match.store.broker:
             await self.match.catch_up()  # a process that died may have committed what it told nobody
-        self.match.room.join(outlet)
-        for frame in self._door.first(outlet, hello, self.takebacks.as_told(outlet.party.audience)):
-            outlet.put(frame)
+        self.match.room.join(subscriber)
+        for frame in self._handshake.first(subscriber, hello, self.takebacks.as_told(subscriber.party.audience)):
+            subscriber.put(frame)
         self.match.room.announce(self.presence)
 
-    def _opens(self, outlet: Outlet) -> bool:
+    def _opens(self, subscriber: Subscriber) -> bool:
         """Whether the key that a socket came with opens its seats still; of one without, whether anybody may watch."""
-        if not outlet.party.seats:
+        if not subscriber.party.seats:
             return self.match.row.visibility != "closed"
         keys = {row.side: row.key_hash for row in self.match.row.seats}
-        return all(keys[seat] == outlet.key_hash for seat in outlet.party.seats)
+        return all(keys[seat] == subscriber.key_hash for seat in subscriber.party.seats)
 
-    def _questions_of(self, outlet: Outlet) -> Questions:
+    def _questions_of(self, subscriber: Subscriber) -> Questions:
         """What a socket has asked; its orders do not wait for the answers."""
-        if outlet not in self._questions:
-            self._questions[outlet] = Questions(outlet, lambda frame: self._answering.answer(outlet.party, frame))
-        return self._questions[outlet]
+        if subscriber not in self._questions:
+            self._questions[subscriber] = Questions(
+                subscriber, lambda frame: self._answering.answer(subscriber.party, frame)
+            )
+        return self._questions[subscriber]
 
-    def leave(self, outlet: Outlet) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Lets a socket go, and tells the others."""
-        if asked := self._questions.pop(outlet, None):
+        if asked := self._questions.pop(subscriber, None):
             asked.stop()
-        self._orders.drop(outlet)
-        self.match.room.leave(outlet)
+        self._orders.drop(subscriber)
+        self.match.room.leave(subscriber)
         self.match.links.heard()
         self.match.room.announce(self.presence)
 
@@ -160,12 +162,12 @@ class Table:
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
                 self.match.room.announce(self.presence)
-            for outlet in [outlet for outlet in self.match.room.outlets if not self._opens(outlet)]:
-                self._show_out(outlet)
+            for subscriber in [subscriber for subscriber in self.match.room.subscribers if not self._opens(subscriber)]:
+                self._show_out(subscriber)
 
     @staticmethod
-    def _show_out(outlet: Outlet) -> None:
-        outlet.close("seat_freed" if outlet.party.seats else "closed_to_watchers")
+    def _show_out(subscriber: Subscriber) -> None:
+        subscriber.close("seat_freed" if subscriber.party.seats else "closed_to_watchers")
 
     @property
     def maker(self) -> Seat | None:
@@ -226,17 +228,17 @@ class Table:
             seats=here, watchers=room.watchers, pace=pace,
         )  # fmt: skip
 
-    def welcome(self, outlet: Outlet) -> Encoded:
+    def welcome(self, subscriber: Subscriber) -> Encoded:
         """Everything this socket may see, as it is sent."""
-        return self._door.welcome(outlet, self.takebacks.as_told(outlet.party.audience))
+        return self._handshake.welcome(subscriber, self.takebacks.as_told(subscriber.party.audience))
 
-    async def handle(self, outlet: Outlet, frame: FromClient) -> None:
+    async def handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         """Answers one frame; while the database cannot be asked, or not be asked that, by saying so."""
-        await self._orders.put(outlet, frame, waits=self.match.chains.binds)
+        await self._orders.put(subscriber, frame, waits=self.match.chains.binds)
 
-    async def _handled(self, outlet: Outlet, frame: FromClient) -> None:
+    async def _handled(self, subscriber: Subscriber, frame: FromClient) -> None:
         try:
-            await self._handle(outlet, frame)
+            await self._handle(subscriber, frame)
         except UNREACHABLE as error:
             code = "unavailable" if is_outage(error) else "fault"
             if code == "fault":
@@ -244,38 +246,38 @@ class Table:
             else:
                 log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
             if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Recall | Say | TakeBack | AnswerTakeBack):
-                outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code=code, rule="")))
+                subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code=code, rule="")))
 
-    async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
+    async def _handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         match frame:
             case Act() | SetUp() | TakeBack() | AnswerTakeBack():
-                refusal = await self._order(outlet, frame)
+                refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
-                outlet.answer(answer)
+                subscriber.answer(answer)
             case Ask():
-                self._questions_of(outlet).put(frame)
+                self._questions_of(subscriber).put(frame)
             case Foresee():
-                outlet.answer(self._foresee(outlet.party, frame))
+                subscriber.answer(self._foresee(subscriber.party, frame))
             case Look():
-                await self._show(outlet, frame)
+                await self._show(subscriber, frame)
             case Recall():
-                lines = self.match.audiences[outlet.party.audience].log[: max(0, frame.before - 1)]
-                outlet.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
+                lines = self.match.audiences[subscriber.party.audience].log[: max(0, frame.before - 1)]
+                subscriber.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
             case Preview():
-                self._relay(outlet, frame.ghost)
+                self._relay(subscriber, frame.ghost)
             case Say():
-                await self._say(outlet, frame)
+                await self._say(subscriber, frame)
             case Rename():
-                await self._rename(outlet, frame)
+                await self._rename(subscriber, frame)
             case SetPace():
-                self._set_pace(outlet, frame)
+                self._set_pace(subscriber, frame)
             case Link() | Seal() | Bring():
-                if refusal := await self._chains.bring(outlet, frame):
-                    outlet.answer(Refused(ref=None, refusal=refusal))
+                if refusal := await self._chains.bring(subscriber, frame):
+                    subscriber.answer(Refused(ref=None, refusal=refusal))
             case Beat():
-                outlet.answer(Alive())
+                subscriber.answer(Alive())
             case Hello():
-                outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
+                subscriber.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:
                 assert_never(frame)
 
@@ -285,30 +287,30 @@ class Table:
         self.bots.start()
         self.standing.start()
 
-    def _relay(self, outlet: Outlet, ghost: Ghost) -> None:
+    def _relay(self, subscriber: Subscriber, ghost: Ghost) -> None:
         """Shows the others what a hand does; of pieces they do not see they are told nothing."""
-        seats = outlet.party.seats
+        seats = subscriber.party.seats
         if isinstance(ghost, DragGhost) and not seats:
-            outlet.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
+            subscriber.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
             return
-        name, seat = self._name(outlet), seats[0] if len(seats) == 1 else None
-        self.show_ghost(seat, name, ghost, but=outlet)
+        name, seat = self._name(subscriber), seats[0] if len(seats) == 1 else None
+        self.show_ghost(seat, name, ghost, but=subscriber)
         if self.tell_elsewhere:
             self.tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
 
-    def show_ghost(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Outlet | None = None) -> None:
+    def show_ghost(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Subscriber | None = None) -> None:
         """Shows those who are here, but for one, what a hand does."""
         room = self.match.room
         for audience in self.match.audiences.values():
             others = [other for other in room.of(audience.party.audience) if other is not but]
-            if others and audience.sighting:
-                view = audience.sighting.view
+            if others and audience.seen_state:
+                view = audience.seen_state.view
                 shown = as_seen(ghost, ChainMap(view.get("pieces", {}), view.get("waiting", {})))
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
-    async def _order(self, outlet: Outlet, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:
+    async def _order(self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
-        seat = acting(outlet.party, frame.seat)
+        seat = acting(subscriber.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat
         if isinstance(frame, SetUp) and frame.on:
@@ -316,9 +318,9 @@ class Table:
         self.setting_up.give_back(seat)
         if isinstance(frame, SetUp):
             return None
-        seats = outlet.party.seats
+        seats = subscriber.party.seats
         if isinstance(frame, Act):
-            seen = self.match.audiences[outlet.party.audience].row_of(frame.seen)
+            seen = self.match.audiences[subscriber.party.audience].row_of(frame.seen)
             return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
         if isinstance(frame, TakeBack):
             return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
@@ -339,26 +341,26 @@ class Table:
             log.exception("fault in %s foreseeing %r", self.match.row.id, frame.command)
             return Refused(ref=frame.ref, refusal=Refusal(code="fault", rule=""))
 
-    async def _show(self, outlet: Outlet, frame: Look) -> None:
+    async def _show(self, subscriber: Subscriber, frame: Look) -> None:
         match = self.match
-        audience = match.audiences[outlet.party.audience]
+        audience = match.audiences[subscriber.party.audience]
         if not 0 <= frame.line <= len(audience.log):
-            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
+            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
             return
         state = await match.past.state_at(audience.ends[frame.line - 1] if frame.line else 0)
         # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
         view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
-        outlet.answer(Shown(ref=frame.ref, line=frame.line, view=view))
+        subscriber.answer(Shown(ref=frame.ref, line=frame.line, view=view))
 
-    async def _say(self, outlet: Outlet, frame: Say) -> None:
-        party, name = outlet.party, self._name(outlet)
+    async def _say(self, subscriber: Subscriber, frame: Say) -> None:
+        party, name = subscriber.party, self._name(subscriber)
         seat = party.seats[0] if len(party.seats) == 1 else None
         # Watchers share a class: one's line is told from another's by what it says and who says it.
         said = frame.ref if party.seats else hashlib.sha256(f"{frame.ref}\n{name}\n{frame.text}".encode()).hexdigest()
         ref = f"{party.audience}:{said}"
         await chat.say(self.match.store, self.match.row.id, seat=seat, name=name, text=frame.text, ref=ref)
         await self.hear()
-        outlet.answer(Accepted(ref=frame.ref))
+        subscriber.answer(Accepted(ref=frame.ref))
 
     async def hear(self) -> None:
         """Reads what was said, here or in another process, and passes it on."""
@@ -370,23 +372,23 @@ class Table:
                 self._chat.append(said)
                 self.match.room.tell(said)
 
-    async def _rename(self, outlet: Outlet, frame: Rename) -> None:
-        outlet.name = frame.name
-        seat = acting(outlet.party, frame.seat)
+    async def _rename(self, subscriber: Subscriber, frame: Rename) -> None:
+        subscriber.name = frame.name
+        seat = acting(subscriber.party, frame.seat)
         if not isinstance(seat, Refusal):
             await matches.name_seat(self.match.store, self.match.row.id, seat, frame.name)
             await self.refresh()
 
-    def _set_pace(self, outlet: Outlet, frame: SetPace) -> None:
+    def _set_pace(self, subscriber: Subscriber, frame: SetPace) -> None:
         """Whoever plays says how the bots go on; all see it."""
-        seat = acting(outlet.party, frame.seat)
+        seat = acting(subscriber.party, frame.seat)
         if isinstance(seat, Refusal):
-            outlet.answer(Refused(ref=None, refusal=seat))
+            subscriber.answer(Refused(ref=None, refusal=seat))
             return
         self.bots.go(frame.how, frame.speed)
         self.match.room.announce(self.presence)
 
-    def _name(self, outlet: Outlet) -> str:
+    def _name(self, subscriber: Subscriber) -> str:
         """The name a socket is shown by."""
-        names = [row.name for row in self.match.row.seats if row.side in outlet.party.seats and row.name]
-        return " · ".join(dict.fromkeys(names)) or outlet.name
+        names = [row.name for row in self.match.row.seats if row.side in subscriber.party.seats and row.name]
+        return " · ".join(dict.fromkeys(names)) or subscriber.name

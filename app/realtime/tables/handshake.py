@@ -8,7 +8,7 @@ from app.realtime.audiences.audience import Audience, Party
 from app.realtime.audiences.packed_views import written
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import public_options
-from app.realtime.sockets.hub import Encoded, Outlet
+from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.wire.frames import PACKED_FROM, pack, write
 from app.realtime.wire.incoming import Hello
 from app.realtime.wire.outgoing import (
@@ -39,7 +39,7 @@ class Words:
     packed: bytes
 
 
-class Door:
+class Handshake:
     """Where sockets come in. One welcome is written and compressed for all who come to a class while nothing changes."""
 
     def __init__(self, match: LiveMatch, presence: Callable[[], Presence], chat: Sequence[Said]) -> None:
@@ -49,17 +49,17 @@ class Door:
         self._written: dict[str, Words] = {}
         self._told: tuple[Presence, str] | None = None
 
-    def first(self, outlet: Outlet, hello: Hello, asked: TakeBackAsked | None) -> list[Encoded]:
+    def first(self, subscriber: Subscriber, hello: Hello, asked: TakeBackAsked | None) -> list[Encoded]:
         """What is sent to a socket that has said hello."""
-        audience = self._match.audiences[outlet.party.audience]
+        audience = self._match.audiences[subscriber.party.audience]
         self._match.sight(audience)
         if hello.last is None or hello.since != audience.since:
-            return [self.welcome(outlet, asked)]
+            return [self.welcome(subscriber, asked)]
         missed = audience.told.after(hello.last, audience.n)
         if missed is None:
-            return [self.welcome(outlet, asked)]
+            return [self.welcome(subscriber, asked)]
         presence = self._presence()
-        outlet.knows_presence(write(presence))
+        subscriber.knows_presence(write(presence))
         chat = tuple(said for said in self._chat[-CHAT_SHOWN:] if said.id > hello.said)
         resumed = Resumed(
             n=hello.last,
@@ -71,12 +71,12 @@ class Door:
         )
         return [write(resumed), *missed]
 
-    def welcome(self, outlet: Outlet, asked: TakeBackAsked | None) -> Encoded:
+    def welcome(self, subscriber: Subscriber, asked: TakeBackAsked | None) -> Encoded:
         """Everything this socket may see."""
-        match, party = self._match, outlet.party
+        match, party = self._match, subscriber.party
         audience = match.audiences[party.audience]
         match.sight(audience)
-        presence, told = self._told_soon(outlet)
+        presence, told = self._told_soon(subscriber)
         made_of = (
             audience.n,
             len(audience.log),
@@ -94,14 +94,14 @@ class Door:
             text = self._write(party, audience, presence, asked)
             known = Words(made_of, text, pack(text) if len(text) >= PACKED_FROM else b"")
             self._written[party.audience] = known
-        return known.packed if outlet.packs and known.packed else known.text
+        return known.packed if subscriber.packs and known.packed else known.text
 
-    def _told_soon(self, outlet: Outlet) -> tuple[Presence, str]:
+    def _told_soon(self, subscriber: Subscriber) -> tuple[Presence, str]:
         """Who is here, and that as it is written; to one of many who come to watch at once, as it was told last."""
-        if outlet.party.seats or not self._match.room.is_about_to_tell or not self._told:
+        if subscriber.party.seats or not self._match.room.is_about_to_tell or not self._told:
             presence = self._presence()
             self._told = (presence, write(presence))
-        outlet.knows_presence(self._told[1])
+        subscriber.knows_presence(self._told[1])
         return self._told
 
     def _write(self, party: Party, audience: Audience, presence: Presence, asked: TakeBackAsked | None) -> str:
