@@ -12,7 +12,7 @@ from typing import Any
 from app.cli.playing import Match, Row, play
 from app.cli.selfplay import new_match
 from app.persistence.codec import codec_for
-from app.rules.kernel.incremental.parts import Memory
+from app.rules.kernel.incremental.derived import IncrementalCache
 from app.systems.registry import SYSTEMS
 
 PATROLS = ("cinder_patrol", "choir_procession")
@@ -62,7 +62,7 @@ class Played:
 
         Each is watched until the next is asked for. That it shows what a bare state shows is test_parts' to hold.
         """
-        memory = Memory[Any]()
+        memory = IncrementalCache[Any]()
         yield from map(memory.at, self.states)
 
     def told(self) -> Iterator[tuple[Any, Any]]:

@@ -176,8 +176,8 @@ STRANGE = re.compile(
 )
 """Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
 
-STRANGE_CLASSES = {"Outlet", "Door", "Sighting"}
-"""The same of classes: now Subscriber, Handshake, SeenState."""
+STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory"}
+"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache."""
 
 
 def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:

@@ -165,7 +165,7 @@ def test_a_move_makes_few_parts_again_however_many_models_stand_on_the_table() -
         table = Table(models)
         for _ in range(2):
             table.move()
-        before = table.sight.memory.made
+        before = table.sight.cache.made
         table.move()
-        made.append(table.sight.memory.made - before)
+        made.append(table.sight.cache.made - before)
     assert made[0] == made[1] <= BUDGET

@@ -1,4 +1,4 @@
-"""How a live match is looked at: what its parts came out as, and the differences of what its classes of viewers see.
+"""How a live match is looked at: what was derived from its state, and the differences of what its classes of viewers see.
 
 A class is only ever told the difference of its own views. Where two classes had the same object before and have the same
 object now, that difference is one and the same, and is worked out once.
@@ -13,7 +13,7 @@ from pydantic_core import from_json, to_json
 
 from app.persistence.codec import plain as as_json
 from app.realtime.audiences.packed_views import Packed, text_of
-from app.rules.kernel.incremental.parts import Memory
+from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.incremental.tracking import names_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.views.diff import Json, merge_patch, same, without_nulls
@@ -45,7 +45,7 @@ class MatchViews:
     """The eyes of all classes of viewers of one match."""
 
     def __init__(self) -> None:
-        self.memory: Memory[Any] = Memory()
+        self.cache: IncrementalCache[Any] = IncrementalCache()
         self._watched: Any = None
         self._known: dict[tuple[int, int], tuple[Any, Any, Difference]] = {}
         self._newest: dict[str, tuple[Any, Json]] = {}
@@ -54,7 +54,7 @@ class MatchViews:
 
     def at(self, state: Any) -> Any:
         """The state, watched. Differences to what was seen before are worked out anew."""
-        watched = self.memory.at(state)
+        watched = self.cache.at(state)
         if watched is not self._watched:
             self._watched = watched
             self._known.clear()

@@ -12,7 +12,7 @@ from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 
 LEAST_ONE = Layering(rounding="down", least=1)
@@ -22,7 +22,7 @@ LEAST_NONE = Layering(rounding="down", least=0)
 """Rend may fall to 0 (AOS-CORE-27.0a)."""
 
 
-@frequent
+@memoized
 def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
     """The effects on a unit in order of precedence: neutral ones, the opponent's, the active player's (AOS-CORE-30.0b).
 

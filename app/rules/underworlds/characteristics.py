@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.dice.modifiers import Modifier
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.language.asked import Asked
@@ -55,7 +55,7 @@ E = TypeVar(
 )
 
 
-@frequent
+@memoized
 def living(state: State) -> tuple[Live[Frame], ...]:
     """All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
     found: list[Live[Frame]] = []

@@ -1,7 +1,7 @@
 """How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
 
 from app.rules.kernel.dice.dice import d3
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, kind_of, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount
@@ -19,7 +19,7 @@ def read_amount(amount: Amount, faces: tuple[int, ...]) -> int:
     return sum(d3(face) if amount.sides == 3 else face for face in faces) + amount.plus
 
 
-@part
+@derived
 def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     """The inches a model may move this Movement phase (W40K-MOVE-03, W40K-MOVE-11, W40K-ADV-02, W40K-AMB-12).
 
@@ -32,14 +32,14 @@ def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     return float(most + state.units[kind_of(state, model)[0]].advance_bonus)
 
 
-@part
+@derived
 def minimum(state: State, model: ModelId) -> float:
     """The least inches a model must move in the Movement phase (W40K-MOVE-10)."""
     move = profile_of(state, model).move
     return float(move.least) if move else 0.0
 
 
-@part
+@derived
 def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     """The models of a unit with a minimum Move that have not made it (W40K-MOVE-12, W40K-RES-02)."""
     piece = state.units[unit]

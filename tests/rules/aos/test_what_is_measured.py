@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.rules.aos.ground import arrangement, measures
+from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.incremental.identity_cache import WhileAlive
-from app.rules.kernel.incremental.parts import Memory
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.matches import Played
 
@@ -25,7 +25,7 @@ def test_who_stands_is_not_measured_anew(played: Callable[[str, int], Played], m
     monkeypatch.setattr(arrangement, "gaps", noted)
     nothing = WhileAlive[Any, arrangement.Recent](lambda options: arrangement.Recent())
     monkeypatch.setattr(measures, "_recent", nothing)  # what an earlier test had measured of this match is not known
-    memory, system = Memory[Any](), match.start.system
+    memory, system = IncrementalCache[Any](), match.start.system
     for state in match.states:
         now = memory.at(state)
         for seat in match.start.seats:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from app.rules.kernel.incremental.derived import IncrementalCache, bare, derived, derived_map, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.parts import Memory, bare, each, frequent, part
 from app.rules.kernel.incremental.tracking import unwatched
 
 
@@ -30,39 +30,39 @@ class State:
 MADE: list[str] = []
 
 
-@part
+@derived
 def far(state: State, team: str) -> int:
     MADE.append(f"far {team}")
     return max((piece.at for piece in state.pieces.values() if piece.team == team), default=0)
 
 
-@part
+@derived
 def is_far(state: State, id: str) -> bool:
     MADE.append(f"is_far {id}")
     piece = state.pieces[id]
     return piece.at == far(state, piece.team)
 
 
-@each("pieces")
+@derived_map("pieces")
 def shown(state: State, id: str) -> str | None:
     MADE.append(f"shown {id}")
     piece = state.pieces[id]
     return f"{state.names.get(piece.team, '?')}{' far' if is_far(state, id) else ''}" if piece.at >= 0 else None
 
 
-@part
+@derived
 def of_turn(state: State) -> str | None:
     MADE.append("of_turn")
     return None if state.later < 5 else "late"
 
 
-@part
+@derived
 def told(state: State) -> str:
     MADE.append("told")
     return f"{of_turn(state)} {len(state.names)}"
 
 
-@frequent
+@memoized
 def doubled(state: State, by: int) -> int:
     MADE.append("doubled")
     return state.turn * by
@@ -79,9 +79,9 @@ def moved(state: State, id: str, at: int) -> State:
 
 
 @pytest.fixture
-def memory() -> Memory[State]:
+def memory() -> IncrementalCache[State]:
     MADE.clear()
-    found = Memory[State]()
+    found = IncrementalCache[State]()
     shown(found.at(START))
     told(found.at(START))
     MADE.clear()
@@ -101,26 +101,26 @@ def test_a_part_of_a_bare_state_is_its_function() -> None:
     assert MADE.count("shown a") == 3
 
 
-def test_what_read_nothing_that_changed_is_the_same_object(memory: Memory[State]) -> None:
+def test_what_read_nothing_that_changed_is_the_same_object(memory: IncrementalCache[State]) -> None:
     before = shown(memory.at(START))
     assert shown(memory.at(replace(START, turn=1))) is before
     assert not made()
 
 
-def test_only_what_read_the_entry_that_changed_is_made_again(memory: Memory[State]) -> None:
+def test_only_what_read_the_entry_that_changed_is_made_again(memory: IncrementalCache[State]) -> None:
     before = shown(memory.at(START))
     after = shown(memory.at(moved(START, "a", 4)))
     assert made() == {"shown a", "is_far a", "far red", "far blue"}, "the farthest stay the same: the others stay"
     assert after == before
 
 
-def test_what_comes_out_as_another_is_told_to_all_who_read_it(memory: Memory[State]) -> None:
+def test_what_comes_out_as_another_is_told_to_all_who_read_it(memory: IncrementalCache[State]) -> None:
     after = shown(memory.at(moved(START, "a", 9)))
     assert after == {"a": "R far", "b": "R", "c": "? far"}
     assert "shown b" in made()
 
 
-def test_entries_come_and_go_in_the_order_of_their_field(memory: Memory[State]) -> None:
+def test_entries_come_and_go_in_the_order_of_their_field(memory: IncrementalCache[State]) -> None:
     fewer = replace(START, pieces={"c": START.pieces["c"], "b": START.pieces["b"]})
     assert list(shown(memory.at(fewer))) == ["c", "b"]
     hidden = moved(START, "b", -1)
@@ -128,24 +128,24 @@ def test_entries_come_and_go_in_the_order_of_their_field(memory: Memory[State]) 
     assert list(shown(memory.at(START))) == ["a", "b", "c"]
 
 
-def test_an_entry_that_was_missing_is_read_too(memory: Memory[State]) -> None:
+def test_an_entry_that_was_missing_is_read_too(memory: IncrementalCache[State]) -> None:
     assert shown(memory.at(replace(START, names={"red": "R", "blue": "B"})))["c"] == "B far"
 
 
-def test_a_part_that_is_nothing_may_become_something(memory: Memory[State]) -> None:
+def test_a_part_that_is_nothing_may_become_something(memory: IncrementalCache[State]) -> None:
     assert told(memory.at(START)) == "None 1"
     assert told(memory.at(replace(START, turn=1))) == "None 1"
     assert made() == {"of_turn"}
     assert told(memory.at(replace(START, turn=9))) == "late 1"
 
 
-def test_a_jump_back_is_a_change_like_any_other(memory: Memory[State]) -> None:
+def test_a_jump_back_is_a_change_like_any_other(memory: IncrementalCache[State]) -> None:
     for state in (moved(START, "a", 9), START, replace(START, turn=9), moved(START, "c", 2), START):
         assert shown(memory.at(state)) == shown(state)
         assert told(memory.at(state)) == told(state)
 
 
-def test_a_part_that_raises_is_made_again_the_next_time(memory: Memory[State]) -> None:
+def test_a_part_that_raises_is_made_again_the_next_time(memory: IncrementalCache[State]) -> None:
     with pytest.raises(KeyError):
         is_far(memory.at(replace(START, pieces={})), "a")
     assert shown(memory.at(START)) == shown(START)
@@ -153,11 +153,11 @@ def test_a_part_that_raises_is_made_again_the_next_time(memory: Memory[State]) -
 
 
 def test_a_copy_of_a_watched_state_is_bare_and_whole() -> None:
-    @part
+    @derived
     def later_by(state: State, by: int) -> State:
         return replace(state, turn=state.turn + by)
 
-    memory = Memory[State]()
+    memory = IncrementalCache[State]()
     copy = later_by(memory.at(START), 2)
     assert type(copy) is State
     assert type(copy.pieces) is dict
@@ -168,11 +168,11 @@ def test_a_copy_of_a_watched_state_is_bare_and_whole() -> None:
 def test_what_is_remembered_by_identity_is_noted_as_read_whole() -> None:
     total = ByIdentity[Mapping[str, Piece], int](lambda pieces: sum(piece.at for piece in pieces.values()))
 
-    @part
+    @derived
     def summed(state: State) -> int:
         return total(state.pieces)
 
-    memory = Memory[State]()
+    memory = IncrementalCache[State]()
     assert summed(memory.at(START)) == 9
     assert summed(memory.at(moved(START, "a", 8))) == 14
 
@@ -182,18 +182,18 @@ def test_what_is_asked_often_is_remembered_of_a_bare_state_too() -> None:
     state = replace(START, turn=4)
     assert [doubled(state, 2), doubled(state, 2), doubled(state, 3)] == [8, 8, 12]
     assert MADE == ["doubled", "doubled"]
-    memory = Memory[State]()
+    memory = IncrementalCache[State]()
     assert doubled(memory.at(state), 2) == 8
     assert doubled(memory.at(replace(state, turn=5)), 2) == 10
 
 
-def test_a_watched_state_that_is_not_the_newest_is_read_as_it_is(memory: Memory[State]) -> None:
+def test_a_watched_state_that_is_not_the_newest_is_read_as_it_is(memory: IncrementalCache[State]) -> None:
     old = memory.at(START)
     memory.at(moved(START, "a", 9))
     assert shown(old) == shown(START)
 
 
-def test_the_bare_state_is_had_without_and_with_notice(memory: Memory[State]) -> None:
+def test_the_bare_state_is_had_without_and_with_notice(memory: IncrementalCache[State]) -> None:
     watched = memory.at(START)
     assert bare(watched) is START
     assert unwatched(watched) is START
@@ -201,15 +201,15 @@ def test_the_bare_state_is_had_without_and_with_notice(memory: Memory[State]) ->
 
 
 def test_what_nobody_reads_any_more_is_dropped() -> None:
-    @part
+    @derived
     def one(state: State, at: int) -> int:
         return at
 
-    @part
+    @derived
     def newest(state: State) -> int:
         return one(state, state.turn)
 
-    memory = Memory[State]()
+    memory = IncrementalCache[State]()
     for turn in range(50):
         assert newest(memory.at(replace(START, turn=turn))) == turn
     assert memory.size <= 3
@@ -225,20 +225,20 @@ def test_what_belongs_to_a_match_goes_with_it() -> None:
     assert len(kept) == 0
 
 
-@part
+@derived
 def all_names(state: State) -> Mapping[str, str]:
     """A field that is a mapping, given on as it is: none of its entries is read here."""
     return state.names
 
 
-def test_a_part_that_gives_a_mapping_of_the_state_on_has_read_all_of_it(memory: Memory[State]) -> None:
+def test_a_part_that_gives_a_mapping_of_the_state_on_has_read_all_of_it(memory: IncrementalCache[State]) -> None:
     before = State(names={"a": "Ann"})
     assert all_names(memory.at(before)) is before.names
     after = State(names={"a": "Bea"})
     assert all_names(memory.at(after)) is after.names
 
 
-def test_a_watched_state_equals_what_the_state_equals(memory: Memory[State]) -> None:
+def test_a_watched_state_equals_what_the_state_equals(memory: IncrementalCache[State]) -> None:
     state = State(names={"a": "Ann"}, turn=1)
     watched = memory.at(state)
     assert watched == state == watched

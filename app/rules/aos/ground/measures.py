@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from app.rules.aos.ground.arrangement import Arrangement, Recent, Standing
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
 from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId
+from app.rules.kernel.incremental.derived import bare, derived, is_watched
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.parts import bare, is_watched, part
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.remembered import Bodies
@@ -84,7 +84,7 @@ def _standing(state: State, unit: UnitId) -> Iterator[Model]:
     return (one for one in alive(state, unit) if one.pose is not None)
 
 
-@part
+@derived
 def bodies(state: State, unit: UnitId) -> Bodies:
     """The bodies of a unit's models that stand on the table."""
     if is_watched(state) and unit in state.units:

@@ -17,7 +17,7 @@ from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
-from app.rules.kernel.incremental.parts import bare, part
+from app.rules.kernel.incremental.derived import bare, derived
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.footprints import Outline, circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap
@@ -36,7 +36,7 @@ def things(state: State, sort: Sort) -> tuple[ThingId, ...]:
     return tuple(state.markers) if sort == "objective" else tuple(state.terrain)
 
 
-@part
+@derived
 def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
     """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d, AOS-SH-6.1).
 

@@ -6,7 +6,7 @@ from app.rules.aos.lookups import pack_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.state import State
 from app.rules.aos.tactics.conditions import told
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views.view import CardView, PileView
@@ -17,7 +17,7 @@ def sees_secrets(viewer: Viewer, seat: Seat) -> bool:
     return viewer.role in ("everyone", "referee") or (viewer.role == "seat" and viewer.seat == seat)
 
 
-@part
+@derived
 def show_piles(state: State) -> dict[str, PileView]:
     """Every pile with its count, which is always public (AOS-HID-05)."""
     if not pack_of(state).tactics:
@@ -54,7 +54,7 @@ def show_piles(state: State) -> dict[str, PileView]:
     return shown
 
 
-@part
+@derived
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see: both decks hold the same ones, so that a card is its seat's."""
     shown = {card.id: card for seat in state.seats for card in _of_seat(state, viewer, seat)}

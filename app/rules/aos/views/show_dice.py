@@ -3,14 +3,14 @@
 from app.rules.aos.model.amounts import amount_of
 from app.rules.aos.model.state import State
 from app.rules.aos.views.told_crits import crit_shown
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.counted_rolls import Roll, show_roll
 from app.rules.kernel.views.tray import shown
 from app.rules.kernel.views.view import TrayView
 
 
-@part
+@derived
 def show_tray(state: State) -> TrayView | None:
     """The dice of the procedure under way, or of the last one."""
     tray = state.tray

@@ -10,10 +10,10 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import judge_once, this_phase
 from app.rules.aos.views.own_view import BoxView
-from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.incremental.derived import derived_map
 
 
-@each("units")
+@derived_map("units")
 def show_ledger(state: State, id: UnitId) -> tuple[BoxView, ...] | None:
     """The boxes of a unit in play, once the battle is on."""
     unit = state.units[id]

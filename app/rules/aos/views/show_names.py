@@ -11,12 +11,12 @@ from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.using.known import abilities_of, lores_of
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 
 Names = Mapping[str, Mapping[str, str]]
 
 
-@part
+@derived
 def show_names(state: State) -> Names:
     """Names by the ids of what they name; a unit that its player named keeps that name."""
     pack = pack_of(state)

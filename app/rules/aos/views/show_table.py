@@ -14,7 +14,7 @@ from app.rules.aos.setup.deployment import deployment_area
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.conditions import told
 from app.rules.aos.views.own_view import TriedView
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
@@ -28,13 +28,13 @@ _RINGS = (
 )
 
 
-@part
+@derived
 def show_board(state: State) -> TableView:
     """The table in inches: combat range keeps enemies apart, coherency keeps a unit together (AOS-CORE-7.0a, 15.1b)."""
     return TableView(kind="plane", width=state.width, height=state.height, unit="in", scale=_SCALE, rings=_RINGS)
 
 
-@part
+@derived
 def show_terrain(state: State) -> dict[str, TerrainView]:
     """Terrain features: the outline of the whole, the solids that stand on it, and the rules they have."""
     shown: dict[str, TerrainView] = {}
@@ -55,7 +55,7 @@ def show_terrain(state: State) -> dict[str, TerrainView]:
     return shown
 
 
-@part
+@derived
 def show_zones(state: State) -> dict[str, ZoneView]:
     """The territories until the first round, and where a side may deploy in its own (AOS-CORE-9.1.2a, AOS-CORE-10.1a)."""
     if state.round or not state.units:
@@ -73,7 +73,7 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     return zones
 
 
-@each("markers")
+@derived_map("markers")
 def show_markers(state: State, id: ThingId) -> MarkerView:
     """Objectives: who controls each, and the control scores that contest it once the battle is on (AOS-CORE-32.2c, 32.2d)."""
     marker = state.markers[id]
@@ -91,7 +91,7 @@ def _on_area(state: State) -> bool:
     return plan_of(state).contest == "on_area"
 
 
-@each("sides")
+@derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, victory points and when they came, command points, role, underdog."""
     side = state.sides[seat]
@@ -111,7 +111,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     return SeatView(seat=seat, army="" if mustering else side.army, score=side.score, counters=counters, facts=facts)
 
 
-@part
+@derived
 def show_tried(state: State) -> tuple[TriedView, ...]:
     """The battle tactics that were tried, in the order in which they were (AOS-BT-2.0a)."""
     return tuple(_tried(state, use) for use in state.uses if use.ability in BATTLE_TACTICS)
@@ -139,7 +139,7 @@ _DONE: Mapping[Phase, tuple[str, ...]] = {
 """The abilities that say that a unit has had its turn in a phase."""
 
 
-@part
+@derived
 def show_turn(state: State) -> TurnView:
     """Where the battle stands, and how much of the phase is done."""
     done, of = _progress(state)
@@ -169,7 +169,7 @@ def _progress(state: State) -> tuple[int, int]:
     return sum(unit.id in used for unit in own), len(own)
 
 
-@part
+@derived
 def show_result(state: State) -> ResultView | None:
     """How the battle ended."""
     if state.result is None:

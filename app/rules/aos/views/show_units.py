@@ -14,7 +14,7 @@ from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import this_turn
-from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.incremental.derived import derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
@@ -29,14 +29,14 @@ _BADGES = (
 _WHERE = {"mustered": "undeployed", "table": "table", "reserve": "reserve", "destroyed": "destroyed"}
 
 
-@each("models")
+@derived_map("models")
 def show_pieces(state: State, id: ModelId) -> PieceView | None:
     """Every model on the table."""
     model = state.models[id]
     return _piece(state, model, model.pose) if model.pose is not None else None
 
 
-@each("models")
+@derived_map("models")
 def show_waiting(state: State, id: ModelId) -> PieceView | None:
     """Models that may yet come to the table: a client needs their bases to place them."""
     model = state.models[id]
@@ -49,7 +49,7 @@ def _may_come(state: State, model: Model) -> bool:
     return where != "destroyed" and (where == "table" or not model.slain)
 
 
-@each("models")
+@derived_map("models")
 def show_gone(state: State, id: ModelId) -> GoneView | None:
     """The models that were slain."""
     model = state.models[id]
@@ -88,7 +88,7 @@ def _hurt(state: State, unit: UnitId) -> ModelId | None:
     return left[-1].id if left else None
 
 
-@each("units")
+@derived_map("units")
 def show_units(state: State, id: UnitId) -> UnitView:
     """The units of both sides, in order: models left, damage, what each did this turn."""
     unit, left = state.units[id], alive(state, id)
@@ -139,7 +139,7 @@ def _badges(state: State, id: UnitId) -> tuple[str, ...]:
     return tuple(found)
 
 
-@each("units")
+@derived_map("units")
 def show_sheets(state: State, id: UnitId) -> SheetView:
     """A warscroll for every unit: characteristics as they are now, the weapons it still has, abilities, keywords."""
     unit, scroll, left = state.units[id], scroll_of(state, id), alive(state, id)

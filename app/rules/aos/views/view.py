@@ -31,7 +31,7 @@ from app.rules.aos.views.show_table import (
     show_zones,
 )
 from app.rules.aos.views.show_units import show_gone, show_pieces, show_sheets, show_units, show_waiting
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed, shown
@@ -72,7 +72,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-@part
+@derived
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, or an open ruling."""
     if not state.stack:
@@ -138,13 +138,13 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
     return found
 
 
-@part
+@derived
 def show_proposed(state: State) -> dict[str, Pose]:
     """Where pieces would stand by an open ruling."""
     return dict(proposed(state.ruling))
 
 
-@part
+@derived
 def _own(state: State, viewer: Viewer) -> AosView:
     mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
     return AosView(

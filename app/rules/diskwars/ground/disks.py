@@ -6,7 +6,7 @@ from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.seats import Seat
@@ -33,7 +33,7 @@ def disc_at(state: State, disk: DiskId, at: Point, z: int) -> Disc:
     return Disc(Body(id=disk, pose=pose, footprint=Circle(radius=radius(state, disk)), height=HEIGHT))
 
 
-@frequent
+@memoized
 def discs(state: State) -> dict[DiskId, Disc]:
     """All disks on the battlefield, as discs in stacks."""
     lying = (disk for disk in state.disks.values() if disk.at is not None)
@@ -45,7 +45,7 @@ def disc_of(state: State, disk: DiskId) -> Disc:
     return discs(state)[disk]
 
 
-@frequent
+@memoized
 def pins(state: State) -> frozenset[Pin]:
     """What pins what (DW-PIN-04)."""
     return pins_of(state, tuple(discs(state).values()))

@@ -9,7 +9,7 @@ from app.rules.diskwars.model.profiles import TerrainSide
 from app.rules.diskwars.model.state import DiskId, PieceId, State, Terrain
 from app.rules.diskwars.model.tables import TerrainKeyword
 from app.rules.kernel.boards.stacks import Disc
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.footprints import outline_of, polygon_of
 from app.rules.kernel.plane.shapes import Oval, Point, Pose, Rect
 from app.rules.kernel.seats import Seat
@@ -32,7 +32,7 @@ def outline(state: State, piece: Terrain) -> tuple[Point, ...]:
     return outline_of(Oval(rx=card.width / 2, ry=card.height / 2), pose, CORNERS)
 
 
-@frequent
+@memoized
 def _polygons(state: State) -> dict[PieceId, shapely.Polygon]:
     return {piece.id: polygon_of(outline(state, piece)) for piece in state.terrain.values()}
 
@@ -57,7 +57,7 @@ def overlaps(state: State, disk: DiskId, piece: PieceId) -> bool:
     return piece in _under_disk(state, disk)
 
 
-@frequent
+@memoized
 def _under_disk(state: State, disk: DiskId) -> frozenset[PieceId]:
     return frozenset(piece.id for piece in under(state, disc_of(state, disk)))
 
@@ -75,7 +75,7 @@ def has(state: State, disk: DiskId, word: TerrainKeyword) -> bool:
     return any(word in side_of(state, piece).keywords for piece in under(state, disc_of(state, disk)))
 
 
-@frequent
+@memoized
 def controlled_by(state: State, piece: PieceId) -> Seat | None:
     """Who controls a piece: a disk of his overlaps it and none of an enemy does (DW-CTL-02, DW-CTL-03)."""
     there = {disk.controller for disk in on_field(state) if overlaps(state, disk.id, piece)}

@@ -10,7 +10,7 @@ from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.state import Slot, State
 from app.rules.diskwars.model.tables import ZoneAbility
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
 
@@ -34,7 +34,7 @@ def length_of(state: State, edge: Edge) -> float:
     return state.options.width if edge in ("north", "south") else state.options.height
 
 
-@frequent
+@memoized
 def _zones(state: State) -> tuple[Zone, ...]:
     found: list[Zone] = []
     for seat in state.seats:

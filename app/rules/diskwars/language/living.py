@@ -10,7 +10,7 @@ from app.rules.diskwars.model.tables import BANDS
 from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 
 LEAST_NOTHING = Layering(least=0)
@@ -33,7 +33,7 @@ def _in_force(abilities: tuple[Ability, ...], frame: Frame, source: str) -> Iter
             yield Live(seq=0, frame=frame, source=source, effect=effect)
 
 
-@frequent
+@memoized
 def living(state: State) -> tuple[Live[Frame], ...]:
     """All effects that live in a state; what a card or disk has in force lives as long as that is in play (DW-CMD-09)."""
     found: list[Live[Frame]] = []

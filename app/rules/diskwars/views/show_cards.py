@@ -11,7 +11,7 @@ from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import Strategy
 from app.rules.diskwars.views.own_view import FirstView, PlayedView
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views.view import CardView, PileView
@@ -33,7 +33,7 @@ def sees_secrets(state: State, viewer: Viewer, seat: Seat) -> bool:
     return viewer.role in ("everyone", "referee") or (viewer.role == "seat" and viewer.seat == seat)
 
 
-@part
+@derived
 def show_piles(state: State) -> dict[str, PileView]:
     """Every pile with its count, which is always public (DW-HID-01, DW-HID-02)."""
     shown = {
@@ -78,13 +78,13 @@ def _chosen(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(choice.card for choice in given if choice is not None)
 
 
-@part
+@derived
 def show_chosen(state: State) -> tuple[Seat, ...]:
     """Who has laid a card in this cycle: that is all the others see (DW-HID-02)."""
     return tuple(seat for seat in state.seats if _chosen(state, seat))
 
 
-@part
+@derived
 def show_first(state: State) -> dict[Seat, FirstView]:
     """While cards are chosen: which strategies each would go before. The first player's card is the measure (DW-CMD-10)."""
     asked = next((step.asked for step in state.stack if isinstance(step, ChoosingCards)), ())
@@ -103,7 +103,7 @@ _SECRET = {"hand", "chosen", "drawn"}
 """All other piles lie open at any time, discarded cards among them (DW-CMD-07)."""
 
 
-@part
+@derived
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see, by their names: how they came into a hand is nobody's (DW-HID-01..04)."""
     shown = {card.id: card for seat in state.seats for card in _of_seat(state, viewer, seat)}
@@ -163,7 +163,7 @@ def _scenario(card: ScenarioCard, pile: str) -> CardView:
     )
 
 
-@part
+@derived
 def show_played(state: State) -> tuple[PlayedView, ...]:
     """The cards of this cycle in the order they are resolved (DW-CMD-10)."""
     seats = [one.seat for one in state.played]

@@ -1,12 +1,12 @@
 """What everybody sees of the dice: battle dice by their symbols, six-sided ones by their faces, who each was for (DW-DIE-10)."""
 
 from app.rules.diskwars.model.state import Roll, State
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.views.tray import shown
 from app.rules.kernel.views.view import DieView, RollView, TrayView
 
 
-@part
+@derived
 def show_tray(state: State) -> TrayView | None:
     """The dice of the attack or ability under way, or of the last one."""
     return None if state.tray is None else shown(state.tray, map(show_roll, state.tray.rolls))

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.profiles import DiskType, RangedAttack
 from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.views.own_view import DiskFace, PinView
 from app.rules.kernel.abilities.layers import Reading
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
@@ -23,14 +23,14 @@ _KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
 _LETTERS = len(ascii_uppercase)
 
 
-@each("disks")
+@derived_map("disks")
 def show_pieces(state: State, id: DiskId) -> PieceView | None:
     """Every disk on the battlefield."""
     disk = state.disks[id]
     return _piece(state, disk, Pose(x=disk.at.x, y=disk.at.y, z=float(disk.z))) if disk.at is not None else None
 
 
-@each("disks")
+@derived_map("disks")
 def show_waiting(state: State, id: DiskId) -> PieceView | None:
     """Disks that may yet come to the battlefield, as they will lie there."""
     disk = state.disks[id]
@@ -98,7 +98,7 @@ def _below(state: State, disk: DiskId) -> tuple[DiskId, ...]:
     return tuple(sorted(lower for upper, lower in pins(state) if upper == disk))
 
 
-@part
+@derived
 def show_pins(state: State) -> tuple[PinView, ...]:
     """Who lies on whom (DW-PIN-03)."""
     return tuple(
@@ -110,7 +110,7 @@ def show_pins(state: State) -> tuple[PinView, ...]:
 # --- the roster ------------------------------------------------------------------------------------------------------
 
 
-@each("disks")
+@derived_map("disks")
 def show_units(state: State, id: DiskId) -> UnitView:
     """Every disk of every army, lettered in the order of its list (DW-HID-06)."""
     disk, printed = state.disks[id], type_of(state, id)
@@ -145,7 +145,7 @@ def _letter(number: int) -> str:
 # --- disk cards ------------------------------------------------------------------------------------------------------
 
 
-@each("disks")
+@derived_map("disks")
 def show_faces(state: State, id: DiskId) -> DiskFace:
     """The numbers of a disk as they are now, with the rows behind those that are changed (DW-CON-19)."""
     disk, printed = state.disks[id], type_of(state, id)
@@ -175,7 +175,7 @@ def _read(state: State, disk: DiskId, stat: Stat) -> Reading:
     return characteristics.read(state, disk, stat, getattr(type_of(state, disk), stat))
 
 
-@each("disks")
+@derived_map("disks")
 def show_sheets(state: State, id: DiskId) -> SheetView:
     """The disk cards: what is printed, and the row `now`; ranged attacks, abilities, keywords and traits (DW-PCE-03)."""
     printed = type_of(state, id)

@@ -9,10 +9,10 @@ from app.rules.diskwars.melee.strikes import amount, options, struck
 from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.views.own_view import BlowView, EngagementView, FightView, MeleeView
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 
 
-@part
+@derived
 def show_melee(state: State) -> MeleeView | None:
     """The engagements that are left, which may come next, and the strikes of the one that is fought (DW-MEL-05).
 

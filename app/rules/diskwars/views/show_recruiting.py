@@ -5,10 +5,10 @@ from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.setup.army_building import available
 from app.rules.diskwars.views.own_view import OrderView, RecruitingView, RecruitView
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 
 
-@part
+@derived
 def show_recruiting(state: State) -> RecruitingView | None:
     """Every disk and card that may be fielded at this table; nothing once armies stand, or where they are given."""
     if state.options.mode == "intro" or not any(isinstance(step, ChooseArmies) for step in state.stack):

@@ -10,7 +10,7 @@ from app.rules.diskwars.phases import PHASES
 from app.rules.diskwars.setup.deploying import in_zone
 from app.rules.diskwars.views.own_view import FilledZone, PieceOfTerrain, SlotView
 from app.rules.diskwars.views.show_cards import show_played
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Fact
@@ -21,7 +21,7 @@ from app.rules.kernel.views.view import ResultView, SeatView, TerrainView, TurnV
 _SCALE = ScaleView(comfortable=9, readable=5, smallest=5.0)
 
 
-@part
+@derived
 def show_board(state: State) -> TableView:
     """The battlefield in centimetres, with a figure every ten (DW-CON-24)."""
     width, height = state.options.width, state.options.height
@@ -43,7 +43,7 @@ _LOOKS: Mapping[str, str] = {
 """How the client draws each side."""
 
 
-@each("terrain")
+@derived_map("terrain")
 def show_terrain(state: State, id: PieceId) -> TerrainView:
     """A piece of terrain: its name is the id of the side that lies up, traits its keywords (DW-TER-20)."""
     piece = state.terrain[id]
@@ -59,7 +59,7 @@ def show_terrain(state: State, id: PieceId) -> TerrainView:
     )
 
 
-@part
+@derived
 def show_to_lay(state: State) -> tuple[PieceOfTerrain, ...]:
     """The pieces that are dealt, with their outlines about their middle, so that a client can lay them (DW-SET-15)."""
     dealt = (state.library.terrain[card] for card in state.dealt if card in state.library.terrain)
@@ -76,7 +76,7 @@ def show_to_lay(state: State) -> tuple[PieceOfTerrain, ...]:
     )
 
 
-@part
+@derived
 def show_zones(state: State) -> dict[str, ZoneView]:
     """Deployment zones: washed until the first round, edges alone from then on (DW-SET-19)."""
     shown: dict[str, ZoneView] = {}
@@ -93,7 +93,7 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     return shown
 
 
-@part
+@derived
 def show_slots(state: State) -> tuple[SlotView, ...]:
     """The deployment cards along the edges (DW-SET-10)."""
     return tuple(
@@ -111,7 +111,7 @@ def show_slots(state: State) -> tuple[SlotView, ...]:
     )
 
 
-@part
+@derived
 def show_filled(state: State) -> tuple[FilledZone, ...]:
     """The zones that are to be filled, until the first round (DW-SET-18, DW-DEP-08)."""
     return tuple(
@@ -125,7 +125,7 @@ def show_filled(state: State) -> tuple[FilledZone, ...]:
     )
 
 
-@each("sides")
+@derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """A side: its army, its edge, its place in the order of initiative, its disks by where they are."""
     side = state.sides[seat]
@@ -172,7 +172,7 @@ def introduced(state: State, types: Iterable[str]) -> Mapping[str, str]:
     return next(({"en": name.en, "es": name.es} for name in found), {})
 
 
-@part
+@derived
 def show_turn(state: State) -> TurnView:
     """Where the match stands; `done` of `of` cards of this cycle are resolved."""
     armies = next((step for step in state.stack if isinstance(step, ChooseArmies)), None)
@@ -189,7 +189,7 @@ def show_turn(state: State) -> TurnView:
     )
 
 
-@part
+@derived
 def show_result(state: State) -> ResultView | None:
     """How the match ended, and what everybody scored and lost."""
     if state.result is None:

@@ -47,8 +47,8 @@ from app.rules.diskwars.views.show_table import (
     show_turn,
     show_zones,
 )
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import shown
@@ -87,7 +87,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-@part
+@derived
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, an answer to an open ruling."""
     if not state.stack:
@@ -133,7 +133,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     return found
 
 
-@part
+@derived
 def show_proposed(state: State) -> dict[str, Pose]:
     """Where disks would lie by the proposals of an open ruling that stand."""
     proposals = state.ruling.proposals if state.ruling else ()
@@ -146,7 +146,7 @@ def show_proposed(state: State) -> dict[str, Pose]:
     }
 
 
-@part
+@derived
 def show_names(state: State) -> dict[str, Texts]:
     """What every disk and each player's copy of a command card is called, and all that content names (DW-HID-06)."""
     names = _NAMES(state.library)
@@ -154,7 +154,7 @@ def show_names(state: State) -> dict[str, Texts]:
     return names | cards | {disk.id: names[disk.type] for disk in state.disks.values()}
 
 
-@part
+@derived
 def _own(state: State, viewer: Viewer) -> DiskwarsView:
     dealt = {seat: side.objective for seat, side in state.sides.items() if side.objective}
     cards = state.library.deployments
@@ -192,13 +192,13 @@ def _counts(state: State, seat: Seat, known: Mapping[Seat, bool]) -> bool:
     return state.options.mode == "intro" or known[seat]
 
 
-@part
+@derived
 def _bands(state: State) -> dict[Band, float]:
     """How far the bands reach that end somewhere (DW-RNG-02)."""
     return {band: state.options.reach(band) for band in BANDS if band != "siege"}
 
 
-@part
+@derived
 def _effects(state: State) -> dict[str, InForce]:
     return {
         str(one.seq): InForce(seat=one.seat, source=one.source, effect=one.effect.kind, span=one.span)
@@ -206,7 +206,7 @@ def _effects(state: State) -> dict[str, InForce]:
     }
 
 
-@part
+@derived
 def _answers(state: State, viewer: Viewer) -> dict[Seat, ArmyChoice]:
     """One's own army while armies are chosen: of others it says with which cards they were built (DW-HID-01)."""
     given = state.step.answers if state.stack and isinstance(state.step, ChooseArmies) else {}

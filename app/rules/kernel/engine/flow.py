@@ -9,7 +9,7 @@ from app.rules.kernel.engine.asking import may_change
 from app.rules.kernel.engine.chapters import Chapters
 from app.rules.kernel.engine.draft import Draft
 from app.rules.kernel.engine.handlers import NOBODY, Handler
-from app.rules.kernel.incremental.parts import ask
+from app.rules.kernel.incremental.derived import derive
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -27,7 +27,7 @@ def deciders(chapters: Chapters[P, Any], state: P) -> frozenset[Seat]:
     """The seats that owe a decision at the innermost step, none that has left the game. A ruling does not change who owes it."""
     if state.result is not None:
         return NOBODY
-    found = ask(chapters.steps[type(state.step)][0], state)
+    found = derive(chapters.steps[type(state.step)][0], state)
     return found.difference(state.out) if state.out else found
 
 
@@ -130,7 +130,7 @@ def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
     """
     if state.result is not None or seat not in playing(state):
         return ()
-    found = [offer for make in chapters.anytime for offer in ask(make, state, seat)]
+    found = [offer for make in chapters.anytime for offer in derive(make, state, seat)]
     if state.ruling is not None:
         return found
     if seat in deciders(chapters, state):
@@ -141,4 +141,4 @@ def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
 
 
 def _at_step(chapters: Chapters[P, Any], state: P, seat: Seat) -> list[Offer]:
-    return [offer for make in chapters.offers.get(type(state.step), ()) for offer in ask(make, state, seat)]
+    return [offer for make in chapters.offers.get(type(state.step), ()) for offer in derive(make, state, seat)]

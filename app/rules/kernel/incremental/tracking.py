@@ -51,7 +51,7 @@ class Cell:
 
 
 Reading: TypeAlias = dict[Cell, None]
-"""What a part has read until now, in order."""
+"""What a derived value has read until now, in order."""
 
 
 class Watched:
@@ -59,7 +59,7 @@ class Watched:
 
     __slots__ = ()
 
-    memory: Any
+    cache: Any
     _bare: Any
 
     def whole(self) -> Any:
@@ -77,17 +77,17 @@ class Cells:
 
     def __init__(self) -> None:
         self.reading: Reading | None = None
-        """What the part being made has read; nothing while none is made."""
+        """What the value being made has read; nothing while none is made."""
         self._whole = Cell()
         self._fields: dict[str, Cell] = {}
         self._keys: dict[str, Cell] = {}
         self._entries: dict[str, dict[Any, Cell]] = {}
         self._maps: dict[str, WatchedMap] = {}
 
-    def watched(self, state: S, memory: Any) -> S:
+    def watched(self, state: S, cache: Any) -> S:
         """A state of the same type that notes what is read of it."""
         made: Any = object.__new__(_watched_type(type(state)))
-        for name, value in (("memory", memory), ("_bare", state), ("_cells", self)):
+        for name, value in (("cache", cache), ("_bare", state), ("_cells", self)):
             object.__setattr__(made, name, value)
         return cast(S, made)
 
@@ -245,7 +245,7 @@ def _made(kind: type) -> type:
 
     members: dict[str, Any] = {name: property(_reader(name)) for name in names_of(kind)}
     members |= {
-        "__slots__": ("_bare", "_cells", "memory"),
+        "__slots__": ("_bare", "_cells", "cache"),
         "whole": whole,
         "__new__": copied,
         "__eq__": lambda self, other: bool(self.whole() == unwatched(other)),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.ruling import Ruling, TurnedDown
 
@@ -59,7 +59,7 @@ class Position(Protocol):
 P = TypeVar("P", bound=Position)
 
 
-@part
+@derived
 def steps_under_way(state: Position) -> tuple[type, ...]:
     """What kinds of steps are under way, the innermost last: the same for as long as none begins or ends."""
     return tuple(type(step) for step in state.stack)

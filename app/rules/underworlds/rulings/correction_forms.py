@@ -3,7 +3,7 @@
 from typing import get_args
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Option, PickNeed, SwitchNeed
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import Side, State
@@ -71,7 +71,7 @@ def forms(state: State, seat: Seat) -> tuple[Form, ...]:
     return (*FORMS, *_features(state), *_counters(state), *_cards(state, seat))
 
 
-@part
+@derived
 def _features(state: State) -> tuple[Form, ...]:
     lying = tuple(
         Option(value=feature.id, label=f"{WORDS}.feature_in", facts={"hex": label_of(feature.hex)})
@@ -87,7 +87,7 @@ def _features(state: State) -> tuple[Form, ...]:
     return (Form(value={"kind": "put_feature"}, label=f"{WORDS}.put_feature", blanks=blanks),)
 
 
-@part
+@derived
 def _counters(state: State) -> tuple[Form, ...]:
     names = dict.fromkeys(name for side in state.sides.values() for name in (*side.counters, *side.ability_tokens))
     if not names:
@@ -104,7 +104,7 @@ def _counters(state: State) -> tuple[Form, ...]:
     return (Form(value={"kind": "set_counter"}, label=f"{WORDS}.set_counter", blanks=blanks),)
 
 
-@part
+@derived
 def _nameable(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(
         card
@@ -115,7 +115,7 @@ def _nameable(state: State, seat: Seat) -> tuple[str, ...]:
     )
 
 
-@part
+@derived
 def _cards(state: State, seat: Seat) -> tuple[Form, ...]:
     seen = tuple(card_option(state, card) for card in _nameable(state, seat))
     if not seen:

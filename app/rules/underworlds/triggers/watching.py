@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.happenings import NO_WINDOW
 from app.rules.underworlds.model.language.durations import Trigger
@@ -36,7 +36,7 @@ def _of_side(state: State, side: Side) -> Iterator[Trigger]:
         yield from _of_card(card_of(state, side.plot))
 
 
-@frequent
+@memoized
 def _watched(state: State) -> Watched:
     found = {
         (trigger.edge, trigger.event)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import Seat, Viewer
@@ -16,7 +16,7 @@ from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
 from app.rules.underworlds.views.own_view import CardEntry, ListView, PlotView, ScrollAbility, Texts
 
 
-@part
+@derived
 def show_piles(state: State) -> dict[str, PileView]:
     """Every pile of both sides: how many cards it holds is always public."""
     return {
@@ -59,7 +59,7 @@ def _pile(side: Side, zone: Zone) -> PileView:
     )
 
 
-@part
+@derived
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see (UW-HID-01)."""
     shown: dict[str, CardView] = {}
@@ -83,7 +83,7 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     return viewer.seat == side.seat
 
 
-@part
+@derived
 def show_past_hands(state: State, viewer: Viewer) -> dict[str, tuple[CardEntry, ...]]:
     """The hands as they were a round ago: what spectators of bots see with `delayed_full` beyond the public view (UW-HID-05)."""
     if not viewer.among_bots or state.options.spectator_view != "delayed_full":
@@ -126,7 +126,7 @@ def face(card: Card) -> dict[str, Fact]:
     return facts
 
 
-@each("sides")
+@derived_map("sides")
 def show_lists(state: State, seat: Seat) -> ListView | None:
     """Deck lists, plot cards and warscrolls: public from muster on (UW-CON-08, UW-WND-03)."""
     side = state.sides[seat]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.tray import Tray, shown
 from app.rules.kernel.views.view import DieView, FaceView, RollView, TrayView
@@ -14,13 +14,13 @@ from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.state import Roll, State
 
 
-@part
+@derived
 def show_tray(state: State) -> TrayView | None:
     """The dice of the last Attack or roll of a card."""
     return None if state.tray is None else _tray(state, state.tray)
 
 
-@part
+@derived
 def show_interruptions(state: State) -> tuple[TrayView, ...]:
     """What interrupted the procedure on the tray and is over, oldest first."""
     return tuple(_tray(state, tray) for tray in state.tray.within) if state.tray else ()

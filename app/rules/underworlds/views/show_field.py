@@ -1,7 +1,7 @@
 """The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
 
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.views.grid_views import FeatureView, HexView
 from app.rules.kernel.views.table_views import ScaleView, TableView
@@ -18,7 +18,7 @@ _BASE = Circle(radius=0.36)
 _SCALE = ScaleView(comfortable=56, readable=40)
 
 
-@part
+@derived
 def show_table(state: State) -> TableView:
     """The size of the board in hexes; A1 has its centre at the origin."""
     fields = [field_of(state)] if state.ground else list(state.library.boards[state.options.board].sides.values())
@@ -27,7 +27,7 @@ def show_table(state: State) -> TableView:
     return TableView(kind="hexes", width=width, height=height, unit=None, scale=_SCALE)
 
 
-@part
+@derived
 def show_hexes(state: State) -> dict[str, HexView]:
     """Every hex of the chosen battlefield: where it is drawn, its traits, whose territory it is."""
     if state.ground is None:
@@ -46,7 +46,7 @@ def show_hex(field: Battlefield, hex_: Hex, ground: str = "") -> HexView:
     )
 
 
-@part
+@derived
 def show_battlefields(state: State) -> dict[str, BattlefieldView]:
     """Before the choice: both sides of the board in every orientation (UW-SET-09)."""
     if state.ground is not None:
@@ -66,7 +66,7 @@ def show_battlefields(state: State) -> dict[str, BattlefieldView]:
     }
 
 
-@part
+@derived
 def show_features(state: State) -> dict[str, FeatureView]:
     """The feature tokens; a hidden one shows no value to anybody (UW-SET-10)."""
     shown: dict[str, FeatureView] = {}
@@ -84,7 +84,7 @@ def show_features(state: State) -> dict[str, FeatureView]:
     return shown
 
 
-@each("fighters")
+@derived_map("fighters")
 def show_pieces(state: State, id: FighterId) -> PieceView | None:
     """The fighters on the battlefield, numbered in their order."""
     fighter, number = state.fighters[id], list(state.fighters).index(id) + 1

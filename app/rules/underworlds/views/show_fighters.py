@@ -3,7 +3,7 @@
 from string import ascii_uppercase
 
 from app.rules.kernel.boards.hexes import label_of
-from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.incremental.derived import derived_map
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, SheetView, UnitView, WeaponRow
 from app.rules.underworlds import characteristics
@@ -15,7 +15,7 @@ from app.rules.underworlds.model.state import FighterId, State
 COLUMNS = ("move", "save", "save_symbol", "health", "bounty")
 
 
-@each("fighters")
+@derived_map("fighters")
 def show_units(state: State, id: FighterId) -> UnitView:
     """Every fighter, wherever it is, lettered in their order."""
     fighter, letter = state.fighters[id], ascii_uppercase[list(state.fighters).index(id) % 26]
@@ -44,7 +44,7 @@ def show_units(state: State, id: FighterId) -> UnitView:
     )
 
 
-@each("fighters")
+@derived_map("fighters")
 def show_sheets(state: State, fighter: FighterId) -> SheetView:
     """The fighter cards, one a fighter: printed sides, and the row `now` with every modifier in it."""
     profile = profile_of(state, fighter)

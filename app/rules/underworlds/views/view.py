@@ -1,6 +1,6 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed
 from app.rules.kernel.rulings.ruling_words import shown as shown_ruling
@@ -57,7 +57,7 @@ COUNTED = ("action", "power")
 """Phases that are counted in turns: there are none while the table is set up, nor in the end phase."""
 
 
-@part
+@derived
 def show_turn(state: State) -> TurnView:
     """Where the match stands."""
     kinds = [step for step in state.stack if isinstance(step, ActionStep | PowerStep | EndPhase)]
@@ -81,7 +81,7 @@ def show_turn(state: State) -> TurnView:
     )
 
 
-@each("sides")
+@derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """A side: glory, turn tokens, what upgrades use of the glory limit."""
     side = state.sides[seat]
@@ -105,7 +105,7 @@ def _is_underdog(state: State, seat: Seat) -> bool:
     return all(side.warband for side in state.sides.values()) and underdog(state) == seat
 
 
-@part
+@derived
 def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
     if not state.stack:
@@ -136,7 +136,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     }
 
 
-@part
+@derived
 def show_result(state: State) -> ResultView | None:
     """How the match ended (UW-VIC-02..08)."""
     if state.result is None:
@@ -151,7 +151,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or (viewer.role == "seat" and viewer.seat == seat))
 
 
-@part
+@derived
 def show_effects(state: State) -> dict[str, LastingView]:
     """The effects that last, and whose they are."""
     return {
@@ -159,7 +159,7 @@ def show_effects(state: State) -> dict[str, LastingView]:
     }
 
 
-@part
+@derived
 def _choices(state: State) -> ChoicesView | None:
     """What may be mustered, while that is being chosen."""
     return show_choices(state.library) if state.stack and isinstance(state.stack[0], MusterWarbands) else None

@@ -1,6 +1,6 @@
 """What everybody sees of the dice, and whom each roll befalls: its piece is a stand, and one thinks in units."""
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.counted_rolls import Roll, show_roll
 from app.rules.kernel.views.tray import shown
@@ -11,7 +11,7 @@ AT_UNITS = frozenset({"combat", "shooting", "reaction", "armour"})
 """Rolls that befall a unit: their piece is one of its stands."""
 
 
-@part
+@derived
 def show_tray(state: State) -> TrayView | None:
     """The dice of the procedure under way, or of the last one."""
     tray = state.tray

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
@@ -39,7 +39,7 @@ LOOKS: Mapping[TerrainKind, str] = {
 """How the client draws each kind of terrain."""
 
 
-@part
+@derived
 def show_board(state: State) -> TableView:
     """The table in centimetres."""
     return TableView(
@@ -54,7 +54,7 @@ def show_board(state: State) -> TableView:
     )
 
 
-@part
+@derived
 def show_terrain(state: State) -> dict[str, TerrainView]:
     """Terrain pieces; hills are counted in steps, which no ruler measures."""
     return {
@@ -71,7 +71,7 @@ def show_terrain(state: State) -> dict[str, TerrainView]:
     }
 
 
-@part
+@derived
 def show_zones(state: State) -> dict[str, ZoneView]:
     """Where each side deploys, until the first round (WM-SET-04)."""
     if state.round:
@@ -83,7 +83,7 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     }
 
 
-@each("sides")
+@derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, victory points as they stand, units at the beginning and lost."""
     side = state.sides[seat]
@@ -101,7 +101,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     return SeatView(seat=seat, army=army, score=score, counters=counters, facts=facts)
 
 
-@part
+@derived
 def show_turn(state: State) -> TurnView:
     """Where the battle stands, and how much of the phase is done."""
     done, of = _progress(state)
@@ -138,7 +138,7 @@ def _progress(state: State) -> tuple[int, int]:
     return sum(any(flag in unit.flags for flag in _PROGRESS[type(opening)]) for unit in own), len(own)
 
 
-@part
+@derived
 def show_result(state: State) -> ResultView | None:
     """How the battle ended; where an army left the field, which and why (WM-END-04)."""
     if state.result is None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.table_views import Body
@@ -47,42 +47,42 @@ _BADGES = (
 )
 
 
-@each("stands")
+@derived_map("stands")
 def show_stands(state: State, id: StandId) -> PieceView | None:
     """Every stand on the table, where it stands: confusion is a mark on it (WM-CNF-13)."""
     stand = state.stands[id]
     return None if stand.pose is None else _stand(state, stand, stand.pose)
 
 
-@each("characters")
+@derived_map("characters")
 def show_characters(state: State, id: CharacterId) -> PieceView | None:
     """Every character on the table."""
     one = state.characters[id]
     return None if one.pose is None else _token(state, one, one.pose)
 
 
-@each("stands")
+@derived_map("stands")
 def show_waiting_stands(state: State, id: StandId) -> PieceView | None:
     """Stands that may yet come to the table."""
     stand = state.stands[id]
     return _stand(state, stand, Pose(x=0.0, y=0.0)) if stand.pose is None and not stand.lost else None
 
 
-@each("characters")
+@derived_map("characters")
 def show_waiting_characters(state: State, id: CharacterId) -> PieceView | None:
     """Characters that may yet come to the table."""
     one = state.characters[id]
     return _token(state, one, Pose(x=0.0, y=0.0)) if one.pose is None and not one.dead else None
 
 
-@each("stands")
+@derived_map("stands")
 def show_gone_stands(state: State, id: StandId) -> GoneView | None:
     """The stands that were lost."""
     stand = state.stands[id]
     return GoneView(unit=stand.unit, number=stand.number) if stand.lost else None
 
 
-@each("characters")
+@derived_map("characters")
 def show_gone_characters(state: State, id: CharacterId) -> GoneView | None:
     """The characters that were slain."""
     return GoneView(unit=id, number=1) if state.characters[id].dead else None
@@ -127,7 +127,7 @@ def _token(state: State, one: Character, pose: Pose) -> PieceView:
     )
 
 
-@each("units")
+@derived_map("units")
 def show_units(state: State, id: UnitId) -> UnitView:
     """The units of both sides, in order: stands left, hits left over, what each did this turn."""
     unit, troop, left = state.units[id], troop_of(state, id), alive(state, id)
@@ -177,7 +177,7 @@ def spells_upon(state: State, unit: UnitId) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys))
 
 
-@each("characters")
+@derived_map("characters")
 def show_officers(state: State, id: CharacterId) -> UnitView:
     """The characters of both sides, each a unit of its own."""
     one, officer = state.characters[id], officer_of(state, id)
@@ -203,7 +203,7 @@ def show_officers(state: State, id: CharacterId) -> UnitView:
     )
 
 
-@part
+@derived
 def show_sheets(state: State) -> dict[str, SheetView]:
     """A card for every row of the lists that is fielded."""
     troops = {unit.troop: unit.id for unit in state.units.values()}
@@ -276,7 +276,7 @@ def _officer_row(state: State, officer: Officer, character: CharacterId) -> dict
     }
 
 
-@part
+@derived
 def show_names(state: State) -> dict[str, Mapping[str, str]]:
     """What content calls its things, in each language."""
     library = state.library

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed, shown
@@ -94,27 +94,27 @@ def _on_own_maps(state: State, seats: tuple[Seat, ...]) -> State:
     return state
 
 
-@part
+@derived
 def _units(state: State) -> dict[str, UnitView]:
     return {**show_units(state), **show_officers(state)}
 
 
-@part
+@derived
 def _pieces(state: State) -> dict[str, PieceView]:
     return {**show_stands(state), **show_characters(state)}
 
 
-@part
+@derived
 def _waiting(state: State) -> dict[str, PieceView]:
     return {**show_waiting_stands(state), **show_waiting_characters(state)}
 
 
-@part
+@derived
 def _gone(state: State) -> dict[str, GoneView]:
     return {**show_gone_stands(state), **show_gone_characters(state)}
 
 
-@part
+@derived
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, or an open ruling."""
     if not state.stack:
@@ -160,7 +160,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     return found | {"unit": units[0], "n": len(units)} if units else found
 
 
-@part
+@derived
 def show_proposed(state: State) -> dict[str, Pose]:
     """Where pieces would stand by an open ruling."""
     return dict(proposed(state.ruling))
@@ -172,7 +172,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
-@part
+@derived
 def _own(state: State, viewer: Viewer) -> WarmasterView:
     seats, step = _open_seats(state, viewer), state.stack[0] if state.stack else None
     return WarmasterView(

@@ -5,7 +5,7 @@ from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring, Reserve, Strike, Which
@@ -25,7 +25,7 @@ def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
 Changer = Callable[[State, Bearing, ModelId, Characteristic], Change | None]
 
 
-@frequent
+@memoized
 def _changers(state: State, seat: Seat) -> tuple[tuple[Changer, Bearing], ...]:
     """The few abilities of a side that change characteristics: every one that is read asks them all."""
     return tuple((hooks.changes, bearing) for hooks, bearing in _known(at_work(state, seat)) if hooks.changes)

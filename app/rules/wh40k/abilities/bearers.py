@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.incremental.parts import frequent
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.ground.measures import bears, model_unit_gap, on_table, sheet_of, unit_gap
@@ -20,7 +20,7 @@ def own(state: State, unit: UnitId) -> Iterator[Bearing]:
         yield Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
 
 
-@frequent
+@memoized
 def at_work(state: State, seat: Seat) -> tuple[Bearing, ...]:
     """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
     return tuple(bearing for unit in on_table(state, seat) for bearing in own(state, unit.id))

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from app.rules.kernel.incremental.derived import bare, derived, is_watched
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.parts import bare, is_watched, part
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gap
@@ -28,7 +28,7 @@ def kind_of(state: State, model: ModelId) -> tuple[UnitId, str]:
     return piece.unit, piece.profile
 
 
-@part
+@derived
 def _kind(state: State, model: ModelId) -> tuple[UnitId, str]:
     piece = state.models[model]
     return piece.unit, piece.profile
@@ -73,13 +73,13 @@ def _body(state: State, model: Model, pose: Pose) -> Body:
     return Body(id=model.id, pose=pose, footprint=profile.footprint, height=profile.height)
 
 
-@part
+@derived
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models of a unit that have not left the battle, in order."""
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
 
 
-@part
+@derived
 def living(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     """The ids of these models: the same wherever they stand."""
     return tuple(model.id for model in alive(state, unit))
@@ -115,7 +115,7 @@ def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
     return _bodies(state, unit) if is_watched(state) else _of_unit(arrangement(state), unit, state.units[unit].models)
 
 
-@part
+@derived
 def _bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
     alive(state, unit)
     return bodies(bare(state), unit)
@@ -189,7 +189,7 @@ def is_engaged(state: State, unit: UnitId) -> bool:
     )
 
 
-@part
+@derived
 def engaged_units(state: State) -> frozenset[UnitId]:
     """Every unit on the table within 1" of an enemy, judged in one go (W40K-GEO-22)."""
     state = unwatched(state)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -35,7 +35,7 @@ def unit_offers(state: State, seat: Seat) -> list[Offer]:
     return offers
 
 
-@part
+@derived
 def _modes(state: State, seat: Seat, id: UnitId) -> list[Offer]:
     """Moving, Advancing and Falling Back; the drag takes the one that is possible."""
     unit = state.units[id]
@@ -62,7 +62,7 @@ def _modes(state: State, seat: Seat, id: UnitId) -> list[Offer]:
     ]
 
 
-@part
+@derived
 def _concessions(state: State, unit: UnitId) -> list[Offer]:
     return [
         Offer(
@@ -98,7 +98,7 @@ def _is_beside(state: State, unit: str, carrier: str) -> bool:
     return refused is None or refused.code != "not_within_3_of_transport"
 
 
-@part
+@derived
 def _move(state: State, unit: UnitId, aboard: str | None) -> Offer:
     """The unit's move, or one that ends in a transport (W40K-TRANS-04)."""
     random = rolled(state)
@@ -120,24 +120,24 @@ def _move(state: State, unit: UnitId, aboard: str | None) -> Offer:
     )
 
 
-@part
+@derived
 def _mover(state: State, model: ModelId, random: int | None) -> Mover:
     """How far a model may go, wherever it stands: asked of all of a unit whenever one of them is moved."""
     return Mover(piece=model, allowance=allowance(state, model, random), minimum=minimum(state, model))
 
 
-@part
+@derived
 def rolled(state: State) -> int | None:
     """The random Move of the unit under way."""
     return moving(state).random
 
 
-@part
+@derived
 def _has_moved(state: State) -> bool:
     return bool(moving(state).moved)
 
 
-@part
+@derived
 def _finish(state: State, unit: UnitId) -> Offer:
     return Offer(
         id=f"finish_unit:{unit}",
@@ -176,7 +176,7 @@ def _embark(state: State, unit: UnitId, carrier: str) -> Offer:
     )
 
 
-@part
+@derived
 def _cancel(state: State, unit: UnitId) -> Offer:
     committed = moving(state).committed
     locked: Refusal | None = refuse("selection_committed", unit=unit) if committed else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -23,7 +23,7 @@ def moving(state: State) -> MovingUnit:
     return state.step
 
 
-@part
+@derived
 def under_way(state: State) -> UnitId | None:
     """Which unit is being moved, if one is."""
     return state.step.unit if isinstance(state.step, MovingUnit) else None
@@ -105,7 +105,7 @@ def move_terms(state: State, asked: Collection[ModelId] | None = None) -> Terms:
     )
 
 
-@part
+@derived
 def cannot_finish(state: State) -> Refusal | None:
     """Why the unit under way may not be finished: split, too near an enemy, a minimum move not made.
 

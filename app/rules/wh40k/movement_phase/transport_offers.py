@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive
@@ -22,7 +22,7 @@ def _left_out(models: Sequence[str]) -> PickNeed:
     return PickNeed(field="unplaced", options=model_options(models), least=0, most=len(models), many=True)
 
 
-@part
+@derived
 def offer_disembarking(state: State, seat: Seat) -> list[Offer]:
     """Every unit aboard, to be set up beside its transport, or why it may not get out."""
     finish = cannot_finish(state) if under_way(state) is not None else None

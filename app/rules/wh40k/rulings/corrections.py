@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.evolve import evolve
@@ -34,7 +34,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             assert_never(correction)
 
 
-@part
+@derived
 def may_skip(state: State) -> bool:
     """Any procedure of the battle may be ended, not the battle itself, nor a wreck that somebody has to get out of."""
     return not isinstance(state.step, BattleRound | PlayerTurn | Wreck) and state.round > 0

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -123,7 +123,7 @@ def end_phase(draft: Draft) -> None:
     draft.leave()
 
 
-@part
+@derived
 def why_not_end(state: State) -> Refusal | None:
     """What still has to be done in this phase."""
     match state.step:

@@ -1,6 +1,6 @@
 """The degrading table of a datasheet as everybody sees it: its rows, and which of them counts for which model."""
 
-from app.rules.kernel.incremental.parts import each
+from app.rules.kernel.incremental.derived import derived_map
 from app.rules.kernel.refusal import Fact
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, sheet_of
@@ -13,7 +13,7 @@ PLUS = ("ws", "bs", "save")
 """The characteristics that are written N+."""
 
 
-@each("units")
+@derived_map("units")
 def show_degrading(state: State, id: UnitId) -> DegradingView | None:
     """The table of a unit's sheet, if it has one: only the columns that fall, each row whole (W40K-CHAR-01)."""
     sheet = sheet_of(state, id)

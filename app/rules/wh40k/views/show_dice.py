@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.incremental.parts import part
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.counted_rolls import show_roll
 from app.rules.kernel.views.tray import shown
@@ -22,7 +22,7 @@ _COUNTED = {
 """The fact of an outcome that says what the dice came to."""
 
 
-@part
+@derived
 def show_tray(state: State) -> TrayView | None:
     """The dice of the procedure under way, or of the last one."""
     tray = state.tray

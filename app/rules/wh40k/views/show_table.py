@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.position import steps_under_way
@@ -25,13 +25,13 @@ _RINGS = (
 )
 
 
-@part
+@derived
 def show_board(state: State) -> TableView:
     """The table in inches: enemies are kept an inch off, models of a unit within two inches of each other."""
     return TableView(kind="plane", width=state.width, height=state.height, unit="in", scale=_SCALE, rings=_RINGS)
 
 
-@part
+@derived
 def show_terrain(state: State) -> dict[str, TerrainView]:
     """Terrain pieces with their walls."""
     return {
@@ -58,7 +58,7 @@ def show_terrain(state: State) -> dict[str, TerrainView]:
     }
 
 
-@part
+@derived
 def show_zones(state: State) -> dict[str, ZoneView]:
     """The halves while they matter: until the first round; where a side may deploy, once the halves are taken."""
     if state.zones is None or state.round:
@@ -76,7 +76,7 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     return zones
 
 
-@each("markers")
+@derived_map("markers")
 def show_markers(state: State, id: MarkerId) -> MarkerView:
     """Objective markers: who holds each, and by how many models."""
     marker = state.markers[id]
@@ -91,7 +91,7 @@ def show_markers(state: State, id: MarkerId) -> MarkerView:
     )
 
 
-@each("sides")
+@derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, points and where they came from, Command Re-rolls, Warlord and Trait."""
     side = state.sides[seat]
@@ -112,7 +112,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     return SeatView(seat=seat, army=side.army, score=side.score, counters=counters, facts=facts)
 
 
-@part
+@derived
 def _is_locked(state: State, seat: Seat) -> bool:
     """Whether its list is fixed."""
     match state.stack:
@@ -132,7 +132,7 @@ _PROGRESS: Mapping[type, Flag] = {
 }
 
 
-@part
+@derived
 def show_turn(state: State) -> TurnView:
     """Where the battle stands, and how many units are done with the phase."""
     phase: str = state.phase or "setup"
@@ -157,12 +157,12 @@ def show_turn(state: State) -> TurnView:
     )
 
 
-@part
+@derived
 def _step(state: State) -> str:
     return state.step.kind if state.stack else "over"
 
 
-@part
+@derived
 def show_result(state: State) -> ResultView | None:
     """How the battle ended."""
     if state.result is None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.rules.kernel.incremental.parts import each, part
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
@@ -35,16 +35,16 @@ class Aside:
     offset: Point | None
 
 
-@each("models")
+@derived_map("models")
 def show_pieces(state: State, id: ModelId) -> PieceView | None:
     """Every model on the table. A wobbly one is shown at its display offset (W40K-SEQ-03)."""
     model = state.models[id]
     return _piece(state, model, model.pose) if model.pose is not None else None
 
 
-@each("models")
+@derived_map("models")
 def _aside(state: State, id: ModelId) -> Aside | None:
-    """What there is to say of a model beside the piece on the table: of most nothing, so that all of it is one part."""
+    """What there is to say of a model beside the piece on the table: of most nothing, so that all of it is one value."""
     model = state.models[id]
     on_table = model.pose is not None
     waiting = None if on_table or model.gone else _piece(state, model, Pose(x=0.0, y=0.0))
@@ -53,25 +53,25 @@ def _aside(state: State, id: ModelId) -> Aside | None:
     return Aside(waiting=waiting, gone=gone, offset=offset) if waiting or gone or offset else None
 
 
-@part
+@derived
 def show_waiting(state: State) -> Mapping[str, PieceView]:
     """Models that may yet come to the table, as they will look there: a client needs their bases to place them."""
     return {id: aside.waiting for id, aside in _aside(state).items() if aside.waiting is not None}
 
 
-@part
+@derived
 def show_gone(state: State) -> Mapping[str, GoneView]:
     """The models that were slain or fled."""
     return {id: aside.gone for id, aside in _aside(state).items() if aside.gone is not None}
 
 
-@part
+@derived
 def show_offsets(state: State) -> Mapping[str, Point]:
     """Where wobbly models are shown instead of where they stand (W40K-SEQ-03)."""
     return {id: aside.offset for id, aside in _aside(state).items() if aside.offset is not None}
 
 
-@part
+@derived
 def warlords(state: State) -> frozenset[ModelId | None]:
     """The Warlords of both sides."""
     return frozenset(side.warlord for side in state.sides.values())
@@ -103,7 +103,7 @@ def _piece(state: State, model: Model, pose: Pose) -> PieceView:
     )
 
 
-@each("units")
+@derived_map("units")
 def show_units(state: State, id: UnitId) -> UnitView:
     """The rosters of both sides, in order."""
     unit = state.units[id]
@@ -139,7 +139,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
     )
 
 
-@each("units")
+@derived_map("units")
 def show_sheets(state: State, id: UnitId) -> SheetView:
     """A card for every unit: characteristics as they are now, weapons it still has, abilities, keywords."""
     unit = state.units[id]
@@ -156,7 +156,7 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
     )
 
 
-@part
+@derived
 def _leads(state: State, unit: UnitId) -> dict[str, ModelId]:
     """The first living model of each profile; of a unit that is gone, its first."""
     leads: dict[str, ModelId] = {}
@@ -165,13 +165,13 @@ def _leads(state: State, unit: UnitId) -> dict[str, ModelId]:
     return leads
 
 
-@part
+@derived
 def _carried(state: State, unit: UnitId) -> dict[str, int]:
     """How many of each weapon its living models carry."""
     return dict(Counter(weapon for model in alive(state, unit) for weapon in model.weapons))
 
 
-@part
+@derived
 def _row(state: State, model: ModelId) -> dict[str, Fact]:
     profile = profile_of(state, model)
     move = characteristics.move(state, model)

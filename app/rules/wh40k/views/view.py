@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.kernel.incremental.parts import part
 from app.rules.kernel.incremental.tracking import names_of
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
@@ -68,7 +68,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-@part
+@derived
 def show_names(state: State) -> Mapping[str, Mapping[str, str]]:
     """What the content calls its things in Spanish: by their English names, and weapons by their ids too."""
     return _NAMES(state.library)
@@ -82,7 +82,7 @@ def _names(library: Library) -> Mapping[str, Mapping[str, str]]:
 _NAMES = ByIdentity(_names)
 
 
-@part
+@derived
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, an open ruling, a wobbly model."""
     facts = {**_facts(state.step), **_roll(state)} if state.stack else {}
@@ -146,7 +146,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     return found
 
 
-@part
+@derived
 def show_proposed(state: State) -> dict[str, Pose]:
     """Where pieces would stand by an open ruling, and a wobbly model by its owner's wish."""
     return {**proposed(state.ruling), **_proposed_offset(state)}
@@ -171,7 +171,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
-@part
+@derived
 def _own(state: State, viewer: Viewer) -> Wh40kView:
     seats, outermost = _open_seats(state, viewer), next(iter(steps_under_way(state)), None)
     return Wh40kView(

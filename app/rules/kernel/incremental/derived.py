@@ -1,0 +1,270 @@
+"""Derived values: functions of the state that a match caches with what they read, made again only when that is another object.
+
+Each is a function of the state and of ids, which gives a value nobody changes. Asked with a bare state it is just that
+function. Asked with the state that the `IncrementalCache` of a match watches, it notes every field of the state it reads, every
+entry of a field that is a mapping, and every other derived value it asks; the next state makes stale what read something that is
+another object there. A value that comes out equal to what it was stays the object it was, and makes nothing stale.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import Cell, Cells, Reading, Watched, unwatched
+
+S = TypeVar("S")
+K = TypeVar("K", bound=str)
+V = TypeVar("V")
+P = ParamSpec("P")
+
+FRESH, MAYBE_STALE, STALE = 0, 1, 2
+
+
+class Node(Cell):
+    """A derived value as it came out for its arguments, and what it read."""
+
+    __slots__ = ("args", "make", "owner", "reads", "root", "staleness", "value")
+
+    def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], owner: "MapNode | None" = None) -> None:
+        super().__init__()
+        self.make = make
+        self.args = args
+        self.value: Any = None
+        self.reads: tuple[Cell, ...] = ()
+        self.staleness = STALE
+        self.owner = owner
+        self.root = False
+
+
+class MapNode(Node):
+    """A derived mapping: an entry for every key of a field, and which of them may be stale."""
+
+    __slots__ = ("entries", "field", "maybe_stale")
+
+    def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], field: str) -> None:
+        super().__init__(make, args)
+        self.field = field
+        self.entries: dict[Any, Node] = {}
+        self.maybe_stale: set[Any] = set()
+
+
+class IncrementalCache(Generic[S]):
+    """What the derived values of one match came out as. It may be taken to any state, later, earlier or read back from a record."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        """How many values were made, again or for the first time."""
+        self._cells = Cells()
+        self._nodes: dict[tuple[Any, tuple[Any, ...]], Node] = {}
+        self._unread: list[Node] = []
+        self._state: S | None = None
+        self._watched: S | None = None
+
+    def at(self, state: S) -> S:
+        """The same state, watched: what is derived from it comes from this cache."""
+        state = unwatched(state)
+        if self._watched is None or state is not self._state:
+            if self._state is not None:
+                for cell in self._cells.changed(self._state, state):
+                    _tell(cell, STALE)
+            self._state, self._watched = state, self._cells.watched(state, self)
+        return self._watched
+
+    @property
+    def size(self) -> int:
+        """How many values are cached, those of single entries aside."""
+        return len(self._nodes)
+
+    def ask(self, state: S, make: Callable[..., V], args: tuple[Any, ...], field: str | None = None) -> V:
+        """A value derived from a watched state: as it is cached, or made now."""
+        if state is not self._watched:
+            return cast(V, _plainly(bare(state), make, args, field))
+        node = self._nodes.get((make, args))
+        if node is None:
+            node = self._nodes[make, args] = Node(make, args) if field is None else MapNode(make, args, field)
+        if node.staleness:
+            self._refresh(node)
+        reading = self._cells.reading
+        if reading is not None:
+            reading[node] = None
+        else:
+            node.root = True
+            self._sweep()
+        value: V = node.value
+        return value
+
+    def _refresh(self, node: Node) -> None:
+        """Makes a value fresh: what it asks for first, and itself only if one of those came out as another."""
+        if node.staleness == MAYBE_STALE:
+            reading, self._cells.reading = self._cells.reading, None
+            try:
+                for cell in node.reads:
+                    if isinstance(cell, Node) and cell.staleness:
+                        self._refresh(cell)
+                        if node.staleness == STALE:
+                            break
+            finally:
+                self._cells.reading = reading
+        if isinstance(node, MapNode):
+            self._renew_each(node)
+        elif node.staleness == STALE:
+            self._renew(node)
+        node.staleness = FRESH
+
+    def _renew(self, node: Node) -> None:
+        """Makes a value again, noting what it reads. When that raises, it stays stale."""
+        outer, reading = self._cells.reading, Reading()
+        self._cells.reading = reading
+        try:
+            value = unwatched(node.make(self._watched, *node.args))
+        finally:
+            self._cells.reading = outer
+        self.made += 1
+        self._take(node, value, reading)
+
+    def _renew_each(self, node: MapNode) -> None:
+        """Makes again the entries that may be stale; all that are new when the field has other keys."""
+        entries, keys = node.entries, list(getattr(self._state, node.field))
+        others = node.staleness == STALE
+        if others:
+            for gone in entries.keys() - set(keys):
+                self._drop(entries.pop(gone))
+            for key in keys:
+                if key not in entries:
+                    entries[key] = Node(node.make, (key, *node.args), node)
+        value: dict[Any, Any] = node.value or {}
+        found: dict[Any, Any] = dict(value)
+        for key in keys if others else tuple(node.maybe_stale):
+            entry = entries[key]
+            if entry.staleness:
+                self._refresh(entry)
+            if entry.value is not found.get(key):
+                others = others or entry.value is None or key not in found
+                found[key] = entry.value
+        node.maybe_stale.clear()
+        if others:
+            found = {key: made for key in keys if (made := entries[key].value) is not None}
+        self._take(node, found, Reading.fromkeys((self._cells.keys(node.field),)))
+
+    def _take(self, node: Node, value: Any, reading: Reading) -> None:
+        """Keeps what a value came out as and what it read; those who read it are told if it is another."""
+        reads = tuple(reading)
+        if reads != node.reads:
+            before, node.reads = node.reads, reads
+            for cell in reads:
+                cell.read_by(node)
+            for cell in before:
+                if cell not in reading:
+                    self._leave(cell, node)
+        if node.value is not value and (node.value != value or node.value is None):
+            node.value = value
+            for reader in tuple(node.readers or ()):
+                _mark(reader, STALE)
+
+    def _leave(self, cell: Cell, reader: Node) -> None:
+        """A value nobody reads any more is to be dropped, unless it is asked for from outside."""
+        cell.left_by(reader)
+        if isinstance(cell, Node) and not cell.readers and not cell.root:
+            self._unread.append(cell)
+
+    def _sweep(self) -> None:
+        """Drops what nobody reads: only between values, for one that is being made may read it yet."""
+        while self._unread:
+            node = self._unread.pop()
+            if not node.readers and self._nodes.get((node.make, node.args)) is node:
+                del self._nodes[node.make, node.args]
+                self._drop(node)
+
+    def _drop(self, node: Node) -> None:
+        for cell in node.reads:
+            self._leave(cell, node)
+        if isinstance(node, MapNode):
+            for entry in node.entries.values():
+                self._drop(entry)
+
+
+def derived(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
+    """Caches a function of the state, and of ids given by place, for the match that watches the state."""
+
+    @wraps(make)
+    def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
+        return derive(make, state, *args, **kwargs)
+
+    return asked
+
+
+def derive(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwargs: P.kwargs) -> V:
+    """The value of a function as if it were declared as derived."""
+    if isinstance(state, Watched) and not kwargs:
+        return cast(V, state.cache.ask(state, make, args))
+    return make(state, *args, **kwargs)
+
+
+def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
+    """A derived value that is cached for a bare state too, for a while: for what one command asks a thousand times."""
+
+    @wraps(make)
+    def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
+        if isinstance(state, Watched):
+            return cast(V, state.cache.ask(state, make, args))
+        known = _lately(state)
+        if (make, args) not in known:
+            known[make, args] = make(state, *args, **kwargs)
+        return cast(V, known[make, args])
+
+    return asked
+
+
+_lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=8)
+
+
+def derived_map(
+    field: str,
+) -> Callable[[Callable[Concatenate[S, K, P], V | None]], Callable[Concatenate[S, P], Mapping[str, V]]]:
+    """A mapping with an entry for every key of a field of the state, each derived by itself; None leaves a key out."""
+
+    def with_entries(make: Callable[Concatenate[S, K, P], V | None]) -> Callable[Concatenate[S, P], Mapping[str, V]]:
+        @wraps(make)
+        def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Mapping[str, V]:
+            if isinstance(state, Watched):
+                return cast(Mapping[str, V], state.cache.ask(state, make, args, field))
+            return cast(Mapping[str, V], _plainly(state, make, args, field))
+
+        return asked
+
+    return with_entries
+
+
+def bare(state: S) -> S:
+    """The state itself, nothing of it noted: for what was cached of things that the value has read by itself."""
+    return cast(S, state._bare) if isinstance(state, Watched) else state
+
+
+def is_watched(state: object) -> bool:
+    """Whether what is derived from this state is cached."""
+    return isinstance(state, Watched)
+
+
+def _plainly(state: Any, make: Callable[..., Any], args: tuple[Any, ...], field: str | None) -> Any:
+    if field is None:
+        return make(state, *args)
+    return {key: made for key in getattr(state, field) if (made := make(state, key, *args)) is not None}
+
+
+def _tell(cell: Cell, how: int) -> None:
+    for reader in cell.readers or ():
+        _mark(reader, how)
+
+
+def _mark(node: Node, how: int) -> None:
+    """Marks a value; what is made of it may be stale then."""
+    was = node.staleness
+    if was >= how:
+        return
+    node.staleness = how
+    if was == FRESH:
+        _tell(node, MAYBE_STALE)
+        if node.owner is not None:
+            node.owner.maybe_stale.add(node.args[0])
+            _mark(node.owner, MAYBE_STALE)
