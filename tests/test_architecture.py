@@ -172,12 +172,12 @@ def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
 
 STRANGE = re.compile(
     "sound|lit|maze|strides|memo|spreading|handling|settling|errands|looks|deeds|possible|carrying|sighted|past|revive"
-    "|showing|completing|completion|duties|set_up|welcoming"
+    "|showing|completing|completion|duties|set_up|welcoming|surge_windows|offering|wording|mending|toll"
 )
 """Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
 
-STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory"}
-"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache."""
+STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory", "Toll", "Wording"}
+"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache, Casualties, AbilityText."""
 
 
 def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:

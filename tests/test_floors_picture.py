@@ -12,7 +12,8 @@ from tests.python_imports import ROOT
 from tests.test_architecture import BELOW
 from tests.test_chapter_floors import SYSTEMS, floors_of
 from tests.test_client_floors import FLOORS
-from tests.test_room_floors import KERNEL, REALTIME
+from tests.test_kernel_floors import KERNEL
+from tests.test_realtime_floors import REALTIME
 
 PAGE = ROOT / "docs/development.md"
 START, END = "<!-- floors: made by tests/test_floors_picture.py -->", "<!-- /floors -->"

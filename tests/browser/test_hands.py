@@ -20,7 +20,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.questions.mending import refusal_of
+from app.rules.wh40k.questions.suggested_fix import refusal_of
 from app.systems.registry import known
 from tests.browser.hand import Hand, named
 from tests.browser.house import House

@@ -14,7 +14,7 @@ FLOORS = Floors(
     board=("cards", "ground", "composition", "characteristics"),
     chapters=(
         "objectives",
-        "using",
+        "ability_use",
         "setup",
         "tactics",
         "moves",

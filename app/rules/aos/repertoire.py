@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.rules.aos.abilities.written import answering, is_written, written
+from app.rules.aos.ability_use.procedures import Procedure, Response, nothing
 from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
 from app.rules.aos.command_abilities.points import POWER_THROUGH, RALLY, REDEPLOY
 from app.rules.aos.command_abilities.reactions import RESPONSES as COMMAND_RESPONSES
@@ -19,7 +20,6 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.reinforcements import REINFORCEMENTS
-from app.rules.aos.using.procedures import Procedure, Response, nothing
 from app.rules.kernel.refusal import Refusal
 
 PROCEDURES: Mapping[str, Procedure] = {

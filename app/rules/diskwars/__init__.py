@@ -11,7 +11,7 @@ from app.rules.kernel.floors import Floors
 FLOORS = Floors(
     model=("model", "rulebook"),
     engine=("changes", "evolve", "draft", "handlers", "phases", "rolls"),
-    board=("ground", "elimination", "in_play", "language", "characteristics", "telling", "damage"),
+    board=("ground", "elimination", "in_play", "language", "characteristics", "triggers", "damage"),
     chapters=(
         "turn_sequence",
         "melee",

@@ -12,7 +12,7 @@ from app.rules.diskwars.ground.disks import enemy_pins, on_field, pins
 from app.rules.diskwars.model.round_events import DamageDealt, DisksLost, DiskWounded
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import DamageType
-from app.rules.diskwars.telling import tell_engaged
+from app.rules.diskwars.triggers import tell_engaged
 
 Source = Literal["impact", "melee", "ranged", "ability", "terrain"]
 """Where damage comes from, for those immune or resistant to it."""

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.places import Focus
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.triggers import tell
 from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

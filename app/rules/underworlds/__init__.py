@@ -10,8 +10,18 @@ from app.rules.kernel.floors import Floors
 
 FLOORS = Floors(
     model=("model", "rulebook"),
-    engine=("changes", "lookups", "evolve", "draft", "handlers", "phases", "marks", "offering"),
-    board=("glory", "language", "characteristics", "reading", "ground", "dice", "triggers", "rolls", "wording"),
+    engine=("changes", "lookups", "evolve", "draft", "handlers", "phases", "marks", "offer_builders"),
+    board=(
+        "glory",
+        "language",
+        "characteristics",
+        "interpreter",
+        "ground",
+        "dice",
+        "triggers",
+        "rolls",
+        "ability_text",
+    ),
     chapters=(
         "bookkeeping",
         "setup",
@@ -20,7 +30,7 @@ FLOORS = Floors(
         "cards",
         "abilities",
         "turn_sequence",
-        "surge_windows",
+        "reactions",
         "invariants",
         "rulings",
     ),

@@ -14,7 +14,7 @@ from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.questions.ways import reach, way
-from app.rules.underworlds.surge_windows.odds_with_cards import with_declared
+from app.rules.underworlds.reactions.odds_with_cards import with_declared
 
 
 def _sight(state: State, question: AskSight) -> Answer:

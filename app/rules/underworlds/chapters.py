@@ -8,9 +8,9 @@ from app.rules.underworlds.combat import attack_choices, attack_offers, attackin
 from app.rules.underworlds.core_abilities import focus, guarding, moving, pushing
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.reactions import standing, surge_offers, surges
 from app.rules.underworlds.rulings import agreements
 from app.rules.underworlds.setup import battlefield, deployment, features, muster, opening
-from app.rules.underworlds.surge_windows import standing, surge_offers, surges
 from app.rules.underworlds.turn_sequence import end_phase, power, rounds, turns
 
 CHAPTERS: Chapters[State, Draft] = gathered(

@@ -10,8 +10,8 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.questions import ways
 from app.rules.warmaster.questions.chances import odds_of
-from app.rules.warmaster.questions.mending import mend
 from app.rules.warmaster.questions.sight_and_range import measure, sight
+from app.rules.warmaster.questions.suggested_fix import mend
 from app.rules.warmaster.setup.deployment import planned
 from app.rules.warmaster.views.show_table import is_on_maps
 

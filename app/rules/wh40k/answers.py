@@ -35,8 +35,8 @@ from app.rules.wh40k.questions import contact
 from app.rules.wh40k.questions.asked_moves import MOVES, may_stand, place_of, unit_move_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
-from app.rules.wh40k.questions.mending import verdict
 from app.rules.wh40k.questions.sight_and_range import TABLE
+from app.rules.wh40k.questions.suggested_fix import verdict
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
 
 

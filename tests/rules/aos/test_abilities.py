@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.aos.abilities.written import written
+from app.rules.aos.ability_use.limits import judge_limits
 from app.rules.aos.characteristics import number
 from app.rules.aos.flow import deciders
 from app.rules.aos.model.abilities import Ability
@@ -19,7 +20,6 @@ from app.rules.aos.model.state import Seat, State
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.turn_sequence.windows import deciders as window_deciders
-from app.rules.aos.using.limits import judge_limits
 from app.rules.kernel.plane.shapes import Pose
 from tests.rules.aos.setting import field, row, unit
 from tests.rules.aos.telling import moves, of, refused, told, use

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.ability_use.known import ability_named
 from app.rules.aos.answers import answer
 from app.rules.aos.attack_sequence.volley import Batch, damage_of, hit_target, wound_target
 from app.rules.aos.characteristics import number, weapon_of
@@ -30,7 +31,6 @@ from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, RollA
 from app.rules.aos.objectives.control import score_of
 from app.rules.aos.offers import offers
 from app.rules.aos.repertoire import procedure_of
-from app.rules.aos.using.known import ability_named
 from app.rules.aos.views.chronicle import narrate
 from app.rules.aos.views.view import view
 from app.rules.kernel.offers.offer import is_open

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.aos.ability_use.known import ability_named
 from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
 from app.rules.aos.ground.measures import unit_gap
@@ -15,7 +16,6 @@ from app.rules.aos.model.state import State
 from app.rules.aos.offers import offers
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.rolls_of_magic import chanting
-from app.rules.aos.using.known import ability_named
 from app.rules.kernel.dice import odds
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose

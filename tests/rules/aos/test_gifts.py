@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.ability_use.known import abilities_of, abilities_of_players, ability_named
 from app.rules.aos.model.abilities import Ability, Timed
 from app.rules.aos.model.composition import Enhancement, EnhancementTable, Faction, FixedUnit, Formation, Spearhead
 from app.rules.aos.model.state import State
-from app.rules.aos.using.known import abilities_of, abilities_of_players, ability_named
 from tests.rules.aos.setting import ROSTER, field, library, row, unit
 
 HERO_PHASE = Timed(scope="your", moment="hero")

@@ -5,6 +5,9 @@ from typing import get_args
 
 import pytest
 
+from app.rules.aos.ability_use.known import abilities_of
+from app.rules.aos.ability_use.limits import judge_limits
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.targeting import judge_target
 from app.rules.aos.characteristics import concerns, number
 from app.rules.aos.declaring.declaring import judge_targets
@@ -24,9 +27,6 @@ from app.rules.aos.model.tables import MARKER_RADIUS, PHASES
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.phases import BELOW
 from app.rules.aos.turn_sequence.rounds import advance as next_part
-from app.rules.aos.using.known import abilities_of
-from app.rules.aos.using.limits import judge_limits
-from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.views.view import view
 from app.rules.kernel.dice.dice import DiceMismatch, NoDice, ScriptedDice, d3
 from app.rules.kernel.plane.shapes import Pose

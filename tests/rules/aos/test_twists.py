@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.ability_use.known import abilities_of_players
 from app.rules.aos.attack_sequence.volley import Batch, damage_of, hit_target
 from app.rules.aos.characteristics import number, ward, weapon_of
 from app.rules.aos.ground.cover import sheltered
@@ -14,7 +15,6 @@ from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.turn_sequence.scoring import earned
-from app.rules.aos.using.known import abilities_of_players
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat

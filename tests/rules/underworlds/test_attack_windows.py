@@ -29,7 +29,7 @@ from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.surge_windows.odds_with_cards import with_declared
+from app.rules.underworlds.reactions.odds_with_cards import with_declared
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, ploy, red, spot
 from tests.rules.underworlds.fights import arms, asked, happened, hit, past, rolled, under_way, weapon

@@ -10,6 +10,7 @@ from app.rules.kernel.questions.question import Odds
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import chances
+from app.rules.underworlds.interpreter import hold
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreAttack, PlayPloy
 from app.rules.underworlds.model.profiles import Card, Warscroll
@@ -17,7 +18,6 @@ from app.rules.underworlds.model.setup_commands import Deploy
 from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.reading import hold
 from app.rules.underworlds.turn_sequence import victory
 from tests.rules.underworlds.arena import Man, act, blue, match, red, refused, spot
 from tests.rules.underworlds.fights import arms, hit, weapon

@@ -6,9 +6,10 @@ import pytest
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, from_label, visible
 from app.rules.kernel.dice.dice import NoDice
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.interpreter import hold, holds
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, ground_at, territory_at
 from app.rules.underworlds.model.commands import CoreMove
@@ -27,7 +28,6 @@ from app.rules.underworlds.model.language.language import AnyOf, Apart, Count, E
 from app.rules.underworlds.model.language.modifiers import Modify
 from app.rules.underworlds.model.profiles import Warscroll
 from app.rules.underworlds.model.state import Feature
-from app.rules.underworlds.reading import hold, holds
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.triggers import lasting
 from tests.rules.underworlds.arena import Man, act, blue, label, match, open_field, red, spot
@@ -58,7 +58,7 @@ def test_a_territory_is_where_one_stands_and_whose_eyes_one_looks_with() -> None
 @pytest.mark.rule("UW-HEX-03", "UW-BRD-03", "UW-HEX-02")
 def test_edge_hexes_are_derived_and_combine_with_other_traits() -> None:
     state = match(red("a", 0, 0), blue("b", 5, 0))
-    found = reading.found(state, RED, Hexes(where=(HexHas(what="edge"), HexHas(what="starting"))))
+    found = interpreter.found(state, RED, Hexes(where=(HexHas(what="edge"), HexHas(what="starting"))))
     assert set(found) == {f"{row}{n}" for row in "AS" for n in range(1, 9)}
     on_edge = replace(state.fighters["red.a"], hex=from_label("A3"))
     state = replace(state, fighters={**state.fighters, "red.a": on_edge})
@@ -111,11 +111,11 @@ def test_what_a_warband_holds_is_counted_by_who_stands_there() -> None:
     lost = Man(id="c", seat="red", at=None, is_=GONE)
     state = match(red("a", 0, 0), red("a2", 1, 0), lost, blue("b", 5, 0), features=tokens)
     mine = Features(face="treasure", where=(HeldBy(by="friendly"),))
-    assert reading.found(state, RED, mine) == ("f2", "f4")
-    assert reading.amount(state, RED, Sum(of=mine, field="value")) == 6
-    assert reading.amount(state, BLUE, Sum(of=mine, field="value")) == 5
-    assert reading.amount(state, RED, Count(of=Fighters(side="friendly"))) == 2
-    assert reading.found(state, RED, Fighters(side="friendly", slain=True)) == ("red.c",)
+    assert interpreter.found(state, RED, mine) == ("f2", "f4")
+    assert interpreter.amount(state, RED, Sum(of=mine, field="value")) == 6
+    assert interpreter.amount(state, BLUE, Sum(of=mine, field="value")) == 5
+    assert interpreter.amount(state, RED, Count(of=Fighters(side="friendly"))) == 2
+    assert interpreter.found(state, RED, Fighters(side="friendly", slain=True)) == ("red.c",)
     assert holds(state, RED, Every(of=Features(), has=(AnyOf(of=(HeldBy(by="friendly"), HeldBy(by="enemy"))),)))
 
 
@@ -123,8 +123,8 @@ def test_what_a_warband_holds_is_counted_by_who_stands_there() -> None:
 def test_who_is_not_on_the_battlefield_is_not_counted() -> None:
     waiting = Man(id="w", seat="red", at=None)
     state = match(red("a", 0, 0), waiting, blue("b", 5, 0))
-    assert reading.found(state, RED, Fighters()) == ("red.a", "blue.b")
-    assert reading.found(state, RED, Fighters(slain=True)) == ()
+    assert interpreter.found(state, RED, Fighters()) == ("red.a", "blue.b")
+    assert interpreter.found(state, RED, Fighters(slain=True)) == ()
 
 
 @pytest.mark.rule("UW-CON-05", "UW-CON-13")
@@ -132,7 +132,7 @@ def test_any_is_one_or_more_and_true_once() -> None:
     state = match(red("a", 0, 0, tokens={"stagger": 2}), blue("b", 5, 0))
     assert holds(state, RED.of("red.a"), HasToken(token="stagger"))
     assert not holds(state, RED.of("blue.b"), HasToken(token="stagger"))
-    assert reading.found(state, RED, Fighters(where=(HasToken(token="stagger"),))) == ("red.a",)
+    assert interpreter.found(state, RED, Fighters(where=(HasToken(token="stagger"),))) == ("red.a",)
 
 
 @pytest.mark.rule("UW-ADJ-01", "UW-ADJ-02", "UW-DIST-02", "UW-CON-04")

@@ -13,6 +13,7 @@ from app.rules.underworlds.combat import casualties, raising
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.glory import underdog
+from app.rules.underworlds.interpreter import hold
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreGuard, OrderSimultaneous
 from app.rules.underworlds.model.language.conditions import Is
@@ -20,7 +21,6 @@ from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.modifiers import LimitDamage, Modify, SetFlag
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.reading import hold
 from tests.rules.underworlds.arena import act, blue, match, objective, open_field, red, refused, spot, told, upgrade
 from tests.rules.underworlds.fights import happened, past, strike
 

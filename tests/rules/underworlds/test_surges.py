@@ -26,7 +26,7 @@ from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.model.state import Feature, State
-from app.rules.underworlds.surge_windows import surges
+from app.rules.underworlds.reactions import surges
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, objective, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.fights import arms, hit, weapon

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
 from app.rules.underworlds.model.language import conditions as conds
@@ -175,9 +175,9 @@ def test_cards_ask_what_a_weapon_has_now_and_modifiers_what_is_printed() -> None
     men = (red("a", 0, 0), red("c", 0, 2, side=arms(weapon("blade", "cleave"))), blue("b", 5, 0))
     state = match(*men, cards=[card], equipped={"red.a": ["u"]})
     mine = Frame(seat="red")
-    assert reading.found(state, mine, lang.Weapons(where=cleaving)) == ("red.a/blade", "red.c/blade")
+    assert interpreter.found(state, mine, lang.Weapons(where=cleaving)) == ("red.a/blade", "red.c/blade")
     hits = (conds.WeaponHits(symbol="swords"),)
-    assert reading.found(state, mine, lang.Weapons(where=hits)) == ("red.a/blade",)
+    assert interpreter.found(state, mine, lang.Weapons(where=hits)) == ("red.a/blade",)
     line = characteristics.weapon(state, "red.a/blade")
     assert line is not None
     assert line.range == 1

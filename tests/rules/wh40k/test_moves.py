@@ -32,7 +32,7 @@ from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareCharge, E
 from app.rules.wh40k.model.profiles import Ability, Transport
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.questions.mending import refusal_of, verdict
+from app.rules.wh40k.questions.suggested_fix import refusal_of, verdict
 from app.rules.wh40k.questions.ways import cut
 from tests.rules.wh40k.drill import FAR, chosen, enemy, friend, hull, mover, one, placed
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall

@@ -1,4 +1,4 @@
-"""The toll of several groups of attacks, against a plain count of every number of hits, wounds and failed saves."""
+"""The casualties of several groups of attacks, against a plain count of every number of hits, wounds and failed saves."""
 
 from math import comb
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.dice.odds import mean
-from app.rules.wh40k.questions.toll import Toll
+from app.rules.wh40k.questions.casualties import Casualties
 from tests.rules.wh40k.field import Force, battle, profile, sheet
 from tests.rules.wh40k.outcomes import close
 
@@ -44,12 +44,12 @@ def test_every_total_is_counted(
     )
     spreads = [{number: hits.count(number) / len(hits) for number in hits} for hits, *_ in groups]
     most = [damage for *_, damage in groups]
-    toll, bounded = Toll(state, "b", spreads, most), Toll(state, "b", spreads, most, work=-1)
-    assert (toll.has_totals, bounded.has_totals) == (True, False)
+    casualties, bounded = Casualties(state, "b", spreads, most), Casualties(state, "b", spreads, most, work=-1)
+    assert (casualties.has_totals, bounded.has_totals) == (True, False)
     counted: dict[Key, float] = {(0, 0, 0): 1.0}
-    order = [state.models[victim.model].profile for victim in toll.victims]
+    order = [state.models[victim.model].profile for victim in casualties.victims]
     for spread, (_, easy, hardly, failed, damage) in zip(spreads, groups, strict=True):
-        for one in (toll, bounded):
+        for one in (casualties, bounded):
             one.suffer(spread, {4: easy, 8: hardly}, (failed,) * len(order), {damage: 1.0})
         after: dict[Key, float] = {}
         for (all_hits, all_wounds, lost), before in counted.items():
@@ -68,13 +68,13 @@ def test_every_total_is_counted(
                         part = before * odds * share(number, wounded, chance) * share(wounded, bitten, failed)
                         after[key] = after.get(key, 0.0) + part
         counted = {key: part for key, part in after.items() if part > 1e-12}
-    for place, found in enumerate((toll.hits(), toll.wounds(), toll.lost())):
+    for place, found in enumerate((casualties.hits(), casualties.wounds(), casualties.lost())):
         wanted: dict[int, float] = {}
         for key, part in counted.items():
             wanted[key[place]] = wanted.get(key[place], 0.0) + part
         assert close(found, wanted)
-    assert close(bounded.lost(), toll.lost())
-    assert close(bounded.slain(), toll.slain())
-    for one in (toll, bounded):
-        assert one.mean_hits == pytest.approx(mean(toll.hits()))
-        assert one.mean_wounds == pytest.approx(mean(toll.wounds()))
+    assert close(bounded.lost(), casualties.lost())
+    assert close(bounded.slain(), casualties.slain())
+    for one in (casualties, bounded):
+        assert one.mean_hits == pytest.approx(mean(casualties.hits()))
+        assert one.mean_wounds == pytest.approx(mean(casualties.wounds()))

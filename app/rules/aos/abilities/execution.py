@@ -3,6 +3,8 @@
 from typing import assert_never
 
 from app.rules.aos.abilities.picking import crossings
+from app.rules.aos.ability_use.known import is_for
+from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.attack_sequence.attacking import SHOOT
 from app.rules.aos.cards.decks import draw
 from app.rules.aos.draft import Draft
@@ -29,8 +31,6 @@ from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, SettingUp, Told, Using
 from app.rules.aos.moves.core_moves import CHARGE
 from app.rules.aos.rolls import amount, judge, throw
-from app.rules.aos.using.known import is_for
-from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -6,13 +6,13 @@ from functools import partial
 
 from app.rules.aos.abilities.execution import able, do, do_for_player
 from app.rules.aos.abilities.picking import options
+from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts, Picks
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
-from app.rules.aos.using.procedures import Procedure, Response
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

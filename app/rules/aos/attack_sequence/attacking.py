@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.aiming import armed
 from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.attack_sequence.volley import resolve_attacks
@@ -16,7 +17,6 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import PILE_IN
 from app.rules.aos.model.using_prompts import Aiming, MovingUnit, PickCrits, PickPileIn, Using
 from app.rules.aos.moves.core_moves import judge_hurried
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.volley import has_charged
 from app.rules.aos.characteristics import health
 from app.rules.aos.draft import Draft
@@ -13,7 +14,6 @@ from app.rules.aos.model.tables import RALLY_DICE, RALLY_ON
 from app.rules.aos.model.using_prompts import RallyPoints, Using
 from app.rules.aos.moves.core_moves import D3, apart, inflict, move_of, moved
 from app.rules.aos.rolls import amount, judge, throw
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal

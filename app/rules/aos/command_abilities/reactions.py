@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from app.rules.aos.ability_use.procedures import Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.effects import Lasting, StatChange
 from app.rules.aos.model.events import EffectBegun
@@ -10,7 +11,6 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.rolls import again
-from app.rules.aos.using.procedures import Response
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from app.rules.aos.ability_use.limits import has_used, judge_limits, use_of
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.attacking import aim, has_shots, strike
 from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.characteristics import weapon_of
@@ -15,8 +17,6 @@ from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.moves.core_moves import apart, may_charge
-from app.rules.aos.using.limits import has_used, judge_limits, use_of
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.refusal import Refusal
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from app.rules.aos.ability_use.known import ability_named, in_force, is_for, is_magic
+from app.rules.aos.ability_use.limits import judge_limits, use_of
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.cards.plays import held_cards, is_play
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability, Timed
@@ -13,9 +16,6 @@ from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.repertoire import procedure_of
-from app.rules.aos.using.known import ability_named, in_force, is_for, is_magic
-from app.rules.aos.using.limits import judge_limits, use_of
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 

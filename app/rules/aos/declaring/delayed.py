@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.rules.aos.ability_use.known import abilities_of, ability_named
+from app.rules.aos.ability_use.limits import judge_once, use_of
 from app.rules.aos.cards.plays import held_cards
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table
@@ -14,8 +16,6 @@ from app.rules.aos.model.events import AbilityDeclared
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Delayed, DelayedEffects, Using
-from app.rules.aos.using.known import abilities_of, ability_named
-from app.rules.aos.using.limits import judge_once, use_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from app.rules.aos.ability_use.known import abilities_of, ability_named, in_force
+from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.cards.plays import card_fact, is_play, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.declaring.declaring import judge_held, judge_user, pay
 from app.rules.aos.declaring.delayed import discard
@@ -18,8 +20,6 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.repertoire import RESPONSES, response_of
-from app.rules.aos.using.known import abilities_of, ability_named, in_force
-from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

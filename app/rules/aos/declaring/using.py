@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
+from app.rules.aos.ability_use.known import ability_named
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.declaring.delayed import finish
 from app.rules.aos.declaring.standing import lift
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.using_prompts import DamageSequence, Reactions, Using
 from app.rules.aos.repertoire import procedure_of
-from app.rules.aos.using.known import ability_named
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.windows import opened
 

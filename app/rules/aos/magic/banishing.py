@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.rules.aos.ability_use.limits import this_turn
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of, unit_gap
@@ -13,8 +15,6 @@ from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
-from app.rules.aos.using.limits import this_turn
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.dice.modifiers import SumTarget
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal

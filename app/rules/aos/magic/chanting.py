@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import level, read
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
@@ -16,7 +17,6 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import PickAnswer, Using
 from app.rules.aos.moves.core_moves import D3
 from app.rules.aos.rolls import amount, judge, throw
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Fact, Refusal

@@ -1,5 +1,6 @@
 """Power levels: how many spells, prayers and banishings a unit has in a phase, and what it may not use (AOS-MAGIC-1.0, 1.1)."""
 
+from app.rules.aos.ability_use.limits import this_phase, this_turn
 from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
@@ -8,7 +9,6 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.using.limits import this_phase, this_turn
 from app.rules.kernel.refusal import Refusal
 
 ACTING = "ACTING WIZARD"

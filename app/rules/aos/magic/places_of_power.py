@@ -1,5 +1,6 @@
 """Activating a Place of Power (AOS-TERR-1.2d, AOS-TERR-1.2f)."""
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import has_keyword, level
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import bodies
@@ -12,7 +13,6 @@ from app.rules.aos.model.tables import POWER_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import D3, inflict
 from app.rules.aos.rolls import amount, judge, throw
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.refusal import Refusal

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.aos.abilities.picking import judge_friend
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, sees
 from app.rules.aos.ground.wholly import is_wholly_within
@@ -15,7 +16,6 @@ from app.rules.aos.model.events import EffectBegun
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.using_prompts import Intervention, Using
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 

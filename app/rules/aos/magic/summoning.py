@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.events import ManifestationSummoned, UnitReturned
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.rules.aos.ability_use.procedures import Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import enemies_of, on_table, unit_gap
 from app.rules.aos.magic.casting import UNBOUND
@@ -12,7 +13,6 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
-from app.rules.aos.using.procedures import Response
 from app.rules.kernel.dice.modifiers import SumTarget
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from app.rules.aos.ability_use.limits import has_used
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import is_allowed, may_reroll, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, scroll_of
@@ -13,8 +15,6 @@ from app.rules.aos.model.tables import AT_THE_DOUBLE, AbilityKeyword
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, RollAgain, Using
 from app.rules.aos.rolls import amount, throw
-from app.rules.aos.using.limits import has_used
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.refusal import Refusal
 
 D3 = Amount(dice=1, sides=3)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, bodies
@@ -15,7 +16,6 @@ from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.aos.moves.crossings import crossed
 from app.rules.aos.moves.judging import RULE, UnitMove, judge
 from app.rules.aos.rolls import amount
-from app.rules.aos.using.known import abilities_of
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.refusal import Fact, Refusal

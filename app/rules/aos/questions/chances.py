@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Literal
 
+from app.rules.aos.ability_use.known import ability_named
 from app.rules.aos.attack_sequence.aiming import armed, counted
 from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.characteristics import weapon_of
@@ -20,7 +21,6 @@ from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
 from app.rules.aos.questions.volleys import QUANTITIES, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.repertoire import RESPONSES
-from app.rules.aos.using.known import ability_named
 from app.rules.kernel.dice import odds
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.questions.question import Odds, OddsAt

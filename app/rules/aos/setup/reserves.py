@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.ability_use.known import abilities_of, ability_named
+from app.rules.aos.ability_use.limits import use_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Handler, Handlers, Offers
 from app.rules.aos.model.abilities import Ability, Timed
@@ -12,8 +14,6 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.setup.deployment import deployed, unit_to_deploy, waiting
-from app.rules.aos.using.known import abilities_of, ability_named
-from app.rules.aos.using.limits import use_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.ground.measures import bodies, centre_gap, in_combat, on_table, scroll_of
 from app.rules.aos.lookups import territory_of
 from app.rules.aos.model import tactics as tc
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.objectives.control import as_it_stands
-from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Fact

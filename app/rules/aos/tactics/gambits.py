@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from app.rules.aos.ability_use.limits import this_turn
+from app.rules.aos.ability_use.procedures import Procedure, no_targets, nothing
 from app.rules.aos.ground.measures import enemies_of
 from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.refusals import refuse
@@ -9,8 +11,6 @@ from app.rules.aos.model.state import State, Unit, Use
 from app.rules.aos.model.tactics import BATTLE_TACTICS, Tactic
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.tactics.conditions import are_done
-from app.rules.aos.using.limits import this_turn
-from app.rules.aos.using.procedures import Procedure, no_targets, nothing
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.refusal import Refusal

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.model.events import UnitReplaced
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
-from app.rules.aos.using.procedures import Procedure
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.declaring.declaring import declare
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
@@ -11,7 +12,6 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Intervention
 from app.rules.aos.turn_sequence.windows import offer_of, usable
-from app.rules.aos.using.known import abilities_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from app.rules.aos.ability_use.known import abilities_of, abilities_of_players
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.declaring.declaring import declare, judge, judge_timing
 from app.rules.aos.draft import Draft
@@ -22,7 +23,6 @@ from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.tactics.conditions import told
-from app.rules.aos.using.known import abilities_of, abilities_of_players
 from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat

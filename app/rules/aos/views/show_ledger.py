@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.ability_use.known import abilities_of
+from app.rules.aos.ability_use.limits import judge_once, this_phase
 from app.rules.aos.characteristics import level
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.magic.levels import spent, unbinds
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.using.known import abilities_of
-from app.rules.aos.using.limits import judge_once, this_phase
 from app.rules.aos.views.own_view import BoxView
 from app.rules.kernel.incremental.derived import derived_map
 

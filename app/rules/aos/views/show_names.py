@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from app.rules.aos.ability_use.known import abilities_of, lores_of
 from app.rules.aos.composition.gifts import army_gifts, enhancements_of
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.ground.measures import scroll_of
@@ -10,7 +11,6 @@ from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
-from app.rules.aos.using.known import abilities_of, lores_of
 from app.rules.kernel.incremental.derived import derived
 
 Names = Mapping[str, Mapping[str, str]]

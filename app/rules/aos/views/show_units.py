@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from app.rules.aos.ability_use.known import abilities_of
+from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
 from app.rules.aos.ground.standing import modules
@@ -12,8 +14,6 @@ from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.state import Model, ModelId, State, UnitId
 from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
-from app.rules.aos.using.known import abilities_of
-from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.incremental.derived import derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact

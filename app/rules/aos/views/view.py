@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.cards.plays import may_hold_cards
 from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
@@ -13,7 +14,6 @@ from app.rules.aos.model.state import State
 from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.turn_sequence.windows import is_visiting
-from app.rules.aos.using.limits import this_turn
 from app.rules.aos.views.own_view import AosView, UsedView
 from app.rules.aos.views.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.views.show_dice import show_tray

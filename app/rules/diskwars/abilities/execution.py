@@ -15,7 +15,7 @@ from app.rules.diskwars.model.language.vocabulary import Token
 from app.rules.diskwars.model.round_events import DamageRemoved, TokenLaid, TokenTaken
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay, BringingIn, ForcedFlip
 from app.rules.diskwars.rolls import throw
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.triggers import tell
 from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 

@@ -16,7 +16,7 @@ from app.rules.diskwars.model.round_prompts import Activating, Moving, Resolving
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting import attack, targets
 from app.rules.diskwars.shooting.beside import do, why_not_beside, why_not_do
-from app.rules.diskwars.telling import tell_of_card
+from app.rules.diskwars.triggers import tell_of_card
 from app.rules.kernel.engine.handlers import nobody
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat

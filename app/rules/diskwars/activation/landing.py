@@ -14,7 +14,7 @@ from app.rules.diskwars.model.round_events import DiskPinned
 from app.rules.diskwars.model.round_prompts import Landed
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.rolls import throw
-from app.rules.diskwars.telling import tell, tell_engaged
+from app.rules.diskwars.triggers import tell, tell_engaged
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.engine.handlers import nobody
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened

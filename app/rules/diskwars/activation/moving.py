@@ -13,7 +13,7 @@ from app.rules.diskwars.model.round_events import DiskFlipped, MoveEnded
 from app.rules.diskwars.model.round_prompts import Activating, Moving
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers, why_not_beside
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.triggers import tell
 from app.rules.kernel.offers.offer import FlipsNeed, Offer, PointNeed
 from app.rules.kernel.plane.footprints import outline_of
 from app.rules.kernel.plane.marks import AreaMark

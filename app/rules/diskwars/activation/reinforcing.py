@@ -13,7 +13,7 @@ from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.round_events import ActivationBegun, CardUsed, DiskReinforced, TokenLaid
 from app.rules.diskwars.model.round_prompts import Arrived, ResolvingCard
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.telling import tell_of_card
+from app.rules.diskwars.triggers import tell_of_card
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Refusal

@@ -13,7 +13,7 @@ from app.rules.diskwars.model.tables import Band, Face
 from app.rules.diskwars.rolls import throw
 from app.rules.diskwars.shooting.scatter import assigned, candidates
 from app.rules.diskwars.shooting.targets import band_to, profiles
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.triggers import tell
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 

@@ -1,7 +1,7 @@
 """The procedures that instructions start: a push, a Move, an Attack, a Charge, as a card words them."""
 
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving, Pushing
 from app.rules.underworlds.model.language import instructions as ins
@@ -15,13 +15,13 @@ def standing(state: State, fighter: str | None) -> bool:
 
 def fighter_of(state: State, frame: Frame, ref: str) -> str | None:
     """The fighter on the battlefield that a reference names."""
-    found = reading.thing(state, frame, ref)
+    found = interpreter.thing(state, frame, ref)
     return found if standing(state, found) else None
 
 
 def seat_of(state: State, frame: Frame, ref: str) -> Seat:
     """The player a reference names; the owner if it names none."""
-    found = reading.thing(state, frame, ref)
+    found = interpreter.thing(state, frame, ref)
     return next((seat for seat in state.seats if seat == found), frame.seat)
 
 
@@ -33,10 +33,10 @@ def push_of(state: State, frame: Frame, effect: ins.Push) -> Pushing | None:
     return Pushing(
         seat=seat_of(state, frame, effect.by),
         fighter=fighter,
-        hexes=reading.amount(state, frame, effect.hexes),
+        hexes=interpreter.amount(state, frame, effect.hexes),
         exact=effect.exact,
         direction=effect.direction,
-        reference=reading.thing(state, frame, effect.ref) if effect.ref else None,
+        reference=interpreter.thing(state, frame, effect.ref) if effect.ref else None,
         must_end=effect.must_end,
         owner=frame.seat,
         scope=frame.scope,
@@ -52,7 +52,7 @@ def move_of(state: State, frame: Frame, effect: ins.MoveFighter) -> Moving | Non
     return Moving(
         seat=frame.seat,
         fighter=fighter,
-        most=None if effect.most is None else reading.amount(state, frame, effect.most),
+        most=None if effect.most is None else interpreter.amount(state, frame, effect.most),
         token=effect.token,
         by_card=True,
         must_end=effect.must_end,
@@ -68,8 +68,8 @@ def attack_of(state: State, frame: Frame, effect: ins.MakeAttack) -> Attacking |
     return Attacking(
         seat=frame.seat,
         attacker=fighter,
-        weapon=reading.thing(state, frame, effect.weapon) if effect.weapon else None,
-        target=reading.thing(state, frame, effect.target) if effect.target else None,
+        weapon=interpreter.thing(state, frame, effect.weapon) if effect.weapon else None,
+        target=interpreter.thing(state, frame, effect.target) if effect.target else None,
         by_card=True,
         where_target=effect.where_target,
         scope=frame.scope,

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import reading, rolls
+from app.rules.underworlds import interpreter, rolls
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.cards import upgrades
@@ -27,23 +27,26 @@ def carry_out(draft: Draft, frame: Frame, effect: OfCards) -> None:
     match effect:
         case ins.Draw():
             seat = building.seat_of(state, frame, effect.player)
-            operations.draw(draft, seat, effect.deck, reading.amount(state, frame, effect.amount))
+            operations.draw(draft, seat, effect.deck, interpreter.amount(state, frame, effect.amount))
         case ins.Discard():
-            for card in reading.things(state, frame, effect.cards):
+            for card in interpreter.things(state, frame, effect.cards):
                 _discard(draft, card)
         case ins.MoveCard():
-            _move(draft, reading.things(state, frame, effect.cards), effect)
+            _move(draft, interpreter.things(state, frame, effect.cards), effect)
         case ins.Reveal():
             _show(draft, frame, effect)
         case ins.Shuffle():
             rolls.shuffle(draft, building.seat_of(state, frame, effect.player), DECK_OF[effect.deck])
         case ins.Equip():
-            upgrade, fighter = reading.thing(state, frame, effect.card), reading.thing(state, frame, effect.fighter)
+            upgrade, fighter = (
+                interpreter.thing(state, frame, effect.card),
+                interpreter.thing(state, frame, effect.fighter),
+            )
             assert upgrade is not None
             assert fighter is not None
             upgrades.equip(draft, frame.seat, upgrade, fighter, zone_of(state, upgrade))
         case ins.ChangeGlory():
-            amount = reading.amount(state, frame, effect.amount)
+            amount = interpreter.amount(state, frame, effect.amount)
             operations.gain_glory(draft, building.seat_of(state, frame, effect.player), amount, "ability")
         case ins.ChangeCounter():
             _count(draft, frame, effect)
@@ -93,7 +96,7 @@ def _show(draft: Draft, frame: Frame, effect: ins.Reveal) -> None:
     """To one player or to all; what is open already needs no showing."""
     to = building.seat_of(draft.state, frame, effect.to) if effect.to is not None else None
     by_owner: dict[Seat, list[str]] = {}
-    for card in reading.things(draft.state, frame, effect.cards):
+    for card in interpreter.things(draft.state, frame, effect.cards):
         by_owner.setdefault(owner_of(card), []).append(card)
     for owner, cards in by_owner.items():
         draft.emit(CardsShown(seat=owner, cards=tuple(cards), to=to))
@@ -103,7 +106,7 @@ def _count(draft: Draft, frame: Frame, effect: ins.ChangeCounter) -> None:
     """Within the bounds that the plot card declares."""
     side = draft.state.sides[frame.seat]
     had = side.counters.get(effect.name, 0)
-    amount = reading.amount(draft.state, frame, effect.amount)
+    amount = interpreter.amount(draft.state, frame, effect.amount)
     declared = card_of(draft.state, side.plot).counters if side.plot else {}
     bounds = declared.get(effect.name, Counter())
     value = max(bounds.least, min(bounds.most, had + amount if effect.op == "add" else amount))

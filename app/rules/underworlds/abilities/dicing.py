@@ -6,14 +6,14 @@ from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import rolls
 from app.rules.underworlds.abilities import building, feasibility
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.interpreter import amount
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import word_option
-from app.rules.underworlds.reading import amount
+from app.rules.underworlds.offer_builders import word_option
 
 
 def wanted(state: State, effect: ins.Reroll | ins.SetDie) -> tuple[tuple[int, ...], int, bool]:

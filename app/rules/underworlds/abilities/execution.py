@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.abilities import building, card_instructions, feasibility
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.bookkeeping import operations
@@ -32,7 +32,7 @@ def look(draft: Draft, frame: Frame, effect: fx.Effect) -> bool:
     """Cards of a deck that only one player looks at are shown in a question of their own; nobody else learns them."""
     if not isinstance(effect, ins.Reveal) or effect.to is None:
         return False
-    cards = reading.things(draft.state, frame, effect.cards)
+    cards = interpreter.things(draft.state, frame, effect.cards)
     hidden = [c for c in cards if any(c in side.cards(zone) for side in draft.state.sides.values() for zone in HIDDEN)]
     if not hidden:
         return False
@@ -98,7 +98,7 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
 
 
 def _named(draft: Draft, frame: Frame, ref: str) -> str:
-    found = reading.thing(draft.state, frame, ref)
+    found = interpreter.thing(draft.state, frame, ref)
     assert found is not None
     return found
 
@@ -148,21 +148,21 @@ def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> Non
             picked = effect.fighter
         case _:
             assert_never(effect)
-    fighters = [f for f in reading.things(draft.state, frame, picked) if standing(draft.state, f)]
+    fighters = [f for f in interpreter.things(draft.state, frame, picked) if standing(draft.state, f)]
     if isinstance(effect, ins.InflictDamage):
-        amount = reading.amount(draft.state, frame, effect.amount)
+        amount = interpreter.amount(draft.state, frame, effect.amount)
         casualties.announce(draft, tuple(Blow(fighter=fighter, amount=amount) for fighter in fighters), source)
         return
     for fighter in fighters:
         match effect:
             case ins.GiveToken():
-                amount = reading.amount(draft.state, frame, effect.amount)
+                amount = interpreter.amount(draft.state, frame, effect.amount)
                 operations.give_token(draft, fighter, effect.token, amount, source=source.key)
             case ins.RemoveToken():
-                gone = None if effect.amount is None else reading.amount(draft.state, frame, effect.amount)
+                gone = None if effect.amount is None else interpreter.amount(draft.state, frame, effect.amount)
                 operations.remove_token(draft, fighter, effect.token, gone, source=source.key)
             case ins.Heal():
-                operations.heal(draft, fighter, reading.amount(draft.state, frame, effect.amount))
+                operations.heal(draft, fighter, interpreter.amount(draft.state, frame, effect.amount))
             case ins.Slay():
                 casualties.slay(draft, fighter, source)
             case ins.Inspire():

@@ -4,7 +4,7 @@ from typing import get_args
 
 from app.rules.kernel.boards.hexes import Hex, from_label
 from app.rules.kernel.refusal import Refusal
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.bookkeeping import operations
@@ -60,7 +60,7 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
         case ins.MakeAttack():
             return _attack(state, frame, effect)
         case ins.Retarget():
-            attack, other = attack_of(state), reading.thing(state, frame, effect.to)
+            attack, other = attack_of(state), interpreter.thing(state, frame, effect.to)
             if attack is None or other is None:
                 return no
             return targeting.judge_instead(state, attack, other, ignore_range=effect.ignore_range)
@@ -71,22 +71,22 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
             owner = state.fighters[charge.fighter].seat
             return charging.may(state, owner, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True)
         case ins.MakeDelve():
-            fighter = reading.thing(state, frame, effect.fighter) or ""
+            fighter = interpreter.thing(state, frame, effect.fighter) or ""
             return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit, by_card=True)
         case ins.Place() | ins.Swap() | ins.Raise():
             return _placed(state, frame, effect)
         case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Slay():
             return None if _able(state, frame, effect) else no
         case ins.FlipFeature():
-            return None if reading.thing(state, frame, effect.feature) in state.features else no
+            return None if interpreter.thing(state, frame, effect.feature) in state.features else no
         case ins.MoveFeature():
             to = hex_of(state, frame, effect.to)
             free = to is not None and to not in field_of(state).blocked and feature_at(state, to) is None
-            return None if free and reading.thing(state, frame, effect.feature) in state.features else no
+            return None if free and interpreter.thing(state, frame, effect.feature) in state.features else no
         case ins.Discard() | ins.MoveCard():
-            return None if reading.things(state, frame, effect.cards) else no
+            return None if interpreter.things(state, frame, effect.cards) else no
         case ins.Equip():
-            card, bearer = reading.thing(state, frame, effect.card), reading.thing(state, frame, effect.fighter)
+            card, bearer = interpreter.thing(state, frame, effect.card), interpreter.thing(state, frame, effect.fighter)
             return upgrades.judge_by_card(
                 state, frame.seat, card or "", bearer or "", ignore_limit=effect.ignore_glory_limit
             )
@@ -137,9 +137,9 @@ def _attack(state: State, frame: Frame, effect: ins.MakeAttack) -> Refusal | Non
 def _placed(state: State, frame: Frame, effect: ins.Place | ins.Swap | ins.Raise) -> Refusal | None:
     no = refuse("ability_not_fully_resolvable", instruction=effect.kind)
     if isinstance(effect, ins.Swap):
-        a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
+        a, b = interpreter.thing(state, frame, effect.a), interpreter.thing(state, frame, effect.b)
         return None if standing(state, a) and standing(state, b) and a != b else no
-    fighter, to = reading.thing(state, frame, effect.fighter), hex_of(state, frame, effect.to)
+    fighter, to = interpreter.thing(state, frame, effect.fighter), hex_of(state, frame, effect.to)
     if fighter is None or to is None:
         return no
     if isinstance(effect, ins.Raise):
@@ -157,7 +157,7 @@ def _able(state: State, frame: Frame, effect: ins.GiveToken | ins.RemoveToken | 
             picked = effect.source
         case ins.Slay():
             picked = effect.fighter
-    who = [fighter for fighter in reading.things(state, frame, picked) if standing(state, fighter)]
+    who = [fighter for fighter in interpreter.things(state, frame, picked) if standing(state, fighter)]
     if not who:
         return not isinstance(picked, str)
     if isinstance(effect, ins.GiveToken):
@@ -179,7 +179,7 @@ def has_token(state: State, fighter: str, effect: ins.RemoveToken) -> bool:
 
 def hex_of(state: State, frame: Frame, ref: str) -> Hex | None:
     """The hex a reference names, if it is on the board."""
-    found = reading.thing(state, frame, ref)
+    found = interpreter.thing(state, frame, ref)
     if found is None or not (found[:1].isupper() and found[1:].isdecimal()):
         return None
     hex_ = from_label(found)

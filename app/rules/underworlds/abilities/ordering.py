@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.rules.kernel.offers.offer import Offer, Option, OrderNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.ability_text import effect_of
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.underworlds.model.ability_prompts import OrderAbilities
@@ -13,8 +14,7 @@ from app.rules.underworlds.model.commands import OrderSimultaneous
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import named, offer
-from app.rules.underworlds.wording import effect_of
+from app.rules.underworlds.offer_builders import named, offer
 
 
 def decide_order(draft: Draft, seat: Seat, command: OrderSimultaneous) -> Refusal | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.rules.kernel.abilities.ongoing import waits
 from app.rules.kernel.boards.hexes import from_label
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.feasibility import hex_of
 from app.rules.underworlds.bookkeeping import operations
@@ -35,11 +35,11 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
         case ins.MoveFighter():
             yield from _moved(state, frame, effect)
         case ins.Place() | ins.Raise():
-            fighter = reading.thing(state, frame, effect.fighter)
+            fighter = interpreter.thing(state, frame, effect.fighter)
             assert fighter is not None
             yield with_fighter(state, fighter, hex=hex_of(state, frame, effect.to), slain=False)
         case ins.Swap():
-            a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
+            a, b = interpreter.thing(state, frame, effect.a), interpreter.thing(state, frame, effect.b)
             assert a is not None
             assert b is not None
             moved = with_fighter(state, a, hex=state.fighters[b].hex)
@@ -47,17 +47,17 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
         case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Heal() | ins.Inspire():
             yield _marked(state, frame, effect)
         case ins.FlipFeature():
-            feature = reading.thing(state, frame, effect.feature)
+            feature = interpreter.thing(state, frame, effect.feature)
             assert feature is not None
             turned = "cover" if state.features[feature].face == "treasure" else "treasure"
             yield with_feature(state, feature, face=turned)
         case ins.MoveFeature():
-            feature, to = reading.thing(state, frame, effect.feature), hex_of(state, frame, effect.to)
+            feature, to = interpreter.thing(state, frame, effect.feature), hex_of(state, frame, effect.to)
             assert feature is not None
             yield with_feature(state, feature, hex=to)
         case ins.ChangeGlory():
             seat = building.seat_of(state, frame, effect.player)
-            glory = state.sides[seat].glory + reading.amount(state, frame, effect.amount)
+            glory = state.sides[seat].glory + interpreter.amount(state, frame, effect.amount)
             yield with_side(state, seat, glory=max(0, glory))
         case _ if isinstance(effect, fx.Lasting):
             yield _lasting(state, frame, effect)
@@ -94,20 +94,20 @@ def _lasting(state: State, frame: Frame, effect: fx.Lasting) -> State:
 def _marked(state: State, frame: Frame, effect: Marking) -> State:
     match effect:
         case ins.GiveToken():
-            for fighter in reading.things(state, frame, effect.to):
+            for fighter in interpreter.things(state, frame, effect.to):
                 if operations.may_be_given(state, fighter, effect.token):
-                    state = with_tokens(state, fighter, effect.token, reading.amount(state, frame, effect.amount))
+                    state = with_tokens(state, fighter, effect.token, interpreter.amount(state, frame, effect.amount))
         case ins.RemoveToken():
-            for fighter in reading.things(state, frame, effect.source):
-                amount = 99 if effect.amount is None else reading.amount(state, frame, effect.amount)
+            for fighter in interpreter.things(state, frame, effect.source):
+                amount = 99 if effect.amount is None else interpreter.amount(state, frame, effect.amount)
                 state = with_tokens(state, fighter, effect.token, -amount)
         case ins.InflictDamage():
-            for fighter in reading.things(state, frame, effect.to):
-                state = with_tokens(state, fighter, "damage", reading.amount(state, frame, effect.amount))
+            for fighter in interpreter.things(state, frame, effect.to):
+                state = with_tokens(state, fighter, "damage", interpreter.amount(state, frame, effect.amount))
         case ins.Heal():
-            for fighter in reading.things(state, frame, effect.fighter):
-                state = with_tokens(state, fighter, "damage", -reading.amount(state, frame, effect.amount))
+            for fighter in interpreter.things(state, frame, effect.fighter):
+                state = with_tokens(state, fighter, "damage", -interpreter.amount(state, frame, effect.amount))
         case ins.Inspire():
-            for fighter in reading.things(state, frame, effect.fighter):
+            for fighter in interpreter.things(state, frame, effect.fighter):
                 state = with_fighter(state, fighter, inspired=effect.inspired)
     return state

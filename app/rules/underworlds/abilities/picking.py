@@ -9,8 +9,9 @@ from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.offers.offer import Offer, Option, OrderNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.abilities import building, dicing, execution, feasibility, solving
+from app.rules.underworlds.ability_text import ability_text
 from app.rules.underworlds.core_abilities import focus
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -22,9 +23,8 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Feature, State
-from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
+from app.rules.underworlds.offer_builders import card_option, fighter_option, hex_option, offer, pick, word_option
 from app.rules.underworlds.triggers.happenings import after
-from app.rules.underworlds.wording import wording
 
 YES, NO = "yes", "no"
 
@@ -38,7 +38,7 @@ def frame_now(step: Resolving) -> Frame:
 
 def bind(draft: Draft, step: Resolving, name: str, made: tuple[str, ...]) -> None:
     """The fighter that uses a core ability was picked for it (digest 4.5)."""
-    words = wording(draft.state, step.source)
+    words = ability_text(draft.state, step.source)
     if words.timing == "core" and name in words.runed and made:
         after(draft, "fighter_picked", fighter=made[0], **{"for": step.source.key})
 
@@ -93,7 +93,7 @@ def ask_focus(draft: Draft, step: Resolving, effect: ins.MakeFocus) -> None:
 
 
 def _leads_on(state: State, step: Resolving, choose: fx.Choose, made: tuple[str, ...]) -> Refusal | None:
-    policy = solving.feasible(wording(state, step.source))
+    policy = solving.feasible(ability_text(state, step.source))
     return policy.leads_on(state, frame_now(step), choose, step.todo[1:], step.picks, made)
 
 
@@ -132,7 +132,7 @@ def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
 RESOLVER: Resolver[State, Frame, Draft, Resolving] = Resolver(
     top=lambda draft: draft.state,
     frame=frame_now,
-    feasible=lambda state, step: solving.feasible(wording(state, step.source)),
+    feasible=lambda state, step: solving.feasible(ability_text(state, step.source)),
     change=_change,
     ask=ask,
     deed=_deed,
@@ -163,12 +163,12 @@ def judge(state: State, step: Choosing, picks: tuple[str, ...]) -> Refusal | Non
 
 def _why_not(state: State, below: Resolving, one: str) -> Refusal:
     """Why a fighter is no candidate, where a rule says so; of anything else nothing is told."""
-    head, frame, words = below.todo[0], frame_now(below), wording(state, below.source)
+    head, frame, words = below.todo[0], frame_now(below), ability_text(state, below.source)
     if not isinstance(head, fx.Choose) or one not in state.fighters:
         return refuse("pick_not_legal")
     if words.runes and head.name in words.runed and not solving.runed(state, frame, words, one):
         return refuse("ability_rune_missing", unit=one, runes=words.runes)
-    if one in reading.found(state, frame, head.among):
+    if one in interpreter.found(state, frame, head.among):
         refused = _leads_on(state, below, head, (one,))
         return refused if refused and refused.code == "push_immune" else refuse("pick_not_legal", unit=one)
     return refuse("pick_not_legal", unit=one)

@@ -5,6 +5,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.abilities.using import NO_PICKS, Picks
+from app.rules.underworlds.ability_text import ability_text, frame_of
 from app.rules.underworlds.changes import with_cards_moved
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import card_of
@@ -13,7 +14,6 @@ from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.wording import frame_of, wording
 
 
 def source_of(seat: Seat, card: str) -> Source:
@@ -61,6 +61,6 @@ def reveal(draft: Draft, seat: Seat, card: str) -> None:
 
 def start(draft: Draft, source: Source, picks: Picks = NO_PICKS, scope: Scope | None = None) -> None:
     """Starts to carry out a ploy that was revealed; others may react before its effect."""
-    words = wording(draft.state, source)
+    words = ability_text(draft.state, source)
     bound = frame_of(draft.state, source, scope).scope
     draft.enter(Resolving(source=source, scope=bound, picks=picks, todo=words.todo, stage="before"))

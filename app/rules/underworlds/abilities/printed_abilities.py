@@ -7,6 +7,7 @@ from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import using
+from app.rules.underworlds.ability_text import sources
 from app.rules.underworlds.bookkeeping import actions
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers
@@ -15,8 +16,7 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.offering import named, offer
-from app.rules.underworlds.wording import sources
+from app.rules.underworlds.offer_builders import named, offer
 
 
 def find(state: State, seat: Seat, timing: Literal["core", "power"], key: str) -> Source | Refusal:

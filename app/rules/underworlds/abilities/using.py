@@ -7,8 +7,9 @@ from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.abilities.usage import left
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.abilities import solving
+from app.rules.underworlds.ability_text import AbilityText, ability_text, effect_of, frame_of, sources
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.ability_prompts import Resolving
@@ -20,7 +21,6 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Timing
-from app.rules.underworlds.wording import Wording, effect_of, frame_of, sources, wording
 
 Picks = Mapping[str, tuple[str, ...]]
 NO_PICKS: Picks = {}
@@ -43,7 +43,7 @@ def judge(
 
     `scope` is what its trigger binds, `picks` are picks made already; with `spent` its uses were paid before.
     """
-    words, frame = wording(state, source), frame_of(state, source, scope)
+    words, frame = ability_text(state, source), frame_of(state, source, scope)
     if not spent and (refused := _limits(state, source, words)):
         return refused
     if refused := _requirements(state, frame, words.requires):
@@ -55,7 +55,7 @@ def judge(
     return judge_picks(state, source, frame, words, picks)
 
 
-def _limits(state: State, source: Source, words: Wording) -> Refusal | None:
+def _limits(state: State, source: Source, words: AbilityText) -> Refusal | None:
     side = state.sides[source.seat]
     if words.tokens and side.ability_tokens.get(source.key, 0) < 1:
         return refuse("ability_uses_exhausted", "UW-SET-03", ability=source.key, tokens=0)
@@ -66,14 +66,14 @@ def _limits(state: State, source: Source, words: Wording) -> Refusal | None:
 
 def _requirements(state: State, frame: Frame, requires: tuple[Cond, ...]) -> Refusal | None:
     for cond in requires:
-        if not reading.holds(state, frame, cond):
+        if not interpreter.holds(state, frame, cond):
             if isinstance(cond, Underdog) and cond.player == "$you":
                 return refuse("not_underdog")
             return refuse("ability_not_fully_resolvable", why="requires")
     return None
 
 
-def _runes(state: State, source: Source, frame: Frame, words: Wording) -> Refusal | None:
+def _runes(state: State, source: Source, frame: Frame, words: AbilityText) -> Refusal | None:
     """Whether anybody with the rune is there to use it; an upgrade's ability is its bearer's (UW-WB-05)."""
     if not words.runes:
         return None
@@ -97,12 +97,12 @@ def _whole(refused: Refusal, source: Source) -> Refusal:
     return replace(refuse("ability_not_fully_resolvable"), facts=facts)
 
 
-def judge_picks(state: State, source: Source, frame: Frame, words: Wording, picks: Picks) -> Refusal | None:
+def judge_picks(state: State, source: Source, frame: Frame, words: AbilityText, picks: Picks) -> Refusal | None:
     """Why these picks are not legal together: the opponent's, not found, without the rune, or leading nowhere (UW-CON-09)."""
     known = {effect.name: effect for effect in words.todo if isinstance(effect, fx.Choose)}
     for name, made in picks.items():
         choose = known.get(name)
-        others = choose is None or reading.thing(state, frame, choose.by) != source.seat
+        others = choose is None or interpreter.thing(state, frame, choose.by) != source.seat
         if others or len(set(made)) != len(made):
             return refuse("pick_not_legal", pick=name[:40])
         if name in words.runed and words.runes and any(not _runed(state, frame, words, one) for one in made):
@@ -115,7 +115,7 @@ def judge_picks(state: State, source: Source, frame: Frame, words: Wording, pick
     return refuse("pick_not_legal", why=refused.code)
 
 
-def _runed(state: State, frame: Frame, words: Wording, one: str) -> bool:
+def _runed(state: State, frame: Frame, words: AbilityText, one: str) -> bool:
     return one not in state.fighters or solving.runed(state, frame, words, one)
 
 
@@ -124,7 +124,7 @@ def _runed(state: State, frame: Frame, words: Wording, one: str) -> bool:
 
 def spend(draft: Draft, source: Source) -> None:
     """Takes a use and a generic token, where the ability counts them."""
-    words = wording(draft.state, source)
+    words = ability_text(draft.state, source)
     if words.tokens or words.per is not None:
         draft.emit(AbilityUsed(seat=source.seat, key=source.key, token=words.tokens))
 
@@ -137,7 +137,7 @@ def begin(draft: Draft, source: Source, picks: Picks = NO_PICKS, scope: Scope | 
 
 def start(draft: Draft, source: Source, picks: Picks = NO_PICKS, scope: Scope | None = None) -> None:
     """Starts to carry an ability out whose use was paid."""
-    words = wording(draft.state, source)
+    words = ability_text(draft.state, source)
     used = words.timing != "passive" and effect_of(draft.state, source) is None
     draft.enter(
         Resolving(

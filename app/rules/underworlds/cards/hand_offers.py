@@ -13,7 +13,7 @@ from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
-from app.rules.underworlds.offering import named, offer
+from app.rules.underworlds.offer_builders import named, offer
 
 
 def offers_early(state: State, seat: Seat) -> list[Offer]:

@@ -2,7 +2,8 @@
 
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
+from app.rules.underworlds.ability_text import scope_of
 from app.rules.underworlds.bookkeeping.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
@@ -12,7 +13,6 @@ from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.triggers.happenings import after
-from app.rules.underworlds.wording import scope_of
 
 
 def judge(state: State, seat: Seat, card: str) -> Refusal | None:
@@ -26,9 +26,9 @@ def judge(state: State, seat: Seat, card: str) -> Refusal | None:
         return refuse("played_by_ruling", card=card)
     frame = Frame(seat=seat, scope={"card": card})
     asked = (*printed.when, *printed.restricted)
-    if not reading.hold(state, frame, asked):
+    if not interpreter.hold(state, frame, asked):
         return refuse("objective_condition_not_met", card=card)
-    if printed.runes and not reading.hold(state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), asked):
+    if printed.runes and not interpreter.hold(state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), asked):
         return refuse("objective_rune_missing", card=card, runes=printed.runes)
     return None
 
@@ -42,7 +42,7 @@ def met(state: State, seat: Seat, card: str, moment: Moment) -> bool:
     if (trigger.edge, trigger.event) != (moment.edge, happening.name):
         return False
     frame = Frame(seat=seat, scope={**scope_of(happening), "card": card}, runes=printed.runes)
-    if not reading.hold(state, frame, (*trigger.where, *printed.when, *printed.restricted)):
+    if not interpreter.hold(state, frame, (*trigger.where, *printed.when, *printed.restricted)):
         return False
     named = (state.fighters.get(str(happening.facts.get(role))) for role in ("fighter", "attacker"))
     mine = [fighter.id for fighter in named if fighter is not None and fighter.seat == seat]

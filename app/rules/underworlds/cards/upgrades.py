@@ -3,7 +3,7 @@
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.glory import equipped_value
 from app.rules.underworlds.language.frames import Frame
@@ -12,7 +12,7 @@ from app.rules.underworlds.model.card_events import UpgradeEquipped
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ZONES, Zone
-from app.rules.underworlds.offering import fighter_option, offer, pick
+from app.rules.underworlds.offer_builders import fighter_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after
 
 
@@ -36,7 +36,7 @@ def _judge_wearer(state: State, seat: Seat, card: str, fighter: str) -> Refusal 
     printed = card_of(state, card)
     runed = not printed.runes or bool(characteristics.runes(state, fighter) & set(printed.runes))
     frame = Frame(seat=seat, scope={"card": card, "self": fighter}, it=fighter)
-    if not runed or not reading.hold(state, frame, (*printed.equip, *printed.restricted)):
+    if not runed or not interpreter.hold(state, frame, (*printed.equip, *printed.restricted)):
         return refuse("upgrade_fighter_invalid", unit=fighter, card=card)
     return None
 

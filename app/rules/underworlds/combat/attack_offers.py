@@ -18,7 +18,7 @@ from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
+from app.rules.underworlds.offer_builders import fighter_option, hex_option, offer, pick
 
 # --- Attack as a core ability ----------------------------------------------------------------------------------------
 

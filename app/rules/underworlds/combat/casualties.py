@@ -19,7 +19,7 @@ from app.rules.underworlds.model.commands import OrderSimultaneous
 from app.rules.underworlds.model.language.moments import Happening, Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Fighter, State
-from app.rules.underworlds.offering import fighter_option, offer
+from app.rules.underworlds.offer_builders import fighter_option, offer
 from app.rules.underworlds.triggers.happenings import after, before, heard
 from app.rules.underworlds.triggers.watching import watched
 

@@ -2,7 +2,7 @@
 
 from app.rules.kernel.abilities.evaluate import bindings
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
@@ -43,6 +43,6 @@ def _meeting(state: State, seat: Seat, moment: Moment, condition: Inspiring) -> 
     frame = Frame(seat=seat, scope=bindings(happening.facts, ROLES))
     return tuple(
         fighter
-        for fighter in reading.found(state, frame, condition.who)
-        if reading.hold(state, frame.of(fighter), (*condition.trigger.where, *condition.when))
+        for fighter in interpreter.found(state, frame, condition.who)
+        if interpreter.hold(state, frame.of(fighter), (*condition.trigger.where, *condition.when))
     )

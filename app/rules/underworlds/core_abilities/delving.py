@@ -9,7 +9,7 @@ from app.rules.underworlds.lookups import feature_at, on_field
 from app.rules.underworlds.model.card_events import Delved
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import fighter_option, offer, pick
+from app.rules.underworlds.offer_builders import fighter_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after
 
 

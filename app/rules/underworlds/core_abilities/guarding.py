@@ -16,7 +16,7 @@ from app.rules.underworlds.model.commands import CoreGuard
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.offering import fighter_offer
+from app.rules.underworlds.offer_builders import fighter_offer
 from app.rules.underworlds.triggers.happenings import after
 
 

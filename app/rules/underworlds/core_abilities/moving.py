@@ -21,7 +21,7 @@ from app.rules.underworlds.model.language.language import Cond
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.offering import fighter_offer, hex_option, offer, pick
+from app.rules.underworlds.offer_builders import fighter_offer, hex_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------

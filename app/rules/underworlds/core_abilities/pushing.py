@@ -20,7 +20,7 @@ from app.rules.underworlds.model.commands import ChoosePath
 from app.rules.underworlds.model.language.conditions import AdjacentTo
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import hex_option, offer, pick
+from app.rules.underworlds.offer_builders import hex_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after
 
 How = Literal["push", "drive_back", "grapple", "overrun"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.boards.hexes import Hex, adjacent, label_of, routes
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Refusal
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.changes import with_fighter
 from app.rules.underworlds.ground.targeting import has_target
 from app.rules.underworlds.language.frames import Frame
@@ -53,7 +53,7 @@ def ends_well(state: State, step: Moving | Pushing, hex_: Hex) -> bool:
         return True
     owner = (step.owner if isinstance(step, Pushing) else None) or step.seat
     frame = Frame(seat=owner, scope=step.scope or {}, it=step.fighter)
-    return reading.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
+    return interpreter.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
 
 
 Ways = dict[Hex, tuple[Hex, ...]]

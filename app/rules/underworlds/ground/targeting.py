@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.rules.kernel.boards.hexes import blockers, distance
 from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.refusal import Refusal
-from app.rules.underworlds import characteristics, reading
+from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import field_of, on_field
 from app.rules.underworlds.marks import fighter_mark, hex_mark, line_mark
@@ -59,7 +59,7 @@ def judge_line(state: State, attacker: str, line: Weapon, target: str, wanted: W
         return refuse("target_not_visible", target=target, hexes=apart, shapes=marks)
     if refused := _judge_flag(state, attacker, target):
         return refused
-    if wanted is not None and not reading.hold(state, wanted.frame.of(target), wanted.where):
+    if wanted is not None and not interpreter.hold(state, wanted.frame.of(target), wanted.where):
         return refuse("pick_not_legal", target=target, shapes=(fighter_mark(target),))
     return None
 

@@ -8,7 +8,7 @@ from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Option, Pi
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, DeckKind, Token, Zone
-from app.rules.underworlds.offering import card_option
+from app.rules.underworlds.offer_builders import card_option
 
 WORDS = "underworlds.correction"
 _FIGHTER = NameNeed(field="fighter", label=f"{WORDS}.fighter", of="piece")

@@ -12,7 +12,7 @@ from app.rules.underworlds.model.setup_commands import ChooseBattlefield
 from app.rules.underworlds.model.setup_events import BattlefieldChosen, FeaturesShuffled
 from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, PlaceFeatures, RollForTerritory
 from app.rules.underworlds.model.state import Ground, State
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.setup.muster import room_on
 from app.rules.underworlds.triggers.happenings import after

@@ -14,7 +14,7 @@ from app.rules.underworlds.model.setup_commands import Deploy
 from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.model.turn_prompts import BattleRound
-from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
+from app.rules.underworlds.offer_builders import fighter_option, hex_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after
 
 

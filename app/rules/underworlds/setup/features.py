@@ -13,7 +13,7 @@ from app.rules.underworlds.model.setup_events import FeaturePlaced, FeaturesReve
 from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatures
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import FEATURES
-from app.rules.underworlds.offering import hex_option, offer, pick
+from app.rules.underworlds.offer_builders import hex_option, offer, pick
 from app.rules.underworlds.triggers.happenings import after
 
 RELAXED: tuple[tuple[str, ...], ...] = (

@@ -14,7 +14,7 @@ from app.rules.underworlds.model.setup_commands import Muster
 from app.rules.underworlds.model.setup_events import WarbandMustered
 from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
 from app.rules.underworlds.model.state import Pick, State
-from app.rules.underworlds.offering import offer, pick, word_option
+from app.rules.underworlds.offer_builders import offer, pick, word_option
 from app.rules.underworlds.setup.nemesis import broken_limits, mixed
 from app.rules.underworlds.triggers.happenings import after
 

@@ -17,7 +17,7 @@ from app.rules.underworlds.model.setup_events import Redrawn, TokensSetOut
 from app.rules.underworlds.model.setup_prompts import DrawHands, RedrawHands, RollForTerritory
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import shuffle
 from app.rules.underworlds.triggers.happenings import after
 

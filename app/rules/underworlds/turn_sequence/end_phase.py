@@ -16,7 +16,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import HAND_OF
 from app.rules.underworlds.model.turn_prompts import EndPhase, EndStage
-from app.rules.underworlds.offering import card_option, offer, pick
+from app.rules.underworlds.offer_builders import card_option, offer, pick
 from app.rules.underworlds.phases import ASKED, END_PHASE, FINAL_END_PHASE
 
 

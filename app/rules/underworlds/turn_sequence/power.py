@@ -16,7 +16,7 @@ from app.rules.underworlds.model.commands import Delve, Pass, PlayPloy, PlayUpgr
 from app.rules.underworlds.model.flow_events import PowerStepBegun, WindowPassed
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
-from app.rules.underworlds.offering import named, offer
+from app.rules.underworlds.offer_builders import named, offer
 from app.rules.underworlds.triggers import lasting
 from app.rules.underworlds.triggers.happenings import after
 

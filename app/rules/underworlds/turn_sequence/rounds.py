@@ -13,7 +13,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import ChooseFirstPlayer
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, PlayerTurn
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.triggers import lasting
 from app.rules.underworlds.triggers.happenings import after

@@ -17,8 +17,8 @@ from app.rules.underworlds.model.setup_prompts import MusterWarbands
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
+from app.rules.underworlds.reactions.standing import shown_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
-from app.rules.underworlds.surge_windows.standing import shown_ahead
 from app.rules.underworlds.views.own_view import ChoicesView, LastingView, UnderworldsView
 from app.rules.underworlds.views.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.views.show_choices import show_choices

@@ -38,7 +38,7 @@ from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit, Step
 from app.rules.wh40k.model.setup_commands import Line
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase.movement_offers import moving_offers
-from app.rules.wh40k.questions.mending import refusal_of
+from app.rules.wh40k.questions.suggested_fix import refusal_of
 
 _TRIES = 36
 

@@ -27,7 +27,7 @@ from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.prompts import ChargingUnit, FightingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.questions.toll import ROUNDING, Toll
+from app.rules.wh40k.questions.casualties import ROUNDING, Casualties
 from app.rules.wh40k.rerolls import may_touch
 from app.rules.wh40k.shooting_phase.declaring import judge_shooting
 
@@ -46,11 +46,14 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
     if isinstance(judged, Refusal):
         return judged
     how, shots = judged
-    tolls = {
+    all_casualties = {
         target: _against(state, how, target, grouped(state, how, (s for s in shots if s.target == target)))
         for target in dict.fromkeys(shot.target for shot in shots)
     }
-    at = {target: {quantity: _of(toll, quantity) for quantity in QUANTITIES} for target, toll in tolls.items()}
+    at = {
+        target: {quantity: _of(casualties, quantity) for quantity in QUANTITIES}
+        for target, casualties in all_casualties.items()
+    }
     whole = {quantity: _all_of([found[quantity] for found in at.values()]) for quantity in QUANTITIES}
     each = {target: OddsAt(chances=_known(found), means=_means(found)) for target, found in at.items()}
     return Odds(chances=_known(whole), means=_means(whole), each=each if len(each) > 1 else {})
@@ -64,14 +67,14 @@ def _means(told: Mapping[str, Told]) -> dict[str, float]:
     return {quantity: mean for quantity, (_, mean) in told.items()}
 
 
-def _of(toll: Toll, quantity: str) -> Told:
+def _of(casualties: Casualties, quantity: str) -> Told:
     """The chances of a quantity, where they are kept, and its mean."""
     match quantity:
         case "hits":
-            return toll.hits() if toll.has_totals else None, toll.mean_hits
+            return casualties.hits() if casualties.has_totals else None, casualties.mean_hits
         case "wounds":
-            return toll.wounds() if toll.has_totals else None, toll.mean_wounds
-    chances = toll.lost() if quantity == "lost" else toll.slain()
+            return casualties.wounds() if casualties.has_totals else None, casualties.mean_wounds
+    chances = casualties.lost() if quantity == "lost" else casualties.slain()
     return chances, odds.mean(chances)
 
 
@@ -118,18 +121,18 @@ def one_die(target: Target, again: Which | None = None, worth: Callable[[int], i
     return {value: chance for value, chance in found.items() if chance > ROUNDING}
 
 
-def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> Toll:
+def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> Casualties:
     rolled = [_hits(state, how, group) for group in groups]
     damages = [dice_chances(weapon_of(state, group.weapon).damage) for group in groups]
-    toll = Toll(state, target, rolled, [max(damage) for damage in damages])
+    casualties = Casualties(state, target, rolled, [max(damage) for damage in damages])
     for group, hits, damage in zip(groups, rolled, damages, strict=True):
-        wound = {t: one_die(wound_target(group, t), group.wound_again).get(1, 0.0) for t in toll.toughnesses}
+        wound = {t: one_die(wound_target(group, t), group.wound_again).get(1, 0.0) for t in casualties.toughnesses}
         fails = tuple(
             _fails(after, victim.model, group.ap, ranged=how != "melee")
-            for after, victim in zip(toll.battles, toll.victims, strict=True)
+            for after, victim in zip(casualties.battles, casualties.victims, strict=True)
         )
-        toll.suffer(hits, wound, fails, damage)
-    return toll
+        casualties.suffer(hits, wound, fails, damage)
+    return casualties
 
 
 def _hits(state: State, how: AttackKind, group: Group) -> Chances:

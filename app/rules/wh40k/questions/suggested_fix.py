@@ -8,9 +8,9 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareShooting
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.questions.mending_charges import Closing, at_a_target, closer
-from app.rules.wh40k.questions.mending_shots import mend_shots
 from app.rules.wh40k.questions.setting_back import Moving, gathered, shortened, within_allowance
+from app.rules.wh40k.questions.suggested_charges import Closing, at_a_target, closer
+from app.rules.wh40k.questions.suggested_shots import mend_shots
 
 MENDABLE = frozenset(
     {

@@ -7,6 +7,7 @@ from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import resolving, using
+from app.rules.underworlds.ability_text import scope_of
 from app.rules.underworlds.combat.chances import odds
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import attack_of
@@ -14,7 +15,6 @@ from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.wording import scope_of
 
 
 def with_declared(state: State, seat: Seat) -> State:

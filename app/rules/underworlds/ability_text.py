@@ -7,7 +7,7 @@ from app.rules.kernel.abilities.evaluate import bindings
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import reading
+from app.rules.underworlds import interpreter
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES
 from app.rules.underworlds.lookups import ability_of, card_of, warband_of
@@ -22,7 +22,7 @@ from app.rules.underworlds.model.tables import Period, Timing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wording:
+class AbilityText:
     """An ability ready to be judged and carried out.
 
     `runes` are asked of the friendly fighters named by `runed` picks: of a ploy all, of an ability the first, who uses it.
@@ -39,19 +39,19 @@ class Wording:
     tokens: bool = False
 
 
-def wording(state: State, source: Source) -> Wording:
+def ability_text(state: State, source: Source) -> AbilityText:
     """What the source says."""
     if (lasting := effect_of(state, source)) is not None:
         assert isinstance(lasting.effect, Delay)
-        return Wording(timing="passive", todo=lasting.effect.do, trigger=lasting.effect.trigger)
+        return AbilityText(timing="passive", todo=lasting.effect.do, trigger=lasting.effect.trigger)
     if source.key.startswith("effect/"):
-        return Wording(timing="passive")
+        return AbilityText(timing="passive")
     ability = ability_of(state, source.key)
     if ability is not None:
         return _of_ability(ability)
     assert source.card is not None
     card = card_of(state, source.card)
-    return Wording(
+    return AbilityText(
         timing="surge" if card.surge else "power",
         todo=(*card.choose, *card.effects),
         trigger=card.trigger,
@@ -61,8 +61,8 @@ def wording(state: State, source: Source) -> Wording:
     )
 
 
-def _of_ability(ability: Ability) -> Wording:
-    return Wording(
+def _of_ability(ability: Ability) -> AbilityText:
+    return AbilityText(
         timing=ability.timing,
         todo=(*ability.choose, *ability.do),
         trigger=ability.trigger,
@@ -142,4 +142,4 @@ def triggered(state: State, source: Source, trigger: Trigger | None, moment: Mom
     """Whether this moment is what the ability waits for (UW-DSL-05)."""
     if trigger is None or (trigger.edge, trigger.event) != (moment.edge, moment.happening.name):
         return False
-    return reading.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)
+    return interpreter.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)

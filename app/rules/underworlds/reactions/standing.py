@@ -18,7 +18,7 @@ from app.rules.underworlds.model.happenings import HAPPENINGS, PEOPLE
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offer_builders import offer
 
 
 def now(state: State) -> tuple[int, int, int]:

@@ -6,6 +6,7 @@ from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import ploys, using
+from app.rules.underworlds.ability_text import ability_text, delayed, effect_of, scope_of, sources, triggered
 from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
@@ -26,9 +27,8 @@ from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
-from app.rules.underworlds.surge_windows import masks, standing
-from app.rules.underworlds.surge_windows.odds_with_cards import changed_odds
-from app.rules.underworlds.wording import delayed, effect_of, scope_of, sources, triggered, wording
+from app.rules.underworlds.reactions import masks, standing
+from app.rules.underworlds.reactions.odds_with_cards import changed_odds
 
 # --- moments in turn -------------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ def _score(draft: Draft, step: SurgeWindow) -> None:
 
 def _passives(state: State, step: SurgeWindow) -> tuple[Source, ...]:
     found = [source for seat in state.seats for source in (*sources(state, seat, "passive"), *delayed(state, seat))]
-    return tuple(s for s in found if triggered(state, s, wording(state, s).trigger, step.moment))
+    return tuple(s for s in found if triggered(state, s, ability_text(state, s).trigger, step.moment))
 
 
 def _trigger(draft: Draft, step: SurgeWindow) -> None:
@@ -192,7 +192,7 @@ def _judge(state: State, source: Source, command: DeclareSurge) -> Refusal | Non
     assert isinstance(step, SurgeWindow)
     if source.key in step.spent:
         return refuse("surge_already_declared", ability=source.key)
-    if not triggered(state, source, wording(state, source).trigger, step.moment):
+    if not triggered(state, source, ability_text(state, source).trigger, step.moment):
         return refuse("not_surge_timing", ability=source.key, event=step.moment.happening.name, edge=step.moment.edge)
     scope = scope_of(step.moment.happening)
     if _is_card(source):

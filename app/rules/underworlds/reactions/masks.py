@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.windows import asked_under
 from app.rules.underworlds.abilities import ploys, using
+from app.rules.underworlds.ability_text import ability_text, scope_of, sources, triggered
 from app.rules.underworlds.changes import with_piles
 from app.rules.underworlds.lookups import card_of, in_order
 from app.rules.underworlds.model.language.moments import Moment, Source
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.wording import scope_of, sources, triggered, wording
 
 
 def asked_at(state: State, moment: Moment, spent: tuple[str, ...] = ()) -> tuple[Seat, ...]:
@@ -56,7 +56,7 @@ def _in_play(state: State, seat: Seat, moment: Moment) -> Iterator[Source]:
 
 
 def _fits(state: State, source: Source, moment: Moment) -> bool:
-    words = wording(state, source)
+    words = ability_text(state, source)
     return words.timing == "surge" and triggered(state, source, words.trigger, moment)
 
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.ability_text import sources
 from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import DeclareSurge
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.offering import named, offer
-from app.rules.underworlds.surge_windows import standing, surges
-from app.rules.underworlds.wording import sources
+from app.rules.underworlds.offer_builders import named, offer
+from app.rules.underworlds.reactions import standing, surges
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:

@@ -1,4 +1,4 @@
-"""The toll of a volley as it grows, group by group of attacks: exact chances of every standing of the target unit.
+"""The casualties of a volley as it grows, group by group of attacks: exact chances of every standing of the target unit.
 
 A standing is how many wounds the unit has lost, for they are lost by one model after the other in a known order. Of each
 standing all totals of hits and of wounds that lead to it are kept apart, since attacks on a unit that is no more are not
@@ -62,7 +62,7 @@ WORK = 2e8
 more has its losses told exactly and the totals by their exact means alone."""
 
 
-class Toll:
+class Casualties:
     """What a unit may have suffered by now, by wounds lost: with the total of hits, and with the total of wounds.
 
     `hits` are those of the groups to come, `damage` the most that one wound of each does.
