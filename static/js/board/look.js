@@ -8,7 +8,7 @@
 
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
-import { covered } from "./covered.js";
+import { createRoom } from "./room.js";
 import { DISCS_FOOT, FREE_FOOT, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
@@ -44,7 +44,8 @@ const HEX_EDGE = 30;
  * @param {() => View|null} view
  */
 export function createLook(host, local, view) {
-  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: CLEAR[host.dataset.clear ?? ""] });
+  const space = createRoom(host);
+  const well = () => ({ ...space.size(), clear: CLEAR[host.dataset.clear ?? ""] });
   const lying = () => view()?.table ?? NO_TABLE;
   /** The table as it is seen: all that the camera does is worked out on that. */
   const table = () => seenTable(lying(), local.turn.peek());
@@ -97,7 +98,7 @@ export function createLook(host, local, view) {
   }
 
   /** The camera as it is; where all of an open table is in sight, so that it stands in the room that is free. */
-  const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), covered(host)) : camera());
+  const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), space.hidden()) : camera());
 
   /** Pixels kept free around pieces that are shown: a table that stands whole has its own margins. @param {number} zoom */
   const edge = (zoom) => (view()?.table.kind === "plane" && isWhole(zoom) ? WHOLE_EDGE : edgeOf(view()?.table.kind, zoom));
@@ -106,7 +107,7 @@ export function createLook(host, local, view) {
   function settle() {
     const { zoom } = local.camera.peek();
     if (moved || !zoom) return;
-    if (isHexes()) aim(fittedAbove(well(), table(), covered(host)));
+    if (isHexes()) aim(fittedAbove(well(), table(), space.hidden()));
     else if (isWhole(zoom)) aim(standing());
   }
 
@@ -124,13 +125,13 @@ export function createLook(host, local, view) {
   function bring(places, free) {
     if (!places.length) return;
     const from = standing();
-    aim(showing(from, well(), table(), places, covered(host), free ?? edge(from.zoom)));
+    aim(showing(from, well(), table(), places, space.hidden(), free ?? edge(from.zoom)));
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
   function uncover(places) {
     settle();
-    if (places.length) aim(showing(camera(), well(), table(), places, covered(host), HEX_EDGE));
+    if (places.length) aim(showing(camera(), well(), table(), places, space.hidden(), HEX_EDGE));
   }
 
   return {
@@ -178,7 +179,7 @@ export function createLook(host, local, view) {
       if (!places.length || !from.zoom) return;
       if (from.zoom >= zoom) return bring(places, room ? GROUND_EDGE : undefined);
       surveyed = { before: local.camera.peek(), at: local.camera.peek() };
-      const [{ x, y }, hidden] = [middle(places), covered(host)];
+      const [{ x, y }, hidden] = [middle(places), space.hidden()];
       aim(showing({ x, y: y + hidden / 2 / zoom, zoom }, well(), table(), places, hidden, room ? GROUND_EDGE : undefined));
       surveyed.at = local.camera.peek();
     },
@@ -186,13 +187,13 @@ export function createLook(host, local, view) {
     lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
-      if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));
+      if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), space.hidden(), GROUND_EDGE));
     },
     uncover,
     /** The whole table above the cards that are chosen from, which rise for a while: the page knows how high they will stand; `back` ends it. */
     survey() {
       const dock = parseFloat(getComputedStyle(host).getPropertyValue("--dock")) || 0;
-      if (!covered(host) || dock <= CARDS_FOOT) return;
+      if (!space.hidden() || dock <= CARDS_FOOT) return;
       surveyed = { before: local.camera.peek(), at: local.camera.peek() };
       aim(fittedAbove(well(), table(), dock, DISCS_FOOT));
       surveyed.at = local.camera.peek();
@@ -217,7 +218,7 @@ export function createLook(host, local, view) {
     },
     fit() {
       moved = false;
-      aim(fittedAbove(well(), table(), covered(host)));
+      aim(fittedAbove(well(), table(), space.hidden()));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
 import { computed } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
 import { buttonsOf, isBare } from "./buttons.js";
@@ -41,7 +41,7 @@ export function Prompt() {
   if (asked) return html`<${TakeBackWaits} asked=${asked} />`;
   if (isBeingSetUp()) return html`<${BeingSetUp} />`;
   const now = decision();
-  if (now) return html`<${Decision} key=${now.key} now=${now} />`;
+  if (now) return html`<${Decision} now=${now} />`;
   return duties.value.length && match.value.status !== "open" ? html`<${Waiting} />` : null;
 }
 
@@ -63,7 +63,11 @@ function labelOf({ label }) {
 /** Whether pieces are moved or put down by hand: the board is what is looked at. */
 const isByHand = computed(() => ["move", "place"].includes(local.filling.value?.offer.need?.kind ?? ""));
 
-/** @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
+/**
+ * The panel and its heading stay from one decision to the next: to take away what has the focus, and to give it to another,
+ * has the page laid out twice. What answers a decision is made anew with it.
+ * @param {{now: NonNullable<ReturnType<typeof decision>>}} props
+ */
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
@@ -71,21 +75,23 @@ function Decision({ now }) {
   const own = now.opened ? null : slots.value.words.promptText(now.duty, now.offers);
   const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(labelOf(now.duty), now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
   const text = said.replace(/\.$/, "");
-  useEffect(() => {
+  // At once, not in an effect that runs a frame later: the board is drawn once for the decision and the unit it is about, and
+  // the focus would be taken from where the next key has led it.
+  useLayoutEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
     const unit = now.offers.find((offer) => offer.unit)?.unit;
     if (unit && (local.selection.value.unit !== unit || local.selection.value.piece)) select(unit);
+    // Once all panels are drawn: to take the focus has the page laid out, which what is drawn after it would have done again.
+    queueMicrotask(() => {
+      const isLost = document.activeElement === document.body;
+      if (isLost || (now.opened && document.activeElement !== title.current)) title.current?.focus({ preventScroll: true });
+    });
   }, [now.key]);
-  // At once, not in an effect that runs a frame later: it would take the focus from where the next key has led it. But once all
-  // panels are drawn: to take the focus has the page laid out, which what is drawn after it would have done again.
-  useLayoutEffect(() => queueMicrotask(() => {
-    if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }), [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Judged} /><${Progress} now=${now} /></h2>
     ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) && html`<p class="why">${hint(labelOf(now.duty), now.duty.facts)}</p>`}
-    ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+    ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} key=${now.key} now=${now} seat=${seat} /></section>`;
 }
 
 /** What was led or let go is seen there; that the referee has not said yes yet is said. */

@@ -147,14 +147,17 @@ function leads(scene, piece) {
   return (unit?.pieces.find((id) => scene.view.pieces[id]) ?? piece.id) === piece.id;
 }
 
+/** What each piece object is called, and by which words. @type {WeakMap<PieceView, {key: string, name: string}>} */
+const named = new WeakMap();
+
 /** @param {Scene} scene @param {PieceView} piece */
 export function nameOf(scene, piece) {
   const whose = scene.local.seats.value.length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
   const alone = (scene.view.units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
-  return scene.t(`board.piece${whose}${alone}`, {
-    unit: piece.unit,
-    number: piece.number,
-    wounds: piece.wounds,
-    most: piece.wounds_max,
-  });
+  const key = `board.piece${whose}${alone}`;
+  const known = named.get(piece);
+  if (known?.key === key) return known.name;
+  const name = scene.t(key, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
+  named.set(piece, { key, name });
+  return name;
 }

@@ -5,7 +5,7 @@
  * @import { Scene } from "../scene.js"
  */
 
-import { Keyed, pathOf, short, svg } from "../../lib/svg.js";
+import { Keyed, assign, pathOf, short, svg } from "../../lib/svg.js";
 import { poseOf } from "../scene.js";
 import { seenTable } from "../turning.js";
 
@@ -52,11 +52,7 @@ export function createMinimap(host, does) {
   const dots = new Keyed(
     men,
     () => svg("circle", { r: 1.9 }),
-    (dot, { x, y, seat }) => {
-      dot.setAttribute("class", `dot ${seat}`);
-      dot.setAttribute("cx", short(x));
-      dot.setAttribute("cy", short(y));
-    },
+    (dot, { x, y, seat }) => assign(dot, { class: `dot ${seat}`, cx: short(x), cy: short(y) }),
   );
 
   return {
@@ -96,13 +92,12 @@ export function createMinimap(host, does) {
       const y0 = Math.max(0, scene.camera.y - h / 2);
       const x1 = Math.min(table.width, scene.camera.x + w / 2);
       const y1 = Math.min(table.height, scene.camera.y + h / 2);
-      for (const [name, value] of Object.entries({
-        x: x0 * k,
-        y: y0 * k,
-        width: Math.max(0, x1 - x0) * k,
-        height: Math.max(0, y1 - y0) * k,
-      }))
-        frame.setAttribute(name, short(value));
+      assign(frame, {
+        x: short(x0 * k),
+        y: short(y0 * k),
+        width: short(Math.max(0, x1 - x0) * k),
+        height: short(Math.max(0, y1 - y0) * k),
+      });
     },
   };
 }

@@ -1,0 +1,29 @@
+/**
+ * The room that the board has on the page: how large its well is, and how much of the foot lies under something else.
+ *
+ * To ask the page for either has it laid out there and then. The size is told by the page once it was laid out anyway, and
+ * what was found covered holds until the page's script has run to its end.
+ */
+import { covered } from "./covered.js";
+
+/** @param {HTMLElement} host */
+export function createRoom(host) {
+  /** @type {{width: number, height: number} | null} */
+  let size = null;
+  /** @type {number | null} */
+  let hidden = null;
+  const measured = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
+  new ResizeObserver(() => (size = measured())).observe(host);
+  return {
+    /** The size of the well, in pixels. */
+    size: () => (size ??= measured()),
+    /** How many pixels at its foot lie under something else. */
+    hidden() {
+      if (hidden === null) {
+        hidden = covered(host);
+        queueMicrotask(() => (hidden = null));
+      }
+      return hidden;
+    },
+  };
+}
