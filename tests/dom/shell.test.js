@@ -304,8 +304,7 @@ at("the heading of what is asked keeps the focus when something else is asked", 
   const heading = await page.the("heading", "", ".prompt");
   heading.focus();
   const before = heading.textContent;
-  const pileIn = { kind: "offer", id: "pile_in", label: "wh40k.offer.pile_in", command: { kind: "pile_in" }, facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: true, rule: null, gesture: null, place: "prompt", role: null };
-  (await page.module("store/view.js")).offersBySeat.value = { red: [pileIn] };
+  page.server.changed({ patch: { duties: { movement: null, other: { kind: "duty", id: "other", label: "wh40k.duty.reroll_window", facts: {}, seats: ["red"] } } }, log: [] });
   await page.until(() => heading.textContent !== before);
   assert.equal(page.all(".prompt h2")[0], heading);
   assert.equal(page.window.document.activeElement, heading);
