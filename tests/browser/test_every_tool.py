@@ -17,8 +17,8 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_now
 
 from app.bots.deciding import SeededChooser
-from app.realtime.match import LiveMatch
-from app.realtime.tables import LiveTables
+from app.realtime.live.match import LiveMatch
+from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.offers.offer import is_open
 from app.scenes.wh40k.words import given

@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app.realtime.forking import fork, import_record
-from app.realtime.record import record_of
-from app.realtime.verification import BadRecord, Verified, verify
 
 from app.bots.deciding import SeededChooser
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match, SeatRow
-from app.realtime.dice import FairDice, commitment
-from app.realtime.tables import LiveTables
+from app.realtime.dice.fair_dice import FairDice, commitment
+from app.realtime.records.record import record_of
+from app.realtime.records.verification import BadRecord, Verified, verify
+from app.realtime.tables.forking import fork, import_record
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from app.versions import NAMING
