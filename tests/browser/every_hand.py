@@ -47,14 +47,6 @@ class Deeds:
             await mouse.move(x, y)
         await mouse.up()
 
-    async def point(self, at: Spot) -> None:
-        """Points at a place of the table: a click, or a tap."""
-        x, y = await self.shown.spot(*at)
-        if self.by == "touch":
-            await self._tap((x, y))
-        else:
-            await self.shown.page.mouse.click(x, y)
-
     async def press(self, button: Locator, key: str) -> None:
         """Presses a button, or the key that it says it has."""
         if self.by == "keys":

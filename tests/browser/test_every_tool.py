@@ -2,7 +2,8 @@
 
 Where there is no *Suggest*, a place would be the player's own plan: how far to go, whom to shoot, which way a spell flies.
 Where there is no *Put it right*, nothing near what was laid would be meant. Aiming (`test_shots_and_ways.py`), deploying disks
-(`test_diskwars_match.py`) and the dividing line (`test_setup_by_hand.py`) are gone through in tests of their own.
+(`test_diskwars_match.py`), the way of a spell (`test_warmaster_by_hand.py`) and the dividing line (`test_setup_by_hand.py`) are
+gone through in tests of their own.
 """
 
 import json
@@ -32,8 +33,7 @@ from tests.browser.test_underworlds_desk import drag, offer, spot
 from tests.browser.windows import LAPTOP, Window, window
 from tests.posing import start_from
 from tests.rules.aos.setting import field, row, unit
-from tests.rules.warmaster.magic_table import enchanted
-from tests.rules.warmaster.table import NORTH, SOUTH
+from tests.rules.warmaster.table import NORTH
 from tests.rules.warmaster.table import line as rank
 from tests.rules.warmaster.test_moves import ordered
 
@@ -91,10 +91,6 @@ CASES = (
     Case(
         system="warmaster", need="move", piece="r1.2", to=(90, 92), keys=("g", "Shift+ArrowUp"), mends=True,
         state=lambda: ordered({"r1": ("foot", rank(90, 100, NORTH))}, "r1"),
-    ),
-    Case(
-        system="warmaster", need="point", to=(98, 64), keys=("ArrowUp",),
-        state=lambda: enchanted({"b1": ("foot", rank(90, 50, SOUTH))}, {"rw": ("empire_wizard", 90, 70)}),
     ),
     Case(system="warmaster", need="place", suggests=True),
     Case(system="diskwars", need="flips"),
@@ -162,13 +158,8 @@ async def lay(deeds: Deeds, case: Case, offer: Any) -> None:
         await deeds.drag(offer.need.piece, (piece["x"] + dx, piece["y"] + dy), ("g",))
     elif case.piece:
         await deeds.drag(case.piece, case.to, case.keys)
-    elif case.suggests:
-        await deeds.press(shown.prompt.get_by_role("button", name="Suggest a place"), "s")
-    elif deeds.by == "keys" and case.keys:
-        for key in case.keys:
-            await shown.page.keyboard.press(key)
     else:
-        await deeds.point(case.to)
+        await deeds.press(shown.prompt.get_by_role("button", name="Suggest a place"), "s")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.system}-{case.need}")
