@@ -124,6 +124,20 @@ asked("a button that the keyboard leads to has Enter, and the lit cap is dimmed 
   assert.equal(document.documentElement.dataset.enter, "lit");
 });
 
+asked("what had the focus and was taken from the page has Enter no more", [confirmed, offer("stay")], async ({ page }) => {
+  await new Promise((done) => setTimeout(done, SPEND));
+  const other = document.createElement("button");
+  document.body.append(other);
+  other.focus();
+  assert.equal(document.documentElement.dataset.enter, "taken");
+  // As in a browser that tells of no lost focus.
+  addEventListener("focusout", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  other.remove();
+  await page.until(() => document.documentElement.dataset.enter === "lit");
+  page.press("Enter");
+  await page.until(() => page.sent("act"));
+});
+
 asked("a choice that holds leaves Enter to the lit cap from when it holds", [{ ...several, need: { ...several.need, least: 1 } }], async ({ page }) => {
   const [choice] = await page.until(() => page.all(".prompt .choice"));
   choice?.focus();

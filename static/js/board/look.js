@@ -42,9 +42,10 @@ const HEX_EDGE = 30;
  * @param {HTMLElement} host
  * @param {LocalStore} local
  * @param {() => View|null} view
+ * @param {(size: {width: number, height: number}) => void} resized  the well has another size
  */
-export function createLook(host, local, view) {
-  const space = createRoom(host);
+export function createLook(host, local, view, resized) {
+  const space = createRoom(host, resized);
   const well = () => ({ ...space.size(), clear: CLEAR[host.dataset.clear ?? ""] });
   const lying = () => view()?.table ?? NO_TABLE;
   /** The table as it is seen: all that the camera does is worked out on that. */
@@ -135,6 +136,8 @@ export function createLook(host, local, view) {
   }
 
   return {
+    /** The well is watched no longer. */
+    stop: space.stop,
     settle,
     /** Whether all of an open table is in sight, and no hand has moved it. */
     isWhole: () => !moved && !isHexes() && isWhole(local.camera.peek().zoom),

@@ -6,15 +6,17 @@
  */
 import { covered } from "./covered.js";
 
-/** @param {HTMLElement} host */
-export function createRoom(host) {
+/** @param {HTMLElement} host @param {(size: {width: number, height: number}) => void} changed  once the page has laid the well out in another size */
+export function createRoom(host, changed) {
   /** @type {{width: number, height: number} | null} */
   let size = null;
   /** @type {number | null} */
   let hidden = null;
   const measured = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
-  new ResizeObserver(() => (size = measured())).observe(host);
+  const watch = new ResizeObserver(() => changed((size = measured())));
+  watch.observe(host);
   return {
+    stop: () => watch.disconnect(),
     /** The size of the well, in pixels. */
     size: () => (size ??= measured()),
     /** How many pixels at its foot lie under something else. */

@@ -15,10 +15,10 @@ const PRESSED = "button, a, summary, [data-piece], [data-hex][data-pressed]";
 /** Choices that hold: Enter on one goes on, Space takes it back. */
 const HOLDS = ':is(.choice, .die-choice, .playing-card)[aria-pressed="true"], [role="radio"][aria-checked="true"]';
 
-/** What Enter presses by itself; null where it does what the lit cap says. */
+/** What Enter presses by itself; null where it does what the lit cap says. What was taken from the page presses nothing more. */
 export const takesEnter = computed(() => {
   void changed.value;
-  return led.value?.matches(PRESSED) && !led.value.matches(HOLDS) ? led.value : null;
+  return led.value?.isConnected && led.value.matches(PRESSED) && !led.value.matches(HOLDS) ? led.value : null;
 });
 
 /** Listens where the keyboard leads. */
@@ -27,7 +27,10 @@ export function watchFocus() {
   const lead = (/** @type {Element | null} */ to) => {
     led.value = to;
     states.disconnect();
-    if (to) states.observe(to, { attributes: true, attributeFilter: ["aria-pressed", "aria-checked", "data-pressed"] });
+    if (!to) return;
+    states.observe(to, { attributes: true, attributeFilter: ["aria-pressed", "aria-checked", "data-pressed"] });
+    // Not every browser tells that what had the focus was taken away.
+    states.observe(document.body, { childList: true, subtree: true });
   };
   addEventListener("pointerdown", () => lead(null), { capture: true });
   addEventListener("focusin", ({ target }) => lead(target instanceof Element && target.matches(":focus-visible") ? target : null));

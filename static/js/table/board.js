@@ -1,6 +1,5 @@
 /**
- * The board: a function of the view, the offers and the local store, drawn at most once a frame.
- An svg in layers
+ * The board: a function of the view, the offers and the local store, drawn at most once a frame. An svg in layers
  * (`board/drawing/layers.js`), beside it the minimap and, where pieces lie on each other, a stack laid out.
  *
  * @import { Board, BoardPorts } from "../board/drawing/ports.js"
@@ -30,7 +29,13 @@ export function createBoard(host, ports) {
   const { local, t } = ports;
   const layers = createLayers(t("board.name"));
   host.append(layers.root);
-  const look = createLook(host, local, () => now.view);
+  let wide = 0;
+  const look = createLook(host, local, () => now.view, ({ width }) => {
+    // A window of another width has another piece of the table: what is asked comes into sight anew.
+    if (width !== wide) following.anew();
+    wide = width;
+    now.redraw();
+  });
   const following = createFollowing(local, look, () => now.offers);
   const now = createFrames(ports, layers, {
     well: look.open,
@@ -68,14 +73,6 @@ export function createBoard(host, ports) {
     void local.camera.value;
     redraw(true);
   });
-  let wide = 0;
-  const resized = new ResizeObserver(() => {
-    // A window of another width has another piece of the table: what is asked comes into sight anew.
-    if (host.clientWidth !== wide) following.anew();
-    wide = host.clientWidth;
-    redraw();
-  });
-  resized.observe(host);
 
   return {
     draw: (view, offers, aids = NO_AIDS) =>
@@ -111,7 +108,7 @@ export function createBoard(host, ports) {
       now.stop();
       stopWatching();
       stopFollowing();
-      resized.disconnect();
+      look.stop();
       tools.destroy();
       things.remove();
       layers.root.remove();

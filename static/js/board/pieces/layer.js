@@ -147,17 +147,29 @@ function leads(scene, piece) {
   return (unit?.pieces.find((id) => scene.view.pieces[id]) ?? piece.id) === piece.id;
 }
 
-/** What each piece object is called, and by which words. @type {WeakMap<PieceView, {key: string, name: string}>} */
+/** What each piece object is called, and by which words. @type {WeakMap<PieceView, {key: string, names: Scene["view"]["names"], name: string}>} */
 const named = new WeakMap();
+
+/** The names of all units: that of one has a letter more while another of the same name is there. @type {WeakMap<Scene["view"]["units"], string>} */
+const titles = new WeakMap();
+
+/** @param {Scene["view"]["units"]} units */
+function titlesOf(units) {
+  const known = titles.get(units) ?? Object.values(units).map(({ name, letter }) => `${name} ${letter}`).join();
+  titles.set(units, known);
+  return known;
+}
 
 /** @param {Scene} scene @param {PieceView} piece */
 export function nameOf(scene, piece) {
+  const { names, units } = scene.view;
   const whose = scene.local.seats.value.length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
-  const alone = (scene.view.units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
-  const key = `board.piece${whose}${alone}`;
+  const alone = (units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
+  const words = `board.piece${whose}${alone}`;
+  const key = words + titlesOf(units);
   const known = named.get(piece);
-  if (known?.key === key) return known.name;
-  const name = scene.t(key, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
-  named.set(piece, { key, name });
+  if (known?.key === key && known.names === names) return known.name;
+  const name = scene.t(words, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
+  named.set(piece, { key, names, name });
   return name;
 }
