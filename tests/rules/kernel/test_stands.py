@@ -190,3 +190,10 @@ def test_turns_are_at_most_half_a_circle(a: int, b: int) -> None:
     assert turn_between(a, b) == turn_between(b, a)
     assert 0 <= turn_between(a, b) <= 180
     assert turn_between(a, a + 360) == 0
+
+
+@pytest.mark.rule("WM-CON-04")
+@given(st.lists(stands, min_size=1, max_size=4), st.lists(stands, min_size=1, max_size=4))
+def test_the_gap_of_two_units_is_that_of_their_nearest_stands(own: list[Stand], others: list[Stand]) -> None:
+    nearest = min(gap(one, other, CM).distance for one in own for other in others)
+    assert unit_gap(own, others, CM) == nearest

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise, permutations
-from math import cos, dist, hypot, radians
+from math import cos, dist, hypot, inf, radians
+from operator import itemgetter
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.boards.stands import (
@@ -97,9 +98,15 @@ def in_flank_or_rear(stand: Stand, enemy: Stand, tolerance: Tolerance) -> bool:
 
 
 def unit_gap(a: Iterable[Stand], b: Iterable[Stand], tolerance: Tolerance) -> float:
-    """The shortest distance from stand to stand (WM-CON-04)."""
+    """The shortest distance from stand to stand (WM-CON-04); pairs whose circles are farther apart are not measured."""
     others = tuple(b)
-    return min(gap(one, other, tolerance).distance for one in a for other in others)
+    pairs = [(hypot(o.pose.x - p.pose.x, o.pose.y - p.pose.y) - o.reach - p.reach, o, p) for o in a for p in others]
+    least = inf
+    for bound, one, other in sorted(pairs, key=itemgetter(0)):
+        if bound > least:
+            break
+        least = min(least, gap(one, other, tolerance).distance)
+    return least
 
 
 def coherent(stands: Sequence[Stand], tolerance: Tolerance) -> bool:

@@ -7,6 +7,7 @@ from math import atan2, cos, degrees, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
 from app.rules.kernel.boards.stands import Stand, gap, outward
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
@@ -18,7 +19,7 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, on_table, stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing
-from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
+from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.model.combat_commands import FallBack
 from app.rules.warmaster.model.combat_prompts import Combat, FallingBack
@@ -44,7 +45,7 @@ def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[S
     poses = {one.model: one.pose for one in placed}
     if refused := judge_standing(state, step.unit, poses):
         return refused
-    around = obstacles(state, step.unit, into=[enemy.id for enemy in enemies_of(state, step.unit)])
+    around = _around(state, step.unit)
     ways: dict[StandId, Places] = {}
     for stand in stands_of(state, step.unit):
         found = way(around, stand, poses[stand.id])
@@ -59,14 +60,20 @@ def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[S
     return _judge_room(state, step.unit, poses) or ways
 
 
+@memoized
+def _around(state: State, unit: UnitId) -> Obstacles:
+    """What is in the way, the same for every place that is tried: what is grown around it is kept with it."""
+    return obstacles(state, unit, into=[enemy.id for enemy in enemies_of(state, unit)])
+
+
 def _judge_room(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Refusal | None:
     """More than 1 cm from enemies and from whoever fights, unless it only moves away from them (WM-FAL-05)."""
     seat = state.units[unit].seat
+    ends = [(stand, stand.at(poses[stand.id])) for stand in stands_of(state, unit)]
     for other in on_table(state):
         if other.id == unit or (other.seat == seat and not engaged(state, other.id)):
             continue
-        for stand, foe in product(stands_of(state, unit), stands_of(state, other.id)):
-            there = stand.at(poses[stand.id])
+        for (stand, there), foe in product(ends, stands_of(state, other.id)):
             if abs(there.pose.x - foe.pose.x) + abs(there.pose.y - foe.pose.y) > FAR_OFF:
                 continue
             apart = gap(there, foe, TOLERANCE).distance
@@ -102,6 +109,7 @@ def _aways(own: Sequence[Stand], other: Sequence[Stand]) -> Iterator[Point]:
         yield away_from(foe, one, TOLERANCE)
 
 
+@memoized
 def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
     """The unit moved as a block to a place where it may fall back to, straight away first; none if there is none.
 
@@ -116,7 +124,9 @@ def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
         moves = tuple(
             PathOf(model=one.id, path=(one.pose, _moved(one.pose, dx, dy))) for one in stands_of(state, step.unit)
         )
-        if not isinstance(judge(state, step, moves), Refusal):
+        # Where it ends is told at once, how it gets there is not.
+        poses = {move.model: move.end for move in moves}
+        if not _judge_room(state, step.unit, poses) and not isinstance(judge(state, step, moves), Refusal):
             return moves
     return None
 
@@ -145,9 +155,8 @@ def _straight_away(state: State, step: FallingBack) -> Iterator[Shift]:
 
 def _left_free(state: State, step: FallingBack, start: float) -> Iterator[Shift]:
     """Every part of the ground that the shapes around it leave free."""
-    around = obstacles(state, step.unit, into=[enemy.id for enemy in enemies_of(state, step.unit)])
     wish = (step.least * cos(radians(start)), step.least * sin(radians(start)))
-    yield from shifts(state, step, around, wish)
+    yield from shifts(state, step, _around(state, step.unit), wish)
 
 
 def _bearing(x: float, y: float) -> float:

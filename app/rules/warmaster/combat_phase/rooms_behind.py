@@ -7,6 +7,7 @@ is a shape of shifts, and what no such shape covers is free.
 from collections.abc import Iterator, Sequence
 from math import cos, dist, pi
 
+import numpy as np
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
@@ -77,10 +78,8 @@ def _convex(ground: shapely.Geometry) -> list[shapely.Geometry]:
 
 def _clash(shape: shapely.Geometry, stand: Stand, room: float) -> shapely.Geometry:
     """The shifts by which a stand comes nearer to a convex shape than so much; below zero, lies in it deeper than that."""
-    moved = plan_polygon(stand.body)
-    apart = shapely.MultiPoint(
-        [(x - a, y - b) for x, y in shapely.get_coordinates(shape) for a, b in shapely.get_coordinates(moved)]
-    ).convex_hull
+    moved = shapely.get_coordinates(plan_polygon(stand.body))
+    apart = shapely.multipoints((shapely.get_coordinates(shape)[:, None] - moved[None]).reshape(-1, 2)).convex_hull
     return apart.buffer(room / cos(pi / (4 * FINE)) if room > 0 else room, quad_segs=FINE, join_style="round")
 
 
@@ -89,14 +88,14 @@ def _shadows(own: Sequence[Stand], around: Obstacles) -> shapely.Geometry:
     bodies = [(plan_polygon(body), WAY_RADIUS - TOLERANCE.touch) for body in around.stands]
     bodies += [(plan_polygon(body), WAY_RADIUS + TOLERANCE.touch) for body in around.enemies]
     bodies += [(part, WAY_RADIUS - TOLERANCE.touch) for part in _convex(around.ground)]
+    swollen = [shape.buffer(room, quad_segs=FINE) for shape, room in bodies]
     shadows = []
     for stand in own if not around.flying else ():
         start = shapely.Point(stand.pose.x, stand.pose.y)
-        for shape, room in bodies:
-            swollen = shape.buffer(room, quad_segs=FINE)
-            if not swollen.covers(start):
-                spots = [(x - start.x, y - start.y) for x, y in shapely.get_coordinates(swollen)]
-                shadows.append(shapely.MultiPoint([*spots, *((x * FAR, y * FAR) for x, y in spots)]).convex_hull)
+        for shape in swollen:
+            if not shape.covers(start):
+                spots = shapely.get_coordinates(shape) - (start.x, start.y)
+                shadows.append(shapely.multipoints(np.vstack((spots, spots * FAR))).convex_hull)
     return shapely.union_all(shadows)
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, supports
 from app.rules.kernel.boards.stands import Stand, corners, moved, outward
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
@@ -102,8 +103,7 @@ def _judge_one(
 
 def _judge_moved(state: State, passage: Passage, unit: UnitId, poses: Poses, later: Sequence[UnitId]) -> Refusal | None:
     """Which stands move, and how far: back as a body, or those in the way alone (WM-WAY-02, -03)."""
-    stands = stands_of(state, unit)
-    inside = [one for one in stands if lies_in(one, passage.needed)]
+    stands, inside = stands_of(state, unit), inside_of(state, passage, unit)
     if not inside:
         return refuse("make_way_moved_free_stand", unit=unit)
     if is_behind(state, passage, unit, poses):
@@ -117,6 +117,13 @@ def _judge_moved(state: State, passage: Passage, unit: UnitId, poses: Poses, lat
     if least is not None and went > least + TOLERANCE.touch:
         return refuse("make_way_not_shortest", unit=unit, had=round(went, 2), needed=round(least, 2))
     return None
+
+
+def may_end(state: State, passage: Passage, unit: UnitId, poses: Poses, later: Sequence[UnitId] = ()) -> bool:
+    """Whether a unit may stand so, out of the way, however it came there: what costs little is asked before its ways are."""
+    if any(lies_in(stand, passage.needed) for stand in posed(state, poses)):
+        return False
+    return judge_standing(state, unit, poses, but=later) is None and _judge_near(state, unit, poses) is None
 
 
 def _judge_near(state: State, unit: UnitId, poses: Poses) -> Refusal | None:
@@ -137,13 +144,24 @@ def back_by(state: State, passage: Passage, unit: UnitId) -> float:
     return max(clearing(one, passage.trail, passage.away) for one in stands_of(state, unit))
 
 
+@memoized
+def inside_of(state: State, passage: Passage, unit: UnitId) -> tuple[Stand, ...]:
+    """The stands of a unit that are in the way."""
+    return tuple(one for one in stands_of(state, unit) if lies_in(one, passage.needed))
+
+
+@memoized
+def _marched_back(state: State, passage: Passage, unit: UnitId) -> tuple[tuple[Stand, ...], tuple[StandId, ...]]:
+    """Where the stands of a unit end that marches back as a body, and which of them may support who passes instead."""
+    far = back_by(state, passage, unit)
+    ends = tuple(moved(one, passage.away.x * far, passage.away.y * far) for one in stands_of(state, unit))
+    return ends, _supporters(state, passage, unit)
+
+
 def is_behind(state: State, passage: Passage, unit: UnitId, poses: Poses) -> bool:
     """Whether a unit has marched back as a body; of infantry for infantry, who touched it may support it (WM-WAY-03)."""
-    stands = stands_of(state, unit)
-    far = back_by(state, passage, unit)
-    ends = [moved(one, passage.away.x * far, passage.away.y * far) for one in stands]
-    free = _supporters(state, passage, unit)
-    for one, end in zip(stands, ends, strict=True):
+    ends, free = _marched_back(state, passage, unit)
+    for one, end in zip(stands_of(state, unit), ends, strict=True):
         there = poses[one.id]
         same = hypot(there.x - end.pose.x, there.y - end.pose.y) <= TOLERANCE.fit and there.facing == one.pose.facing
         if not same and not (one.id in free and _is_at_its_back(state, passage, one.at(there))):
@@ -195,8 +213,7 @@ def steps_aside(passage: Passage, stand: Stand) -> Iterator[tuple[float, Pose]]:
 
 def aside(state: State, passage: Passage, unit: UnitId) -> Iterator[Poses]:
     """Arrangements of a unit out of the way: round the stands that stay, or round one that goes the least (WM-WAY-02)."""
-    stands = stands_of(state, unit)
-    inside = [one for one in stands if lies_in(one, passage.needed)]
+    stands, inside = stands_of(state, unit), inside_of(state, passage, unit)
     still = [one for one in stands if one not in inside]
     if still:
         yield from _joined(passage, still, inside)
@@ -244,8 +261,7 @@ def least_aside(state: State, passage: Passage, unit: UnitId, later: Sequence[Un
 
 def _least_aside(state: State, passage: Passage, unit: UnitId, later: Sequence[UnitId]) -> float | None:
     for poses in aside(state, passage, unit):
-        free = not any(lies_in(stand, passage.needed) for stand in posed(state, poses))
-        if free and judge_standing(state, unit, poses, but=later) is None and _judge_near(state, unit, poses) is None:
+        if may_end(state, passage, unit, poses, later):
             return min(
                 hypot(poses[one.id].x - one.pose.x, poses[one.id].y - one.pose.y) for one in stands_of(state, unit)
             )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.boards.stands import overlapping
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
@@ -13,13 +14,13 @@ from app.rules.warmaster.ground.standing import posed
 from app.rules.warmaster.making_way.passages import (
     Passage,
     in_the_way,
-    lies_in,
     outlines,
     passages,
     why_not_make_way,
 )
-from app.rules.warmaster.making_way.placing import Chain, Poses, aside, backward, judge
+from app.rules.warmaster.making_way.placing import Chain, Poses, aside, backward, judge, may_end
 from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
 
 TRIES = 400
 """How many arrangements of a unit are looked at before it is held to be hemmed in."""
@@ -53,7 +54,9 @@ def chain(state: State, passage: Passage, unit: UnitId, how: How) -> Chain | Non
     for deep in (False, True):
         for poses in islice(_placings(state, passage, unit, how), TRIES):
             rest = _rest(state, passage, [unit], {unit: poses}, how) if deep else {unit: poses}
-            if rest is not None and not isinstance(judge(state, passage, rest), Refusal):
+            if rest is None or not may_end(state, passage, unit, poses, [one for one in rest if one != unit]):
+                continue
+            if not isinstance(judge(state, passage, rest), Refusal):
                 return rest
     return None
 
@@ -75,7 +78,8 @@ def _rest(state: State, passage: Passage, done: Sequence[UnitId], made: Chain, h
     pushed = [
         one.id
         for one in on_table(state, seat)
-        if one.id not in done and any(lies_in(stand, outlines(ends)) for stand in stands_of(state, one.id))
+        if one.id not in done
+        and any(overlapping(end, stand, TOLERANCE) for end in ends for stand in stands_of(state, one.id))
     ]
     pushed = [unit for unit in pushed if unit != passage.mover]
     if not pushed:
