@@ -1,4 +1,4 @@
-"""What is told by parts is what a full rebuild tells, byte for byte: at every step of whole matches, and after jumps."""
+"""What is told from derived values is what a full rebuild tells, byte for byte: at every step of whole matches, and after jumps."""
 
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -28,7 +28,7 @@ from tests.matches import Played
 JUMPS = 40
 READ_BACK = 0.3
 BUDGET = 30
-"""Parts and entries that are made again after the move of one model, whatever stands on the table."""
+"""Derived values and entries that are made again after the move of one model, whatever stands on the table."""
 NUMBERS = {"wh40k": (7, 1), "aos": (2, 1), "underworlds": (1, 2)}
 """The matches walked step by step and jumped about in; the first two of a system that is not named."""
 WALKED = [(system.key, NUMBERS.get(system.key, (1, 2))[0]) for system in SYSTEMS]
@@ -86,7 +86,7 @@ class Rebuilt:
 
 
 def watched_in(value: Any, walked: dict[int, Any]) -> Iterator[Watched]:
-    """What watches a state, in a value and all it is made of, but for what was walked before: parts last for many steps."""
+    """What watches a state, in a value and all its parts, but for what was walked before: what is derived lasts for many steps."""
     if isinstance(value, Watched):
         yield value
         return

@@ -1,4 +1,4 @@
-"""Parts: remembered with what they read, made again only when that is another object."""
+"""Derived values: remembered with what they read, made again only when that is another object."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
