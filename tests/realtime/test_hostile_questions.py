@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args
 
 import pytest
@@ -12,6 +12,7 @@ from app.realtime.questions.answering import asked_of
 from app.realtime.wire import frames
 from app.realtime.wire.frames import GREATEST, BadFrame
 from app.realtime.wire.incoming import Ask, FromClient
+from app.rules.aos.system import SYSTEM as AOS
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.questions.question import Question
 from app.rules.kernel.seats import SPECTATOR, seated
@@ -19,6 +20,8 @@ from app.rules.underworlds.system import SYSTEM as UNDERWORLDS
 from app.rules.wh40k.model.commands import SelectMove
 from app.rules.wh40k.system import SYSTEM as WH40K
 from tests.realtime.dealt import action
+from tests.rules.aos.setting import field, row, unit
+from tests.rules.aos.telling import told, use
 from tests.rules.wh40k.field import Force, act, battle, wall
 from tests.rules.wh40k.volleys import chosen
 
@@ -45,8 +48,17 @@ def shooting() -> Any:
     return chosen(battle(*forces, phase="shooting"), "a")
 
 
+def charging() -> Any:
+    units = (
+        unit("a", "red", "guard", *row(14, 8, 2)), unit("b", "red", "hero", (30, 3)), unit("e", "blue", "hero", (15, 14)),
+    )  # fmt: skip
+    state = told(field(*units, phase="charge", commands=0), "red", use("charge", "a"), 6, 5)[0]
+    return replace(state, models={**state.models, "b.1": replace(state.models["b.1"], pose=None)})
+
+
 TABLES: dict[str, tuple[Any, Any]] = {
     "moving": (WH40K, moving), "shooting": (WH40K, shooting), "hexes": (UNDERWORLDS, action),
+    "charging": (AOS, charging),
 }  # fmt: skip
 
 
@@ -145,6 +157,17 @@ def test_no_command_is_a_fault(table: str) -> None:
                     pass
                 except Exception as error:
                     raise AssertionError(f"{type(error).__name__} at {json.dumps(plain)[:300]}") from error
+
+
+def test_a_move_of_models_that_are_there_and_are_not_is_no_fault() -> None:
+    """Written by hand: one model of the unit onto its enemy, beside it one that is off the table, or is nobody's."""
+    state = charging()
+    codec = codec_for(AOS)
+    led = {"model": "a.1", "path": [{"x": 14, "y": 8}, {"x": 15, "y": 13.5}]}
+    for model in ("b.1", "e.1", "a.1", "nobody"):
+        other = {"model": model, "path": [{"x": 30, "y": 3}, {"x": 30, "y": 4}]}
+        for moves in ([led, other], [other, led]):
+            answered(AOS, codec, state, {"kind": "judge", "command": {"kind": "move_models", "moves": moves}})
 
 
 FRAMES: dict[str, dict[str, Any]] = {

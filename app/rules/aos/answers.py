@@ -1,6 +1,6 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, contact, sight, distances, odds."""
 
-from app.rules.aos.decide import decide
+from app.rules.aos.decide import decide, untimely
 from app.rules.aos.ground.measures import body, prisms
 from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import Command
@@ -118,6 +118,7 @@ answer: Answering[State] = Answering(
     command=CommandQuestions(
         union=Command,
         decide=decide,
+        untimely=untimely,
         odds=odds_of,
         outsider=refuse("not_your_decision"),
         unreadable=refuse("bad_choice"),

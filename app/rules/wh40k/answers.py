@@ -2,23 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.rules.kernel.offers.autofill import as_plain
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.questions.answering import Answering
+from app.rules.kernel.questions.answering import Answering, CommandQuestions
 from app.rules.kernel.questions.asked_models import AskedModels, by_then, kind_of
 from app.rules.kernel.questions.putting_down import PuttingDown
 from app.rules.kernel.questions.question import (
     Answer,
     AskContact,
     AskFormation,
-    AskOdds,
     AskReach,
     AskRoute,
-    Judge,
     Leg,
     Reach,
     Routes,
@@ -26,8 +23,10 @@ from app.rules.kernel.questions.question import (
 )
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
+from app.rules.wh40k.decide import decide, untimely
 from app.rules.wh40k.ground.measures import body, prisms
 from app.rules.wh40k.ground.places import all_bodies
+from app.rules.wh40k.model.commands import Command
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
@@ -36,18 +35,8 @@ from app.rules.wh40k.questions.asked_moves import MOVES, may_stand, place_of, un
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.sight_and_range import TABLE
-from app.rules.wh40k.questions.suggested_fix import verdict
+from app.rules.wh40k.questions.suggested_fix import mend
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
-
-
-def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
-    if viewer.seat is None:
-        return refuse("not_your_decision")
-    command: Any = question.command
-    if isinstance(question, AskOdds):
-        return odds_of(state, viewer.seat, command)
-    return verdict(state, viewer.seat, command)
-
 
 ASKED: AskedModels[State] = AskedModels(
     refuse=refuse,
@@ -154,7 +143,15 @@ def _put(state: State, kind: str, group: list[Body], together: AskFormation | No
 
 
 answer: Answering[State] = Answering(
-    command=_about_command,
+    command=CommandQuestions(
+        union=Command,
+        decide=decide,
+        untimely=untimely,
+        odds=odds_of,
+        outsider=refuse("not_your_decision"),
+        unreadable=refuse("bad_choice"),
+        mend=mend,
+    ),
     reach=_reach,
     route=_route,
     formation=_formation,

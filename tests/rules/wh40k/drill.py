@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
+from app.rules.kernel.questions.question import Judge, Verdict
 from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
+from app.rules.kernel.seats import Seat, seated
+from app.rules.wh40k.answers import answer
+from app.rules.wh40k.model.commands import Command, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.model.profiles import Amount, Datasheet, Move
 from app.rules.wh40k.model.prompts import MoveMode
 from app.rules.wh40k.model.setup_commands import Placed
@@ -81,3 +84,10 @@ def at(state: State, model: str) -> tuple[float, float]:
 def placed(model: str, x: float, y: float, z: float = 0.0) -> Placed:
     """A model put somewhere."""
     return Placed(model=model, pose=Pose(x=x, y=y, z=z))
+
+
+def verdict(state: State, seat: Seat, command: Command) -> Verdict:
+    """What the referee says to a seat that asks whether a command would be carried out."""
+    found = answer(state, seated(seat), Judge(command=command))  # type: ignore[arg-type]
+    assert isinstance(found, Verdict)
+    return found

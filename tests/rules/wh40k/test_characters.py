@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.wh40k.model.commands import DeclareShooting
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.questions.suggested_fix import verdict
+from tests.rules.wh40k.drill import verdict
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 from tests.rules.wh40k.volleys import aim, chosen, why_not
 

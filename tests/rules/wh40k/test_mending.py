@@ -5,8 +5,7 @@ import pytest
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.wh40k.model.commands import MoveModels, PathOf
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.questions.suggested_fix import verdict
-from tests.rules.wh40k.drill import chosen, go, mover, one
+from tests.rules.wh40k.drill import chosen, go, mover, one, verdict
 from tests.rules.wh40k.field import act, straight
 
 

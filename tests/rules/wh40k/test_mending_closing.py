@@ -18,8 +18,7 @@ from app.rules.wh40k.model.commands import (
 )
 from app.rules.wh40k.model.prompts import ChargePhase
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.questions.suggested_fix import verdict
-from tests.rules.wh40k.drill import FAR, enemy, friend, one
+from tests.rules.wh40k.drill import FAR, enemy, friend, one, verdict
 from tests.rules.wh40k.field import Force, act, battle, sheet, straight, wall
 from tests.rules.wh40k.volleys import aim, chosen
 

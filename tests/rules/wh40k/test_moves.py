@@ -8,6 +8,7 @@ from typing import TypeVar
 import pytest
 import shapely
 
+from app.rules.kernel.plane.cut_paths import cut
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.questions.question import (
@@ -32,9 +33,8 @@ from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareCharge, E
 from app.rules.wh40k.model.profiles import Ability, Transport
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.questions.suggested_fix import refusal_of, verdict
-from app.rules.wh40k.questions.ways import cut
-from tests.rules.wh40k.drill import FAR, chosen, enemy, friend, hull, mover, one, placed
+from app.rules.wh40k.questions.suggested_fix import refusal_of
+from tests.rules.wh40k.drill import FAR, chosen, enemy, friend, hull, mover, one, placed, verdict
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall
 
 T = TypeVar("T")

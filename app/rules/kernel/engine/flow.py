@@ -79,6 +79,12 @@ def decide(
     return tuple(draft.events)
 
 
+def untimely(chapters: Chapters[P, Any], timing: Timing, state: P, seat: Seat, command: Any) -> Refusal | None:
+    """Why now is not the time for such a command of this seat, whatever stands in it; none if it would be looked at."""
+    found = _handler(chapters, timing, state, seat, type(command))
+    return found if isinstance(found, Refusal) else None
+
+
 def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, command: type) -> Handler[P, D] | Refusal:
     """What carries such a command out now, or why nothing does."""
     if state.result is not None:

@@ -32,7 +32,7 @@ class CommandQuestions(Generic[S]):
     """A verdict on a command, or the odds of one that would be carried out.
 
     `union` is the system's commands. `outsider` is said to whoever has no seat, `unreadable` of what is no command. `mend`
-    finds a legal command of the kind of a refused one, if it can.
+    finds a legal command of the kind of a refused one, if it can; it is not asked where the command is `untimely`.
     """
 
     union: Any
@@ -40,6 +40,7 @@ class CommandQuestions(Generic[S]):
     odds: Callable[[S, Seat, Any], Odds | Refusal]
     outsider: Refusal
     unreadable: Refusal
+    untimely: Callable[[S, Seat, Any], Refusal | None] = lambda state, seat, command: None
     mend: Callable[[S, Seat, Any, Refusal], Any] = lambda state, seat, command, refused: None
 
     def __call__(self, state: S, viewer: Viewer, question: Judge | AskOdds) -> Answer:
@@ -53,8 +54,15 @@ class CommandQuestions(Generic[S]):
         refused = flow.refusal_of(self.decide, state, viewer.seat, command)
         if isinstance(question, AskOdds):
             return refused or self.odds(state, viewer.seat, command)
-        mended = self.mend(state, viewer.seat, command, refused) if refused else None
+        mended = self._mended(state, viewer.seat, command, refused) if refused else None
         return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
+
+    def _mended(self, state: S, seat: Seat, command: Any, refused: Refusal) -> Any:
+        """What the system proposes instead, if that would be carried out: a mended command is legal, whoever found it."""
+        if self.untimely(state, seat, command):
+            return None
+        mended = self.mend(state, seat, command, refused)
+        return None if mended is None or flow.refusal_of(self.decide, state, seat, mended) else mended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,10 @@ import dataclasses
 from collections.abc import Collection, Mapping
 
 from app.rules.kernel.plane.coherency import is_coherent, loose
-from app.rules.kernel.plane.parts import cut
+from app.rules.kernel.plane.cut_paths import cut
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import flight_length, path_length
+from app.rules.kernel.questions.shorter_ways import farthest, shortened
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, body, flies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
@@ -17,17 +18,8 @@ from app.rules.wh40k.questions.ways import spent_by
 
 Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
 
-_STEPS = 20
+_SHARES = tuple(step / 20 for step in range(19, -1, -1))
 _HALVINGS = 7
-
-
-def shortened(command: Moving, pieces: Collection[ModelId], share: float) -> Moving:
-    """The command with the first part of the ways of these models only."""
-    moves = tuple(
-        PathOf(model=move.model, path=cut(move.path, share)) if move.model in pieces and move.path else move
-        for move in command.moves
-    )
-    return dataclasses.replace(command, moves=moves)
 
 
 def within_allowance(state: State, command: Moving) -> Moving:
@@ -74,18 +66,11 @@ def gathered(state: State, command: Moving) -> Moving | None:
 def _as_far_as_together(stand: Mapping[ModelId, Body], command: Moving, pieces: Collection[ModelId]) -> Moving | None:
     """The most of the ways of these models, by the same share each, that leaves one group."""
 
-    def holds(share: float) -> bool:
-        ends = _ends(stand, shortened(command, pieces, share))
-        return is_coherent(ends, COHERENCY, TOLERANCE)
+    def part(share: float) -> Moving:
+        return dataclasses.replace(command, moves=shortened(command.moves, pieces, share))
 
-    low = next((step / _STEPS for step in range(_STEPS - 1, -1, -1) if holds(step / _STEPS)), None)
-    if low is None:
-        return None
-    high = low + 1 / _STEPS
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if holds(middle) else (low, middle)
-    return shortened(command, pieces, low)
+    share = farthest(lambda share: is_coherent(_ends(stand, part(share)), COHERENCY, TOLERANCE), _SHARES, _HALVINGS)
+    return None if share is None else part(share)
 
 
 def _ends(stand: Mapping[ModelId, Body], command: Moving) -> list[Body]:

@@ -1,14 +1,15 @@
-"""Verdicts before the dice: would this be carried out, and if not, what would mend it."""
+"""What would mend a command that is not carried out: models set back along their ways, or led to where they may end."""
+
+import dataclasses
 
 from app.rules.kernel.engine import flow
-from app.rules.kernel.offers.autofill import as_plain
-from app.rules.kernel.questions.question import Verdict
+from app.rules.kernel.questions.shorter_ways import farthest, shortened
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareShooting
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.questions.setting_back import Moving, gathered, shortened, within_allowance
+from app.rules.wh40k.questions.setting_back import Moving, gathered, within_allowance
 from app.rules.wh40k.questions.suggested_charges import Closing, at_a_target, closer
 from app.rules.wh40k.questions.suggested_shots import mend_shots
 
@@ -36,18 +37,14 @@ def refusal_of(state: State, seat: Seat, command: Command) -> Refusal | None:
     return flow.refusal_of(decide, state, seat, command)
 
 
-def verdict(state: State, seat: Seat, command: Command) -> Verdict:
-    """Whether a command would be carried out, with a mended one where models only have to be set back, or weapons held."""
-    refused = refusal_of(state, seat, command)
-    mended: Moving | DeclareShooting | None = None
-    if refused is not None and isinstance(command, Moving):
-        mended = mend(state, seat, command, refused)
-    elif refused is not None and isinstance(command, DeclareShooting):
-        mended = mend_shots(state, command, refused, lambda tried: refusal_of(state, seat, tried))
-    return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
+def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> Moving | DeclareShooting | None:
+    """The command nearest to a refused one, where models only have to be set back, or weapons to hold their fire."""
+    if isinstance(command, DeclareShooting):
+        return mend_shots(state, command, refused, lambda tried: refusal_of(state, seat, tried))
+    return _moved(state, seat, command, refused) if isinstance(command, Moving) else None
 
 
-def mend(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving | None:
+def _moved(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving | None:
     """The command with each model at fault set back along its way to where it may end, none if that does not help."""
     first: Moving = within_allowance(state, command) if refused.code == "move_too_far" else command
     found = (first, refusal_of(state, seat, first)) if first != command else (first, refused)
@@ -92,14 +89,14 @@ def _at_a_target(state: State, seat: Seat, command: ChargeMove) -> tuple[Moving,
 
 def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Moving, Refusal | None] | None:
     """The command with the longest part of one model's way that is not refused, and what is refused then."""
-    low, high = 0.0, 1.0
-    best: tuple[Moving, Refusal | None] | None = None
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        tried = shortened(command, (piece,), middle)
-        refused = refusal_of(state, seat, tried)
-        if refused is not None and refused.facts.get("piece") == piece and refused.code in MENDABLE:
-            high = middle
-        else:
-            low, best = middle, (tried, refused)
-    return best
+
+    def tried(share: float) -> tuple[Moving, Refusal | None]:
+        part = dataclasses.replace(command, moves=shortened(command.moves, (piece,), share))
+        return part, refusal_of(state, seat, part)
+
+    def clear(share: float) -> bool:
+        again = tried(share)[1]
+        return again is None or again.facts.get("piece") != piece or again.code not in MENDABLE
+
+    share = farthest(clear, (0.0,), _HALVINGS)
+    return tried(share) if share else None

@@ -7,10 +7,10 @@ import shapely
 
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.areas import areas_of
+from app.rules.kernel.plane.cut_paths import cut
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import AreaMark
-from app.rules.kernel.plane.parts import cut
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose

@@ -1,4 +1,4 @@
-"""Parts of a way."""
+"""Ways cut short."""
 
 from collections.abc import Sequence
 from itertools import pairwise
