@@ -4,7 +4,7 @@ from app.rules.kernel.questions.answering import Answering, CommandQuestions
 from app.rules.kernel.questions.question import Answer, AskFormation, AskReach, AskRoute, Routes
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
-from app.rules.warmaster.decide import decide
+from app.rules.warmaster.decide import decide, untimely
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import State
@@ -56,6 +56,7 @@ answer: Answering[State] = Answering(
     command=CommandQuestions(
         union=Command,
         decide=decide,
+        untimely=untimely,
         odds=lambda state, seat, command: odds_of(state, command),
         outsider=refuse("not_your_turn"),
         unreadable=refuse("bad_choice"),

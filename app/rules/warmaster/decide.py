@@ -21,3 +21,8 @@ TIMING = flow.Timing(refuse=refuse, over="battle_over", stranger="not_your_turn"
 def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
     """The facts a command leads to, or why it is refused."""
     return flow.decide(CHAPTERS, TIMING, Draft(state, dice), seat, command, partial(unsound, refuse))
+
+
+def untimely(state: State, seat: Seat, command: Command) -> Refusal | None:
+    """Why now is not the time for such a command of this seat, whatever stands in it."""
+    return flow.untimely(CHAPTERS, TIMING, state, seat, command)

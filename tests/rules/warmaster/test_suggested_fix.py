@@ -1,23 +1,35 @@
 """A body dragged where it may not go: the referee proposes the legal move nearest to the hand, and answers for brigades as one."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from math import cos, dist, radians, sin
+from math import cos, dist, inf, radians, sin
+from typing import Any
 
 import pytest
 
+from app.rules.kernel.engine import flow
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.questions.question import AskFormation, Judge, Routes, Verdict
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Viewer
+from app.rules.kernel.seats import Seat, Viewer, seated
+from app.rules.kernel.state.ruling import Concede, ProposeRuling
 from app.rules.warmaster.answers import answer
+from app.rules.warmaster.decide import decide
 from app.rules.warmaster.ground.measures import stands_of
-from app.rules.warmaster.model.command_commands import EndPhase, HomeBack, MoveCharacter, RollHomeBack
+from app.rules.warmaster.model.combat_commands import PlacePursuers, Reform
+from app.rules.warmaster.model.command_commands import EndPhase, Evade, HomeBack, MoveCharacter, MoveUnits, RollHomeBack
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import PlaceDriven
 from app.rules.warmaster.model.state import State
-from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, column, line, play, table
+from app.rules.warmaster.questions import suggested_fix
+from tests.rules.warmaster.fights import fighting
+from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, column, line, play, spot, table
 from tests.rules.warmaster.test_falling_back import FACE, backing, by, to
+from tests.rules.warmaster.test_initiative import evade, near
 from tests.rules.warmaster.test_moves import line_up, moves, ordered
+from tests.rules.warmaster.test_pursuit import GAPS, placing
+from tests.rules.warmaster.test_pursuit import to as to_places
+from tests.rules.warmaster.test_retreats import APART, put, reforming
 from tests.rules.warmaster.test_shooting import TARGET, hit, shooting
 
 RED = Viewer(role="seat", seat="red")
@@ -91,13 +103,37 @@ def test_stands_dropped_apart_are_formed_round_the_first() -> None:
     assert dist((ends["r1.2"].x, ends["r1.2"].y), (90, 90)) == pytest.approx(4.0)
 
 
+def no_moves() -> Mapping[str, tuple[State, MoveUnits, Seat]]:
+    """Commands that no other places would make legal, by why."""
+    state = ordered({"r1": ("foot", line(90, 100, NORTH)), "b1": ("foot", line(90, 20, SOUTH))}, "r1")
+    idle = table({"r1": ("foot", line(90, 100, NORTH))}, {"rg": ("general", 90, 110)})
+    far = moves(state, line_up((86, 70, NORTH), (90, 70, NORTH), (94, 70, NORTH)))
+    nobody = PathOf(model="x", path=(Pose(x=1, y=1),))
+    return {
+        "unknown_id": (state, MoveUnits(moves=(nobody,)), "red"),
+        "bad_number": (state, moves(state, line_up((86, 70, NORTH), (90, inf, NORTH), (94, 70, NORTH))), "red"),
+        "not_your_turn": (state, far, "blue"),
+        "no_order": (idle, far, "red"),
+        "ruling_pending": (play(state, "blue", ProposeRuling(why="x", corrections=()))[0], far, "red"),
+        "battle_over": (play(state, "blue", Concede())[0], far, "red"),
+    }
+
+
 @pytest.mark.rule("WM-MOV-07")
-def test_nothing_is_proposed_for_what_is_no_move() -> None:
-    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
-    found = answer(
-        state, RED, Judge(command={"kind": "move_units", "moves": [{"model": "x", "path": [{"x": 1, "y": 1}]}]})
-    )
-    assert isinstance(found, Refusal) or (isinstance(found, Verdict) and found.refused and found.mend is None)
+@pytest.mark.parametrize("code", no_moves())
+def test_nothing_is_tried_for_what_is_no_move(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def counted(*tried: Any) -> Any:
+        asked.append(tried)
+        return decide(*tried)
+
+    monkeypatch.setattr(suggested_fix, "decide", counted)
+    state, command, seat = no_moves()[code]
+    found = answer(state, seated(seat), Judge(command=command))  # type: ignore[arg-type]
+    assert isinstance(found, Verdict)
+    assert found.refused is not None
+    assert (found.refused.code, found.mend, asked) == (code, None, [])
 
 
 @pytest.mark.rule("WM-BRG-05")
@@ -196,6 +232,72 @@ def test_who_flies_home_too_far_goes_as_far_as_the_die_carries() -> None:
     (end,) = {round(move["path"][-1]["y"], 3) for move in found.mend["moves"]}
     assert 79.0 < end <= 80.01
     play(rolled, "red", home(end))
+
+
+def set_right(state: State, command: Evade | PlacePursuers | Reform, *codes: str) -> dict[str, Pose]:
+    """Where the referee would have stands put by a command that it refuses go instead; they may go there."""
+    found = answer(state, RED, Judge(command=command))  # type: ignore[arg-type]
+    assert isinstance(found, Verdict)
+    assert found.refused is not None
+    assert found.refused.code in codes
+    assert found.mend is not None, found.refused
+    ends = {move["model"]: Pose(**move["path"][-1]) for move in found.mend["moves"]}
+    led = tuple(PathOf(model=move.model, path=(move.path[0], ends[move.model])) for move in command.moves)
+    assert flow.refusal_of(decide, state, "red", replace(command, moves=led)) is None
+    return ends
+
+
+@pytest.mark.rule("WM-PUR-03", "WM-PUR-04")
+@pytest.mark.parametrize("aside", [(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)])
+@pytest.mark.parametrize("number", [1, 3])
+def test_pursuers_that_are_put_beside_their_places_come_up_to_the_enemy(
+    number: int, aside: tuple[float, float]
+) -> None:
+    state = placing(fighting(GAPS))
+    best = to_places(state, "r1")
+    one = best.moves[number - 1]
+    off = replace(one, path=(one.path[0], replace(one.end, x=one.end.x + aside[0], y=one.end.y + aside[1])))
+    command = replace(best, moves=tuple(off if move is one else move for move in best.moves))
+    ends = set_right(state, command, "overlap", "pursuit_not_maximal", "unit_not_coherent")
+    assert ends == {move.model: move.end for move in best.moves}
+
+
+def evading() -> State:
+    """A column before a single stand of enemies."""
+    return near({"r1": ("foot", column(90, 60)), "b1": ("horse", ((90, 45, SOUTH),))})
+
+
+@pytest.mark.rule("WM-EVA-01")
+@pytest.mark.parametrize("aside", [0.3, -0.3, 2.0])
+def test_evaders_beside_their_line_are_laid_on_it(aside: float) -> None:
+    state = evading()
+    straight = evade(state, "r1", "b1", 15.0)
+    beside = tuple(replace(m, path=(m.path[0], replace(m.end, x=m.end.x + aside))) for m in straight.moves)
+    ends = set_right(state, replace(straight, moves=beside), "bad_choice")
+    assert ends == {move.model: move.end for move in straight.moves}
+
+
+@pytest.mark.rule("WM-EVA-02", "WM-EVA-03")
+def test_evaders_that_go_too_far_go_as_far_as_they_may_and_loose_ones_are_formed_up() -> None:
+    state = evading()
+    assert set_right(state, evade(state, "r1", "b1", 26.0), "move_too_far")["r1.1"].y == pytest.approx(80.0)
+    straight = evade(state, "r1", "b1", 15.0)
+    first, second, third = straight.moves
+    loose = replace(third, path=(third.path[0], replace(third.end, x=third.end.x + 9.0)))
+    ends = set_right(state, replace(straight, moves=(first, second, loose)), "unit_not_coherent")
+    assert ends["r1.1"] == first.end
+
+
+@pytest.mark.rule("WM-REO-01")
+def test_a_body_that_is_reorganised_as_a_whole_keeps_the_stand_that_went_least() -> None:
+    state = reforming(APART)
+    ends = set_right(
+        state, put(state, "r1", (86.8, 91, SOUTH), (86.8, 93, SOUTH), (86.8, 95, SOUTH)), "reorganise_anchor_moved"
+    )
+    assert ends["r1.1"] == spot(86, 90, SOUTH)
+    assert ends["r1.2"] == spot(86, 92, SOUTH)
+    loose = set_right(state, put(state, "r1", (86, 90, NORTH), (92, 90, NORTH), (94, 94, NORTH)), "unit_not_coherent")
+    assert loose["r1.1"] == spot(86, 90, NORTH)
 
 
 def at_of(pose: Pose) -> tuple[float, float]:
