@@ -151,7 +151,7 @@ const laid = offer("place_marker", { need: { kind: "point", field: "at", areas: 
 
 asked("a place is suggested for what is laid by pointing, and can be given up", [laid], async ({ draft, buttons }) => {
   draft.open("red", laid);
-  assert.deepEqual(buttons(), ["(confirm)", "suggest S"]);
+  assert.deepEqual(buttons(), ["suggest S", "(confirm)"]);
   draft.put({ x: 20, y: 20 });
   assert.deepEqual(buttons(), ["confirm Enter", "suggest S", "cancel Esc"]);
 });
@@ -162,15 +162,32 @@ asked("what is to be laid is chosen before a place for it is suggested", [kit], 
   draft.open("red", kit);
   assert.deepEqual(buttons(), ["(confirm)"]);
   draft.answer(kit, kit.more[0], "lances-1");
-  assert.deepEqual(buttons(), ["(confirm)", "suggest S"]);
+  assert.deepEqual(buttons(), ["suggest S", "(confirm)"]);
 });
 
 const cast = { ...laid, id: "cast", place: "unit", unit: "wardens", primary: false };
 
-asked("what was taken from a unit's list goes back there whole when it is given up", [cast, offer("stay")], async ({ page, draft, opened }) => {
-  opened.value = "cast";
-  draft.open("red", cast);
-  draft.put({ x: 20, y: 20 });
-  (await page.the("button", "Cancel", ".prompt")).click();
-  assert.deepEqual([draft.get(), opened.value], [null, null]);
+for (const [by, giveUp] of Object.entries({
+  "its button": async (/** @type {import("./page.js").Page} */ page) => (await page.the("button", "Cancel", ".prompt")).click(),
+  "the key on its cap": async (/** @type {import("./page.js").Page} */ page) => page.press("Escape"),
+}))
+  for (const laidOut of [true, false])
+    asked(`what was taken from a unit's list goes back there whole by ${by}, ${laidOut ? "with what is laid out" : "before anything is"}, and the unit stays chosen`, [cast, offer("stay")], async ({ page, draft, local, opened }) => {
+      local.selection.value = { unit: "wardens", piece: null, more: [] };
+      opened.value = "cast";
+      draft.open("red", cast);
+      if (laidOut) draft.put({ x: 20, y: 20 });
+      await page.the("button", "Cancel", ".prompt");
+      await giveUp(page);
+      assert.deepEqual([draft.get(), opened.value, local.selection.value.unit], [null, null, "wardens"]);
+    });
+
+asked("while ways into contact are looked for the button looks locked, and another press asks nothing", [pileIn], async ({ page, draft, local }) => {
+  draft.open("red", pileIn);
+  local.onBoard.value = { ...local.onBoard.value, asking: true };
+  const busy = await page.one(".prompt [aria-busy]");
+  assert.deepEqual([busy.getAttribute("aria-disabled"), busy.classList.contains("go")], ["true", false]);
+  busy.click();
+  page.press("s");
+  assert.ok(page.sent("ask").every(({ question }) => question.kind !== "contact"));
 });

@@ -1,9 +1,10 @@
 /** Places that are proposed for pieces in the hand: beside their own, another each time, or as near to the enemy as there is room. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inside } from "../../static/js/lib/geometry.js";
 import { createPlace } from "../../static/js/tools/place.js";
 import { createPoint } from "../../static/js/tools/point.js";
-import { nearestToFoe } from "../../static/js/tools/suggest.js";
+import { likelyPlaces, nearestToFoe } from "../../static/js/tools/suggest.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -124,22 +125,79 @@ function pointing(offer, view, allowed) {
   /** @type {any[]} */
   const told = [];
   const ask = async (/** @type {any} */ { command }) => ({ kind: "verdict", refused: allowed(command.at) ? null : { code: "too_close" } });
-  const draft = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }), commandOf: (/** @type {any} */ { command }) => command };
+  const draft = { get: () => filled, put: (/** @type {any} */ values) => void (filled = { ...filled, values }), commandOf: (/** @type {any} */ { command }) => command, valueOf: (/** @type {any} */ _, /** @type {any} */ { field }) => filled.more[field] ?? null };
   const ports = { local: { reach: { value: null }, refused: { value: null } }, ask, announce() {}, t: String, tell: (/** @type {any} */ refusal) => void told.push(refusal.code) };
   const tool = createPoint(/** @type {any} */ ({ ports, draft, lit: async () => undefined, scene: () => ({ view, turn: 0 }), look: { reveal() {} } }));
   return { tool, told, at: () => filled.values };
 }
 
-const bare = { table: { width: 60, height: 44 }, markers: { m: { at: { x: 15, y: 22 } } }, pieces: {}, terrain: {} };
+const bare = { table: { width: 60, height: 44 }, markers: { m: { at: { x: 15, y: 22 } } }, pieces: {}, waiting: {}, terrain: {} };
 
 test("what is laid by pointing is put where there is room and the referee allows it, and then elsewhere", async () => {
   const { tool, at } = pointing({ need: { kind: "point", field: "at", areas: [] } }, bare, ({ x }) => x > 32);
-  await tool.suggest();
+  await tool.suggest?.();
   const first = at();
   assert.ok(first.x > 32 && Math.min(first.x, first.y, 60 - first.x, 44 - first.y) > 10, JSON.stringify(first));
   await tool.suggest();
   assert.notDeepEqual(at(), first);
   assert.ok(at().x > 32);
+});
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height */
+const block = (x, y, width, height) => [{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }];
+
+for (const [name, area] of Object.entries({
+  "a spot the size of a card": { outline: block(20, 20, 3, 3), holes: [] },
+  "a strip along a flank": { outline: block(0, 4, 2, 36), holes: [] },
+  "a narrow ring": { outline: round(30, 22, 5), holes: [round(30, 22, 4)] },
+  "a strip askew": { outline: [{ x: 10, y: 10 }, { x: 11, y: 10 }, { x: 31, y: 30 }, { x: 30, y: 30 }], holes: [] },
+}))
+  test(`of ${name} every place that is suggested lies in it, and each is another`, async () => {
+    const { tool, told, at } = pointing({ need: { kind: "point", field: "at", areas: [area] } }, bare, () => true);
+    /** @type {Point[]} */
+    const seen = [];
+    for (let n = 0; n < 5; n++) {
+      await tool.suggest?.();
+      assert.ok(inside(at(), area.outline) && !area.holes.some((hole) => inside(at(), hole)), JSON.stringify(at()));
+      assert.ok(seen.every((was) => Math.hypot(was.x - at().x, was.y - at().y) > 0.1), `${n} was there before`);
+      seen.push(at());
+    }
+    assert.deepEqual(told, []);
+  });
+
+test("a unit finds a place on ground no larger than itself", () => {
+  const scene = table([]);
+  const [at] = likelyPlaces(scene, [/** @type {any} */ ({ outline: block(4, 4, 2, 2), holes: [], kind: "limit" })], "red", new Set(["a.4"]));
+  assert.deepEqual(at, { x: 5, y: 5 });
+});
+
+test("a piece that comes onto the table goes elsewhere though its ghost lies there already", async () => {
+  const waiting = { w: piece("w", "red", 0, 0) };
+  const { tool, at } = pointing({ pieces: ["w"], need: { kind: "point", field: "at", areas: [] } }, { ...bare, waiting, pieces: waiting }, () => true);
+  await tool.suggest?.();
+  const first = at();
+  await tool.suggest?.();
+  assert.ok(first && Math.hypot(first.x - at().x, first.y - at().y) > 1);
+});
+
+test("what is asked for twice before there is an answer is laid once, and where a hand lays it meanwhile it stays", async () => {
+  const { tool, at } = pointing({ need: { kind: "point", field: "at", areas: [] } }, bare, () => true);
+  const [first] = [tool.suggest?.(), tool.suggest?.()];
+  await first;
+  const laid = at();
+  await Promise.resolve();
+  assert.equal(at(), laid);
+  const sought = tool.suggest?.();
+  tool.click?.(/** @type {any} */ ({ at: { x: 5, y: 5 } }));
+  await sought;
+  assert.deepEqual(at(), { x: 5, y: 5 });
+});
+
+test("what is to be laid is chosen before a place for it is sought", async () => {
+  const feature = { kind: "pick", field: "feature", least: 1, most: 1, many: false, options: [] };
+  const { tool, told, at } = pointing({ more: [feature], need: { kind: "point", field: "at", areas: [] } }, bare, () => true);
+  await tool.suggest?.();
+  assert.deepEqual([at(), told], [null, []]);
 });
 
 test("where the referee allows no place, none is laid, and the page says so", async () => {

@@ -1,11 +1,12 @@
 /**
  * What is laid where it is pointed at: its outlines there, as it is turned.
  *
- * @import { Offer, Option, PickNeed, Point, View } from "./wire.js"
+ * @import { Need, Offer, Option, PickNeed, Point, View } from "./wire.js"
  * @import { Filling } from "../store/local.js"
  */
 
 import { rotated } from "./geometry.js";
+import { isFilled, needsOf } from "./needs.js";
 
 /** What a further need says so far, or what the offer begins with. @param {Filling} filling @param {string} field */
 const said = ({ offer, more }, field) => more[field] ?? offer.command[field];
@@ -40,8 +41,15 @@ export function turnedOn(filling, degrees) {
 }
 
 /** Whether something is laid down where it is pointed at: a direction from a piece that stands there is no place to be found. @param {Offer} offer @param {View} view */
-export const isLaidAnywhere = ({ need, pieces }, view) =>
-  need?.kind === "point" && typeof need.away !== "number" && !pieces.some((id) => view.pieces[id]);
+const isLaidAnywhere = ({ need, pieces }, view) =>
+  need?.kind === "point" && typeof need.away !== "number" && !pieces.some((id) => view.pieces[id] && !view.waiting[id]);
+
+/**
+ * Whether a place can be found for what is asked: for a unit, or for what is laid once all else of it is chosen.
+ * @param {Offer} offer @param {View} view @param {(offer: Offer, need: Need) => unknown} valueOf  what is filled in
+ */
+export const isSuggested = (offer, view, valueOf) =>
+  offer.need?.kind === "place" || (isLaidAnywhere(offer, view) && needsOf(offer).slice(1).every((need) => isFilled(need, valueOf(offer, need))));
 
 /** The one piece that comes onto the table where it is pointed at, if that is what is asked. @param {Offer} offer @param {View} view */
 export const comesIn = ({ need, pieces }, view) =>

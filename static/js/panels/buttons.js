@@ -10,8 +10,8 @@ import { chainOf } from "./needs/flips.js";
 import { isInstead, isLed, lockOf } from "./needs/filling.js";
 import { isAtOnce } from "./needs/shown.js";
 import { isSameMove } from "../lib/moves.js";
-import { isLaidAnywhere } from "../lib/laying.js";
-import { hasTool, isEmpty, isFilled, isOnBoard, needsOf } from "../lib/needs.js";
+import { isSuggested } from "../lib/laying.js";
+import { hasTool, isEmpty, isOnBoard } from "../lib/needs.js";
 import { act, board, draft, isWritten, live, local, opened, takeOffer } from "../store/table.js";
 import { foreseen, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -76,13 +76,6 @@ const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBar
 /** @param {SeatOffer} offer @returns {PromptButton} */
 const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
 
-/** Whether a place can be found for what is filled in: for a unit, or for what is laid once all else of it is chosen. @param {SeatOffer | undefined} offer */
-function isSuggested(offer) {
-  if (!offer || !filledIn(offer)) return false;
-  const [, ...more] = needsOf(offer);
-  return offer.need?.kind === "place" || (!!view.value && isLaidAnywhere(offer, view.value) && more.every((need) => isFilled(need, draft.valueOf(offer, need))));
-}
-
 /** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
 function ofHand(offer) {
   const filling = filledIn(offer);
@@ -91,7 +84,7 @@ function ofHand(offer) {
   const chain = live.value ? chainOf(offer) : null;
   return [
     ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), press: "F", go: draft.mend }] : []),
-    ...(isSuggested(offer) ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
+    ...(filling && offer && view.value && isSuggested(offer, view.value, draft.valueOf) ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
     ...(kind === "place" && slots.value.look.nearest.includes(offer?.command.kind ?? "") ? [{ role: /** @type {const} */ ("nearest"), press: null, go: () => board.value?.tools.nearest() }] : []),
     ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), press: filling?.asking ? null : "S", go: draft.contact }] : []),
     ...(kind === "move" && filling?.values?.length && !filling.verdict?.mend ? [{ role: /** @type {const} */ ("corner"), press: null, go: () => board.value?.tools.corner() }] : []),
@@ -149,12 +142,10 @@ function isGivenUp(now, current) {
 /** @returns {PromptButton} */
 const cancelOf = () => ({ role: "cancel", press: "Esc", kind: "quiet", go: cancel });
 
-/** Gives up what is open in the prompt. What was taken from a unit's list goes back there whole: the board would go on with what nothing asks. */
+/** Gives up what is open in the prompt, whichever tool of the rail is in the hand. */
 export function cancel() {
-  const taken = opened.value;
   opened.value = null;
   local.dropped.value = null;
+  board.value?.tools?.use?.("select");
   board.value?.tools?.cancel?.();
-  const { offer } = local.filling.value ?? {};
-  if (offer && offer.id === taken && offer.place === "unit") draft.close();
 }

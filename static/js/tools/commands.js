@@ -15,7 +15,6 @@ export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
  * @property {() => Tool[]} chain
  * @property {() => Tool|null} needTool
  * @property {{take: (piece: string, byKeys: boolean) => void}} move
- * @property {() => Promise<void>} suggest
  * @property {{takeUp: (piece: string, byKeys: boolean) => boolean}} select
  * @property {(name: ToolName) => void} use
  * @property {(name: OverlayName) => void} toggle
@@ -95,7 +94,10 @@ export function createCommands(bench, does) {
     e: () => turn(15),
     c: nextFormation,
     f: () => draft.mend(),
-    s: () => (["place", "point"].includes(kind() ?? "") && done(does.suggest)) || (kind() === "move" && done(draft.contact)),
+    s: () => {
+      const suggest = does.needTool()?.suggest;
+      return suggest !== undefined && done(suggest);
+    },
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),

@@ -1,7 +1,7 @@
 /**
  * The ground where pieces may be placed: asked for and lit as soon as that is open, where the need does not say it.
  *
- * @import { Reach, View } from "../lib/wire.js"
+ * @import { AreaMark, PlaceNeed, PointNeed, Reach, View } from "../lib/wire.js"
  * @import { Filling } from "../store/local.js"
  * @import { Bench } from "./tool.js"
  */
@@ -12,6 +12,9 @@ import { isEmpty } from "../lib/needs.js";
 
 /** A lit ring about a piece is narrower than so many of the smallest. */
 const NARROW = 20;
+
+/** Where something may be set down or laid: as the need says, else as far as it is lit. @param {Bench} bench @param {PlaceNeed|PointNeed} need @returns {readonly AreaMark[]} */
+export const groundOf = ({ ports }, { areas }) => (areas.length ? areas : (ports.local.reach.value?.areas ?? []));
 
 /** @param {Bench} bench @returns {() => Promise<void>} whoever looks for a place waits for the ground that is lit */
 export function createGround({ ports, look, scene }) {

@@ -27,6 +27,7 @@ export function createMove(bench) {
     ...idle,
     ...held,
     corner: corners.set,
+    suggest: draft.contact,
     take: (id, byKeys) => void idle.take(id, byKeys ? null : { x: 0, y: 0 }, false),
     reshape() {
       const { need, piece, moved } = moving;

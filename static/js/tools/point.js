@@ -8,6 +8,7 @@
 
 import { distance, inside, middle } from "../lib/geometry.js";
 import { comesIn, laidAt, turnedOn } from "../lib/laying.js";
+import { groundOf } from "./ground.js";
 import { createPointSeek } from "./point/seek.js";
 import { stepOf } from "./tool.js";
 
@@ -17,7 +18,7 @@ const GRIP = 20;
 /** @param {Scene|null} scene @param {Point|null|undefined} now @param {Point} at */
 const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.camera.zoom < GRIP;
 
-/** @param {Workbench} bench @returns {Tool & {suggest: () => Promise<void>}} */
+/** @param {Workbench} bench @returns {Tool} */
 export function createPoint(bench) {
   const { ports, scene, draft } = bench;
   /** @param {Point} pointed */
@@ -40,7 +41,7 @@ export function createPoint(bench) {
   /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
   function start() {
     const offer = draft.get()?.offer;
-    const [first] = offer?.need?.kind === "point" && offer.need.areas.length ? offer.need.areas : (ports.local.reach.value?.areas ?? []);
+    const [first] = offer?.need?.kind === "point" ? groundOf(bench, offer.need) : [];
     return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
   }
   /** From the hand to the place it took hold of. */

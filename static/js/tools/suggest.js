@@ -6,7 +6,7 @@
  */
 
 import { pieceOf } from "../board/scene.js";
-import { box, distance, gapTo, inside, nearestOn, reachOf } from "../lib/geometry.js";
+import { box, distance, gapTo, inside, middle, nearestOn, reachOf } from "../lib/geometry.js";
 
 /** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
 const [STEP, ROOM] = [2, 7];
@@ -20,8 +20,8 @@ export function likelyPlaces(scene, areas, seat, placing) {
   const { table, markers, pieces } = scene.view;
   const own = Object.values(pieces).filter((p) => p.seat === seat && !placing.has(p.id));
   const unit = table.scale.smallest;
-  const middle = { x: table.width / 2, y: table.height / 2 };
-  const goals = [...Object.values(markers).map((m) => m.at), middle];
+  const centre = { x: table.width / 2, y: table.height / 2 };
+  const goals = [...Object.values(markers).map((m) => m.at), centre];
   /** @param {Point} at */
   const worth = (at) => {
     const crowd = own.reduce((sum, p) => sum + Math.max(0, ROOM * unit - distance(at, p.pose)), 0);
@@ -86,13 +86,27 @@ export function besideOwn(scene, placing) {
 /** Points all about another. @param {Point} at @param {number} apart @returns {Point[]} */
 const about = (at, apart) => Array.from({ length: ABOUT }, (_, i) => ({ x: at.x + apart * Math.cos((2 * Math.PI * i) / ABOUT), y: at.y + apart * Math.sin((2 * Math.PI * i) / ABOUT) }));
 
-/** Points all over an area, one of its corners where none lies in it. @param {Pick<AreaMark, "outline"|"holes">} area @param {number} step @returns {Point[]} */
-export function pointsOf(area, step) {
+/** So often the step between points is halved where there are too few. */
+const HALVINGS = 4;
+
+/**
+ * Points all over an area: the narrower it is the closer they lie; where none lies in it, those of its edge.
+ * @param {Pick<AreaMark, "outline"|"holes">} area @param {number} step  between two of them and from the edges of its box, at most @param {number} [enough]  so many at least, if they can be had
+ * @returns {Point[]}
+ */
+export function pointsOf(area, step, enough = 1) {
   const { x0, y0, x1, y1 } = box(area.outline);
   /** @type {Point[]} */
-  const found = [];
-  for (let x = x0 + step; x <= x1 - step; x += step)
-    for (let y = y0 + step; y <= y1 - step; y += step)
-      if (inside({ x, y }, area.outline) && !area.holes.some((hole) => inside({ x, y }, hole))) found.push({ x, y });
-  return found.length ? found : [...area.outline.slice(0, 1)];
+  let found = [];
+  for (let n = 0; n <= HALVINGS && found.length < enough; n++) {
+    const [xs, ys] = [along(x0, x1, step / 2 ** n), along(y0, y1, step / 2 ** n)];
+    found = xs.flatMap((x) => ys.map((y) => ({ x, y }))).filter((at) => inside(at, area.outline) && !area.holes.some((hole) => inside(at, hole)));
+  }
+  return found.length ? found : area.outline.flatMap((a, i) => [a, middle([a, area.outline[(i + 1) % area.outline.length] ?? a])]);
+}
+
+/** Points of a line, so far apart and from its ends; its middle where it is too short for that. @param {number} from @param {number} to @param {number} step */
+function along(from, to, step) {
+  const more = Math.floor((to - from - 2 * step) / step);
+  return more < 0 ? [(from + to) / 2] : Array.from({ length: more + 1 }, (_, i) => from + (i + 1) * step);
 }

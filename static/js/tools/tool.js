@@ -37,6 +37,7 @@ import { sentence } from "../lib/words.js";
  * @property {() => boolean} [cancel]  gives up what is under way; false when there was nothing
  * @property {(ghosts: Map<string, Pose>) => void} [ghosts]  adds the poses pieces are drawn at
  * @property {() => void} [leave]
+ * @property {() => unknown} [suggest]  has the referee lay it out somewhere good; again: elsewhere
  */
 
 /**
@@ -70,6 +71,9 @@ export function refuse({ ports, scene }, refusal) {
   if (ports.tell) ports.tell(refusal);
   else ports.announce(sentence(ports.t, scene()?.view.system ?? "", refusal));
 }
+
+/** Says that no place was found for what is to be set down or laid. @param {Bench} bench */
+export const noPlace = (bench) => refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
 
 /** Where arrows point on the screen. @type {Readonly<Record<string, Point>>} */
 const ARROWS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };

@@ -36,7 +36,7 @@ export function createTools(bench) {
   const work = { ...bench, draft, preview: createPreview(bench), lit: createGround(bench) };
   const drag = createDrag(work, () => chain);
   const chain = createChain(work, drag.begun);
-  const { move, flips, place, point, spot, select, onHexes, needTool } = chain;
+  const { move, flips, place, spot, select, onHexes, needTool } = chain;
   const overlays = createOverlays(local);
   const reach = createReach(work, chain);
 
@@ -55,9 +55,8 @@ export function createTools(bench) {
     move.reshape();
   }
 
-  const suggest = () => (needTool() === point ? point.suggest() : place.suggest());
   const cancel = createCancel(work, chain, drag, () => use("select"));
-  const keys = bindKeys(bench, createCommands(work, { chain: chain.all, needTool, move, suggest, select, use, ...overlays, setFormation, cancel, press: reach.press }));
+  const keys = bindKeys(bench, createCommands(work, { chain: chain.all, needTool, move, select, use, ...overlays, setFormation, cancel, press: reach.press }));
   const unbind = watchPointer(work, chain, drag, keys.panning);
   draft.attach({ answered: () => needTool() === place && place.regroup() });
   const unaimed = watchLines(work);
@@ -74,7 +73,7 @@ export function createTools(bench) {
     setFormation,
     cancel,
     /** Set what is being placed or laid down somewhere good; again: elsewhere. */
-    suggest: () => void suggest(),
+    suggest: () => void needTool()?.suggest?.(),
     /** Set it down as near to an enemy as it may. */
     nearest: () => void place.nearest(),
     /** Set a corner on the way of the piece led last. */

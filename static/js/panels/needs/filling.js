@@ -3,6 +3,7 @@ import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { foreseenAgainst } from "./forecast.js";
+import { isSuggested } from "../../lib/laying.js";
 import { isEmpty, isFilled, isOnBoard, needsOf } from "../../lib/needs.js";
 import { board, draft, live, local, refusalText } from "../../store/table.js";
 import { toast } from "../../store/toasts.js";
@@ -93,7 +94,7 @@ export function Confirm({ button: { offer, locked, press, go } }) {
 export function isLed(offer) {
   const filling = local.filling.value;
   if (!offer || filling?.offer.id !== offer.id) return false;
-  return filling.verdict?.refused ? !!filling.verdict.mend : offer.need?.kind === "place" && !filling.values?.length;
+  return filling.verdict?.refused ? !!filling.verdict.mend : !!view.value && isSuggested(offer, view.value, draft.valueOf) && isEmpty(filling.values);
 }
 
 /** Whether the referee names this offer as what is left, where what was asked of it is not to be had. @param {SeatOffer} offer */
@@ -123,7 +124,7 @@ export function Corner({ button: { go } }) {
   return html`<${Button} onClick=${go}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
 }
 
-/** A place for the unit that is being set up, found by the referee. @param {{button: PromptButton}} props */
+/** A place for the unit that is being set up, or for what is laid, found by the referee. @param {{button: PromptButton}} props */
 export function Suggest({ button: { press, go } }) {
   const again = !isEmpty(local.filling.value?.values);
   return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press=${press} onClick=${go}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
@@ -138,7 +139,8 @@ export function Nearest({ button: { go } }) {
 export function Contact({ button: { press, go } }) {
   const filling = local.filling.value;
   const first = !filling?.values?.length && !filling?.verdict?.refused?.facts?.instead;
-  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press=${press} aria-busy=${filling?.asking ? "true" : undefined}
+  const busy = filling?.asking ? "true" : undefined;
+  return html`<${Button} kind=${first && !busy ? "go" : ""} wide=${first} press=${press} aria-busy=${busy} aria-disabled=${busy}
     onClick=${go}>${t(filling?.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
 }
 

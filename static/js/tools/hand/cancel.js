@@ -23,13 +23,16 @@ export function createCancel(work, chain, drag, putDown) {
     return open.find(({ offer }) => offer.role === "cancel") ?? null;
   }
 
-  /** What is filled in on the board, and the selection that it belongs to. */
+  /** What is filled in on the board, and the selection that it belongs to. What was taken from a list goes back there whole: nothing else asks for it. */
   function giveUpNeed() {
-    const tool = chain.needTool() ?? (draft.get()?.offer.need?.kind === "pick" ? chain.onHexes : null);
+    const taken = draft.get();
+    const tool = chain.needTool() ?? (taken?.offer.need?.kind === "pick" ? chain.onHexes : null);
     const off = tool ? callOff() : null;
     const had = tool?.cancel?.() ?? false;
     if (off && local.live.value) void ports.act(off.seat, off.offer, {});
-    return had || off !== null;
+    const goesBack = tool !== null && taken !== null && taken.offer.place !== "prompt";
+    if (goesBack) draft.close();
+    return had || off !== null || goesBack;
   }
 
   /** @returns {boolean} whether there was something to give up */

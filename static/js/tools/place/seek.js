@@ -1,14 +1,15 @@
 /**
  * Places that are suggested for a unit: somewhere good, or as near to an enemy as may be. The referee says which will do.
  *
- * @import { PlaceNeed, Point } from "../../lib/wire.js"
+ * @import { Point } from "../../lib/wire.js"
  * @import { Placed, Placing } from "./placing.js"
  * @import { Settling } from "./settle.js"
  */
 
 import { distance, middle } from "../../lib/geometry.js";
 import { besideOwn, likelyPlaces, nearestToFoe } from "../suggest.js";
-import { refuse } from "../tool.js";
+import { groundOf } from "../ground.js";
+import { noPlace } from "../tool.js";
 
 /** How many places are asked about before the last answer is taken as it is. */
 const TRIES = 5;
@@ -19,20 +20,16 @@ const NEAR = 0.1;
 
 /** @param {Placing} placing @param {Pick<Settling, "settle">} settling */
 export function createSeek({ bench, need, placed, isOpen }, { settle }) {
-  const { ports, draft, lit: isLit } = bench;
-  const { local } = ports;
+  const { draft } = bench;
   /** Places suggested before: the next suggestion is another. @type {Point[]} */
   let tried = [];
-
-  /** Where the pieces may be set down, as far as it is lit. @param {PlaceNeed} asked */
-  const lit = (asked) => (asked.areas.length ? asked.areas : (local.reach.value?.areas ?? []));
 
   /** Whether all stand where they stood before. @param {readonly Placed[]} before */
   const isWhere = (before) => before.length > 0 && placed().every(({ pose }, i) => before[i] && distance(pose, before[i].pose) < NEAR);
 
   /** What is asked, once the ground is lit where it may be. */
   async function asking() {
-    await isLit();
+    await bench.lit();
     const [open, asked, scene] = [draft.get(), need(), bench.scene()];
     return open && asked && scene ? { open, asked, scene } : null;
   }
@@ -40,7 +37,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
   /** Nothing was found: they stand as before. @param {readonly Placed[]} before */
   function giveUp(before) {
     draft.put(before);
-    refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
+    noPlace(bench);
   }
 
   return {
@@ -53,7 +50,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
       const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
       const beside = besideOwn(scene, asked.pieces);
       const others = beside.filter((at) => !tried.some((was) => distance(at, was) < NEAR));
-      const places = likelyPlaces(scene, lit(asked), open.seat, new Set(asked.pieces)).filter(
+      const places = likelyPlaces(scene, groundOf(bench, asked), open.seat, new Set(asked.pieces)).filter(
         (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
       );
       const before = placed();
@@ -71,7 +68,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
       if (!it || first === undefined) return;
       const { open, asked, scene } = it;
       const before = placed();
-      const points = nearestToFoe(scene, lit(asked), open.seat, first, TRIES);
+      const points = nearestToFoe(scene, groundOf(bench, asked), open.seat, first, TRIES);
       for (const at of points) {
         const found = await settle(open, at);
         const [one] = placed();

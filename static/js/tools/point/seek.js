@@ -7,16 +7,21 @@
  */
 
 import { distance, gapTo, inside, nearestOn } from "../../lib/geometry.js";
-import { isLaidAnywhere } from "../../lib/laying.js";
+import { isSuggested } from "../../lib/laying.js";
+import { groundOf } from "../ground.js";
 import { pointsOf } from "../suggest.js";
-import { refuse } from "../tool.js";
+import { noPlace } from "../tool.js";
 
 /** How many places are asked about before none is said to be found. */
 const TRIES = 24;
-/** Between two places that are tried: in parts of the table's height. */
+/** Between two places that are tried, where there is so much ground: in parts of the table's height. */
 const STEP = 1 / 12;
 /** So many places suggested before are passed over: the next suggestion is another. */
 const KEPT = 6;
+/** So many places a small or narrow piece of ground has at least: more than are passed over. */
+const ENOUGH = 2 * KEPT;
+/** So near is the same place. */
+const NEAR = 0.01;
 
 /** @param {Workbench} bench @returns {() => Promise<void>} */
 export function createPointSeek(bench) {
@@ -24,25 +29,32 @@ export function createPointSeek(bench) {
   /** @type {Point[]} */
   let tried = [];
 
+  /** Where it was suggested before and where it lies it is not suggested again; about there, only after all that lies elsewhere. @param {readonly Point[]} places @param {readonly Point[]} before @param {number} step */
+  function elsewhere(places, before, step) {
+    const others = places.map((at) => ({ at, away: Math.min(...before.map((was) => distance(was, at))) })).filter(({ away }) => away > NEAR);
+    const near = others.filter(({ away }) => away < step).sort((a, b) => b.away - a.away);
+    return [...others.filter(({ away }) => away >= step), ...near].map(({ at }) => at);
+  }
+
   return async function suggest() {
     const [open, scene] = [draft.get(), bench.scene()];
     const need = open?.offer.need;
-    if (!open || !scene || need?.kind !== "point" || !isLaidAnywhere(open.offer, scene.view)) return;
+    if (!open || !scene || need?.kind !== "point" || !isSuggested(open.offer, scene.view, draft.valueOf)) return;
     await bench.lit();
-    const { table } = scene.view;
-    const step = STEP * table.height;
-    const areas = need.areas.length ? need.areas : (ports.local.reach.value?.areas ?? []);
-    const others = roomiest(scene, areas, step).filter((at) => ![...tried, open.values].some((was) => was && distance(was, at) < step));
+    const step = STEP * scene.view.table.height;
+    const others = elsewhere(roomiest(scene, groundOf(bench, need), step), [...tried, ...(open.values ? [open.values] : [])], step);
     for (const at of others.slice(0, TRIES)) {
       const answer = await ports.ask({ kind: "judge", command: { ...draft.commandOf(open.offer), [need.field]: at } }, open.seat);
-      if (draft.get()?.offer.id !== open.offer.id) return;
+      const now = draft.get();
+      // A hand may have laid it elsewhere meanwhile, or asked for another place before there was one.
+      if (now?.offer.id !== open.offer.id || now.values !== open.values) return;
       if (answer?.kind !== "verdict" || answer.refused) continue;
       tried = [...tried, at].slice(-KEPT);
       draft.put(at);
       return bench.look.reveal([at]);
     }
     tried = [];
-    refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
+    noPlace(bench);
   };
 }
 
@@ -59,7 +71,7 @@ function roomiest({ view }, areas, step) {
       ...terrain.map(({ outline }) => away(at, outline)),
     );
   return (areas.length ? areas : [whole])
-    .flatMap((area) => pointsOf(area, step))
+    .flatMap((area) => pointsOf(area, step, ENOUGH))
     .map((at) => ({ at, room: room(at) }))
     .sort((a, b) => b.room - a.room)
     .map(({ at }) => at);
