@@ -191,3 +191,17 @@ asked("while ways into contact are looked for the button looks locked, and anoth
   page.press("s");
   assert.ok(page.sent("ask").every(({ question }) => question.kind !== "contact"));
 });
+
+asked("the panel stays from one decision to the next, rises anew with each, and shows it from its beginning", [cast, offer("stay")], async ({ page, opened }) => {
+  const panel = await page.one("section.prompt");
+  const rises = () => panel.classList.contains("anew");
+  assert.equal(rises(), false);
+  for (const [id, anew] of /** @type {[string | null, boolean][]} */ ([["cast", true], [null, false]])) {
+    panel.scrollTop = 40;
+    panel.dispatchEvent(new Event("scroll"));
+    opened.value = id;
+    await page.until(() => rises() === anew);
+    await page.until(() => panel.scrollTop === 0);
+    assert.deepEqual(page.all("section.prompt"), [panel]);
+  }
+});

@@ -103,6 +103,9 @@ export function Tip() {
   return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>${shown.what && html`<p>${shown.what}</p>`}${!shown.says && html`<b>${t("table.locked")}</b> `}${shown.text} ${shown.rule ?? ""}</div>`;
 }
 
+/** The id of what describes a button. @param {...unknown} parts */
+export const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
+
 /**
  * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
  * @param {{kind?: string, size?: string, icon?: string, locked?: Refusal | string | null, onClick?: (event: MouseEvent) => void,

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
 import { buttonsOf, isBare } from "./buttons.js";
+import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
 import { Chance } from "./chance.js";
-import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
-import { unitOffers, unitsThatCan } from "./do.js";
+import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
@@ -15,17 +15,17 @@ import { FlipButton, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
 import { Shown, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
-import { Button, Emblem, hint } from "./parts.js";
+import { Button, Emblem, described, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { isOnBoard, needsOf } from "../lib/needs.js";
-import { act, board, draft, live, local, opened, phone, select, tab, takeOffer } from "../store/table.js";
+import { act, board, draft, live, local, opened, phone, select, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
-import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
+import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
-import { hasWord, t, tAny } from "../words.js";
+import { hasWord, t } from "../words.js";
 
 /** @import { LineNeed, Need, PickNeed } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
@@ -64,17 +64,41 @@ function labelOf({ label }) {
 const isByHand = computed(() => ["move", "place"].includes(local.filling.value?.offer.need?.kind ?? ""));
 
 /**
+ * The heading of a decision.
+ * @param {Decided} now
+ * @param {import("../transport/protocol.js").DutyView | undefined} theirs  a duty of others that it waits for
+ * @param {{title: string} | null} own  the system's own words for it
+ */
+function saidOf({ duty, offers: [first, ...more], opened: isOpened }, theirs, own) {
+  const dropped = local.dropped.value;
+  if (dropped && isOpened) return t(more.length ? "table.drag.which" : "table.drag.one", { unit: dropped.piece, hex: dropped.hex });
+  if (theirs) return waitingFor(theirs);
+  if (own) return own.title;
+  if (duty) return t(labelOf(duty), duty.facts);
+  return first ? worded(first, "picked") : "";
+}
+
+/** By which of two names a panel that stays rises: the other one with every decision, as an animation begins anew where its name changes. @param {string} key */
+function useRising(key) {
+  const shown = useRef({ key, anew: false });
+  if (shown.current.key !== key) shown.current = { key, anew: !shown.current.anew };
+  return shown.current.anew ? "anew" : "";
+}
+
+/**
  * The panel and its heading stay from one decision to the next: to take away what has the focus, and to give it to another,
- * has the page laid out twice. What answers a decision is made anew with it.
+ * has the page laid out twice. What answers a decision is made anew with it, and it is read from its beginning.
  * @param {{now: NonNullable<ReturnType<typeof decision>>}} props
  */
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
+  /** The panel, once it was scrolled. */
+  const scrolled = useRef(/** @type {HTMLElement | null} */ (null));
+  const rising = useRising(now.key);
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const own = now.opened ? null : slots.value.words.promptText(now.duty, now.offers);
-  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(labelOf(now.duty), now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
-  const text = said.replace(/\.$/, "");
+  const text = saidOf(now, theirs, own).replace(/\.$/, "");
   // At once, not in an effect that runs a frame later: the board is drawn once for the decision and the unit it is about, and
   // the focus would be taken from where the next key has led it.
   useLayoutEffect(() => {
@@ -83,15 +107,21 @@ function Decision({ now }) {
     if (unit && (local.selection.value.unit !== unit || local.selection.value.piece)) select(unit);
     // Once all panels are drawn: to take the focus has the page laid out, which what is drawn after it would have done again.
     queueMicrotask(() => {
+      if (scrolled.current) scrolled.current.scrollTop = 0;
+      scrolled.current = null;
       const isLost = document.activeElement === document.body;
       if (isLost || (now.opened && document.activeElement !== title.current)) title.current?.focus({ preventScroll: true });
     });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
-  return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
+  const names = `prompt ${rising} ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`;
+  const hinted = !own && now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) ? now.duty : null;
+  return html`<section class=${names} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}
+    onScroll=${(/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) => (scrolled.current = currentTarget)}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Judged} /><${Progress} now=${now} /></h2>
-    ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) && html`<p class="why">${hint(labelOf(now.duty), now.duty.facts)}</p>`}
-    ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} key=${now.key} now=${now} seat=${seat} /></section>`;
+    ${own && html`<p class="why">${own.lines.join(" ")}</p>`}${hinted && html`<p class="why">${hint(labelOf(hinted), hinted.facts)}</p>`}
+    ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}
+    <${Verdict} /><${Body} key=${now.key} now=${now} seat=${seat} /></section>`;
 }
 
 /** What was led or let go is seen there; that the referee has not said yes yet is said. */
@@ -149,50 +179,6 @@ function Beside({ now, current }) {
     ${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}`;
 }
 
-/** The units among which the decision is, where the system says so: each begins what it alone would do. */
-function callers() {
-  const kinds = slots.value.look.callers;
-  return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds[offer.command.kind]);
-}
-
-/** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
-const isDeed = (offer) => slots.value.look.callers[offer.command.kind] === "deed";
-
-/** What the chosen unit could do instead of what is asked; where it could do nothing, what any unit could. @param {string | null} unit */
-function deedsOf(unit) {
-  const deeds = callers().filter(isDeed);
-  const own = deeds.filter((offer) => offer.unit === unit);
-  return own.length ? own : deeds;
-}
-
-/** Whose deed it is, where its words do not say. @param {SeatOffer} offer */
-const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.facts).includes(offer.unit) ? unitName(offer.unit) : "");
-
-/** @param {{calling: readonly SeatOffer[]}} props */
-function CallerButtons({ calling }) {
-  return html`${calling.map((offer) => html`<${CallerButton} key=${offer.id} offer=${offer} />`)}`;
-}
-
-/** What a unit begins, by its name or by the deed, which says what would come of it. @param {{offer: SeatOffer}} props */
-function CallerButton({ offer }) {
-  const shown = isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "");
-  const outcome = isDeed(offer) ? slots.value.words.outcomeText(offer) : "";
-  const told = outcome ? described("outcome", offer.id) : undefined;
-  return html`<${Button} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.words.offerHint(offer) || whose(offer)} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
-    outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
-}
-
-/** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can, or the way to the list of many. */
-export function UnitButtons() {
-  const calling = callers();
-  if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
-  const open = unitOffers().filter((offer) => !offer.locked);
-  if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
-  const units = unitsThatCan();
-  if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
-  return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;
-}
-
 /** @param {{offer: SeatOffer, need: Need, hinted: boolean}} props */
 function Control({ offer, need, hinted }) {
   switch (need.kind) {
@@ -232,9 +218,6 @@ function PickButton({ offer, option, side, press }) {
   return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
     label=${odds && text + whose} aria-describedby=${odds} ...${rings(option)}><span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
 }
-
-/** The id of what describes a button. @param {...unknown} parts */
-const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 
 /** @param {{button: PromptButton & {offer: SeatOffer}}} props */
 function OfferButton({ button: { offer, kind, press, locked, go } }) {

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { EndPhase } from "../../panels/bar.js";
+import { UnitButtons } from "../../panels/callers.js";
 import { progressOf } from "../../panels/cards/face.js";
 import { Chance } from "../../panels/chance.js";
 import { Confirm } from "../../panels/needs/filling.js";
@@ -9,7 +10,6 @@ import { isOnCard } from "../../panels/needs/shown.js";
 import { Pick, rings } from "../../panels/needs/pick.js";
 import { Button, Rule } from "../../panels/parts.js";
 import { unitOffers } from "../../panels/do.js";
-import { UnitButtons } from "../../panels/prompt.js";
 import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
 import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";

@@ -1,0 +1,58 @@
+/** Units that can begin something, each a button: those among which the decision is, or on a phone those of the list. */
+import { html } from "../html.js";
+import { FEW } from "./decision.js";
+import { unitOffers, unitsThatCan } from "./do.js";
+import { rings } from "./needs/pick.js";
+import { Button, described } from "./parts.js";
+import { local, select, tab, takeOffer } from "../store/table.js";
+import { offers, unitName, view } from "../store/view.js";
+import { slots } from "../slots/slots.js";
+import { t, tAny } from "../words.js";
+
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+
+/** The units among which the decision is, where the system says so: each begins what it alone would do. */
+export function callers() {
+  const kinds = slots.value.look.callers;
+  return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds[offer.command.kind]);
+}
+
+/** Whether a caller's button says what it would do, so that it stands beside a decision about something else. @param {SeatOffer} offer */
+const isDeed = (offer) => slots.value.look.callers[offer.command.kind] === "deed";
+
+/** What the chosen unit could do instead of what is asked; where it could do nothing, what any unit could. @param {string | null} unit */
+export function deedsOf(unit) {
+  const deeds = callers().filter(isDeed);
+  const own = deeds.filter((offer) => offer.unit === unit);
+  return own.length ? own : deeds;
+}
+
+/** Whose deed it is, where its words do not say. @param {SeatOffer} offer */
+const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.facts).includes(offer.unit) ? unitName(offer.unit) : "");
+
+/** @param {{calling: readonly SeatOffer[]}} props */
+export function CallerButtons({ calling }) {
+  return html`${calling.map((offer) => html`<${CallerButton} key=${offer.id} offer=${offer} />`)}`;
+}
+
+/** What a unit begins, by its name or by the deed, which says what would come of it. @param {{offer: SeatOffer}} props */
+function CallerButton({ offer }) {
+  const shown = isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "");
+  const outcome = isDeed(offer) ? slots.value.words.outcomeText(offer) : "";
+  const told = outcome ? described("outcome", offer.id) : undefined;
+  const what = slots.value.words.offerHint(offer) || whose(offer);
+  const go = () => (select(offer.unit ?? null), takeOffer(offer));
+  return html`<${Button} onClick=${go} what=${what} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
+    outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
+}
+
+/** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can, or the way to the list of many. */
+export function UnitButtons() {
+  const calling = callers();
+  if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
+  const open = unitOffers().filter((offer) => !offer.locked);
+  if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  const units = unitsThatCan();
+  if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
+  return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;
+}
