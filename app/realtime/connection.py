@@ -78,7 +78,7 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         hello = await _hello(socket, hello_seconds)
         if table is None:
             raise Ended("unknown_match")
-        subscriber = await _outlet(table, hello)
+        subscriber = await _admit(table, hello)
     except Ended as ended:
         await turn_away(socket, ended.reason)
         return
@@ -131,7 +131,7 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
     return frame
 
 
-async def _outlet(table: Table, hello: Hello) -> Subscriber:
+async def _admit(table: Table, hello: Hello) -> Subscriber:
     """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing.
 
     Who may watch is read anew: word that a table was closed elsewhere may be on its way. Without a key to it, a closed table

@@ -11,42 +11,42 @@ from app.realtime.wire.outgoing import Accepted, Presence
 
 
 async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
-    outlet, sent = Subscriber(party=WATCHER), list[str]()
+    subscriber, sent = Subscriber(party=WATCHER), list[str]()
     for count in range(1000):
-        outlet.put(f"change {count}", replaceable=True)
+        subscriber.put(f"change {count}", replaceable=True)
         if count == 500:
-            outlet.answer(Accepted(ref="a"))
+            subscriber.answer(Accepted(ref="a"))
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))
         if len(sent) == 2:
-            outlet.put("change 1001", replaceable=True)
-            outlet.close("closed")
+            subscriber.put("change 1001", replaceable=True)
+            subscriber.close("closed")
 
-    assert await outlet.drain(send, lambda _: "everything") == "closed"
+    assert await subscriber.drain(send, lambda _: "everything") == "closed"
     assert sent == ['{"kind":"accepted","ref":"a"}', "everything", "change 1001"]
 
 
 async def test_a_socket_that_keeps_up_misses_nothing() -> None:
-    outlet, sent = Subscriber(party=WATCHER), list[str]()
+    subscriber, sent = Subscriber(party=WATCHER), list[str]()
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))
 
-    reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
+    reader = asyncio.create_task(subscriber.drain(send, lambda _: "everything"))
     for count in range(QUEUE_LIMIT * 4):
-        outlet.put(str(count), replaceable=True)
+        subscriber.put(str(count), replaceable=True)
         await asyncio.sleep(0)
-    outlet.close("restarting")
+    subscriber.close("restarting")
     assert await reader == "restarting"
     assert sent == [str(count) for count in range(QUEUE_LIMIT * 4)]
 
 
 def test_a_socket_that_takes_nothing_is_given_up() -> None:
-    outlet = Subscriber(party=WATCHER)
+    subscriber = Subscriber(party=WATCHER)
     for count in range(KEPT_LIMIT + 2):
-        outlet.answer(Accepted(ref=str(count)))
-    assert outlet.closing == "too_slow"
+        subscriber.answer(Accepted(ref=str(count)))
+    assert subscriber.closing == "too_slow"
 
 
 def test_a_room_knows_who_is_here_and_since_when_not() -> None:
@@ -54,8 +54,8 @@ def test_a_room_knows_who_is_here_and_since_when_not() -> None:
 
     room, one, two = Room(), Subscriber(party=party_of(["red"])), Subscriber(party=party_of(["red"]))
     watcher = Subscriber(party=WATCHER)
-    for outlet in (one, two, watcher):
-        room.join(outlet)
+    for subscriber in (one, two, watcher):
+        room.join(subscriber)
     assert (room.is_here("red"), room.is_here("blue"), room.watchers) == (True, False, 1)
     room.leave(one)
     assert room.away_since("red") is None
@@ -78,28 +78,28 @@ def test_credits_are_used_up_and_come_back() -> None:
 
 
 async def test_of_presence_only_the_newest_waits_and_it_pushes_no_change_out() -> None:
-    outlet, sent = Subscriber(party=WATCHER), list[str]()
-    outlet.knows_presence("nobody")
-    outlet.put("change", replaceable=True)
+    subscriber, sent = Subscriber(party=WATCHER), list[str]()
+    subscriber.knows_presence("nobody")
+    subscriber.put("change", replaceable=True)
     for count in range(QUEUE_LIMIT * 4):
-        outlet.put_presence(f"{count} are here")
-    assert not outlet.behind
+        subscriber.put_presence(f"{count} are here")
+    assert not subscriber.behind
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))
         if len(sent) == 2:
-            outlet.put_presence(str(text))  # what it was told last: not told again
-            outlet.put("next", replaceable=True)
+            subscriber.put_presence(str(text))  # what it was told last: not told again
+            subscriber.put("next", replaceable=True)
         if text == "next":
-            outlet.close("closed")
+            subscriber.close("closed")
 
-    await outlet.drain(send, lambda _: "everything")
+    await subscriber.drain(send, lambda _: "everything")
     assert sent == ["change", f"{QUEUE_LIMIT * 4 - 1} are here", "next"]
 
 
 async def test_many_who_come_at_once_are_told_in_one_word() -> None:
-    room, outlet, sent = Room(), Subscriber(party=WATCHER), list[str]()
-    room.join(outlet)
+    room, subscriber, sent = Room(), Subscriber(party=WATCHER), list[str]()
+    room.join(subscriber)
 
     def presence() -> Presence:
         return Presence(status="live", visibility="link", maker="red", seats={}, watchers=room.watchers)
@@ -107,9 +107,9 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
     async def send(text: Encoded) -> None:
         sent.append(str(text))
         if '"watchers":101' in text:
-            outlet.close("closed")
+            subscriber.close("closed")
 
-    reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
+    reader = asyncio.create_task(subscriber.drain(send, lambda _: "everything"))
     room.announce(presence)
     for _ in range(100):
         room.join(Subscriber(party=WATCHER))
@@ -131,12 +131,12 @@ async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
         sent["quick"].append(str(text))
 
     readers = [
-        asyncio.create_task(outlet.drain(send, lambda _: "everything"))
-        for outlet, send in ((slow, slowly), (quick, quickly))
+        asyncio.create_task(subscriber.drain(send, lambda _: "everything"))
+        for subscriber, send in ((slow, slowly), (quick, quickly))
     ]
     await asyncio.sleep(0)
-    for outlet in (slow, quick):
-        room.join(outlet)
+    for subscriber in (slow, quick):
+        room.join(subscriber)
     for count in range(3):
         room.send(str(count), room.of(WATCHERS), replaceable=True)
     assert sent == {"slow": [], "quick": ["0", "1", "2"]}, "told without a turn of the loop"
@@ -148,7 +148,7 @@ async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
 
 async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.realtime.sockets.hub.SEND_SECONDS", 0.01)
-    outlet = Subscriber(party=WATCHER)
+    subscriber = Subscriber(party=WATCHER)
     dropped = False
 
     async def never(text: Encoded) -> None:
@@ -158,21 +158,21 @@ async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch:
         finally:
             dropped = True
 
-    reader = asyncio.create_task(outlet.drain(never, lambda _: "everything"))
+    reader = asyncio.create_task(subscriber.drain(never, lambda _: "everything"))
     await asyncio.sleep(0)
-    outlet.put("change", replaceable=True)
+    subscriber.put("change", replaceable=True)
     with pytest.raises(TimeoutError):
         await reader
     assert dropped
 
 
 async def test_a_socket_that_is_gone_when_it_is_told_is_closed() -> None:
-    outlet = Subscriber(party=WATCHER)
+    subscriber = Subscriber(party=WATCHER)
 
     async def gone(text: Encoded) -> None:
         raise RuntimeError
 
-    reader = asyncio.create_task(outlet.drain(gone, lambda _: "everything"))
+    reader = asyncio.create_task(subscriber.drain(gone, lambda _: "everything"))
     await asyncio.sleep(0)
-    outlet.put("change", replaceable=True)
+    subscriber.put("change", replaceable=True)
     assert await reader == "closed"

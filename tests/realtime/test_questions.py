@@ -34,8 +34,8 @@ class Thinker:
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.gate = asyncio.Event()
-        self.outlet = Subscriber(party=WATCHER)
-        self.questions = Questions(self.outlet, self.ponder)
+        self.subscriber = Subscriber(party=WATCHER)
+        self.questions = Questions(self.subscriber, self.ponder)
         self.sent: list[dict[str, Any]] = []
 
     async def ponder(self, frame: Ask) -> Answer:
@@ -53,10 +53,10 @@ class Thinker:
         async def send(text: str) -> None:
             self.sent.append(json.loads(text))
             if len(self.sent) == count:
-                self.outlet.close("closed")
+                self.subscriber.close("closed")
 
         self.gate.set()
-        await self.outlet.drain(send, lambda _: "")
+        await self.subscriber.drain(send, lambda _: "")
         return [(frame["ref"], frame["refusal"]["code"] if frame["kind"] == "refused" else "") for frame in self.sent]
 
 

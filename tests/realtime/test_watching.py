@@ -170,15 +170,15 @@ async def test_closing_shows_watchers_out_wherever_they_are_and_opening_lets_the
 
 
 async def test_who_is_shown_out_while_behind_is_sent_no_view_any_more() -> None:
-    outlet, sent = Subscriber(party=WATCHER), list[str]()
+    subscriber, sent = Subscriber(party=WATCHER), list[str]()
     for count in range(QUEUE_LIMIT + 2):
-        outlet.put(f"change {count}", replaceable=True)
-    outlet.close("closed_to_watchers")
+        subscriber.put(f"change {count}", replaceable=True)
+    subscriber.close("closed_to_watchers")
 
     async def send(text: Encoded) -> None:
         sent.append(str(text))
 
-    assert await outlet.drain(send, lambda _: "everything") == "closed_to_watchers"
+    assert await subscriber.drain(send, lambda _: "everything") == "closed_to_watchers"
     assert sent == []
 
 

@@ -30,7 +30,7 @@ class Orders:
     def __init__(
         self, subscriber: Subscriber, awaiting: asyncio.Event, carry_out: Callable[[Order], Awaitable[None]]
     ) -> None:
-        self._outlet = subscriber
+        self._subscriber = subscriber
         self._awaiting = awaiting
         self._carry_out = carry_out
         self._waiting: deque[Order] = deque()
@@ -61,7 +61,7 @@ class Orders:
                 await self._carry_out(self._waiting.popleft())
             except Exception:
                 log.exception("an order could not be carried out")
-                self._outlet.close("closed")
+                self._subscriber.close("closed")
 
 
 class AllOrders:
@@ -74,7 +74,7 @@ class AllOrders:
 
     async def put(self, subscriber: Subscriber, frame: FromClient, *, waits: bool) -> None:
         """Carries out what a socket sent; an order, where dice may wait for links, so that its socket is read on meanwhile."""
-        if not waits or not isinstance(frame, Act | SetUp | TakeBack | AnswerTakeBack | Seal):
+        if not waits or not isinstance(frame, Order):
             await self._carry_out(subscriber, frame)
             return
         if subscriber not in self._of:

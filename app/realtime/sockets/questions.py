@@ -37,7 +37,7 @@ class Questions:
     """The questions of one socket that are not answered yet, oldest first."""
 
     def __init__(self, subscriber: Subscriber, ponder: Ponder) -> None:
-        self._outlet = subscriber
+        self._subscriber = subscriber
         self._ponder = ponder
         self._waiting: dict[Hashable, Ask] = {}
         self._task: asyncio.Task[None] | None = None
@@ -55,12 +55,12 @@ class Questions:
 
     def _drop(self, about: Hashable) -> None:
         moot = self._waiting.pop(about)
-        self._outlet.answer(Refused(ref=moot.ref, refusal=Refusal(code="moot", rule="")))
+        self._subscriber.answer(Refused(ref=moot.ref, refusal=Refusal(code="moot", rule="")))
 
     async def _answer(self) -> None:
         while self._waiting:
             frame = self._waiting.pop(next(iter(self._waiting)))
-            self._outlet.answer(Answered(ref=frame.ref, answer=await self._ponder(frame)))
+            self._subscriber.answer(Answered(ref=frame.ref, answer=await self._ponder(frame)))
 
     def stop(self) -> None:
         """Nobody is there to be answered. What is being looked at goes on: it holds its turn until it is done."""
