@@ -10,7 +10,7 @@ from app.rules.aos.model.tables import MOVING, TOLERANCE
 from app.rules.aos.questions.asked_moves import MOVES, may_be_asked_about, may_stand, move_of, place_of
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
-from app.rules.aos.questions.sight_and_range import TABLE
+from app.rules.aos.questions.sight_and_range import TABLE_QUESTIONS
 from app.rules.aos.questions.suggested_fix import mend
 from app.rules.aos.questions.ways import SPACING, all_bodies, leg_to, legs_in_shape, reach_of
 from app.rules.kernel.offers.autofill import as_plain
@@ -128,7 +128,7 @@ answer: Answering[State] = Answering(
     route=_route,
     formation=_formation,
     contact=_contact,
-    sight=TABLE.sight,
-    measure=TABLE.measure,
+    sight=TABLE_QUESTIONS.sight,
+    measure=TABLE_QUESTIONS.measure,
 )
 """The referee's answer to a question."""

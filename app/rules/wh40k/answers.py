@@ -34,7 +34,7 @@ from app.rules.wh40k.questions import contact
 from app.rules.wh40k.questions.asked_moves import MOVES, may_stand, place_of, unit_move_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
-from app.rules.wh40k.questions.sight_and_range import TABLE
+from app.rules.wh40k.questions.sight_and_range import TABLE_QUESTIONS
 from app.rules.wh40k.questions.suggested_fix import mend
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
 
@@ -156,7 +156,7 @@ answer: Answering[State] = Answering(
     route=_route,
     formation=_formation,
     contact=_contact,
-    sight=TABLE.sight,
-    measure=TABLE.measure,
+    sight=TABLE_QUESTIONS.sight,
+    measure=TABLE_QUESTIONS.measure,
 )
 """The referee's answer. Commands inside questions are commands of this system, already read."""

@@ -11,7 +11,7 @@ def _off(state: State, name: str) -> Refusal:
     return refuse("not_on_battlefield", unit=state.models[name].unit if name in state.models else name)
 
 
-TABLE: TableQuestions[State] = TableQuestions(
+TABLE_QUESTIONS: TableQuestions[State] = TableQuestions(
     body=body,
     bodies=bodies,
     off=_off,

@@ -1,34 +1,14 @@
 """Who may ask about a move, and of which models: the player whose they are, of models of one unit, each named once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from app.rules.kernel.questions.planned import Placed, as_planned
+from app.rules.kernel.questions.planned import as_planned
 from app.rules.kernel.questions.question import AskContact, AskFormation, AskReach, AskRoute
+from app.rules.kernel.questions.table import Table
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, Viewer
-
-
-class Owned(Protocol):
-    """A unit of one player."""
-
-    @property
-    def seat(self) -> Seat:
-        """Whose it is."""
-
-
-class Table(Protocol):
-    """A table of models in units."""
-
-    @property
-    def models(self) -> Mapping[str, Placed]:
-        """All models, by id."""
-
-    @property
-    def units(self) -> Mapping[str, Owned]:
-        """All units, by id."""
-
+from app.rules.kernel.seats import Viewer
 
 T = TypeVar("T", bound=Table)
 

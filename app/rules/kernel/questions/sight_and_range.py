@@ -1,47 +1,23 @@
 """What anybody may ask of models on the plane: how far one group is from another, and which of it sees the other."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from app.rules.kernel.plane.gaps import gaps, nearest_points
 from app.rules.kernel.plane.marks import Mark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
 from app.rules.kernel.plane.sight_marks import ending
-from app.rules.kernel.questions.planned import Placed
 from app.rules.kernel.questions.question import AskMeasure, AskSight, Measure, Sight
+from app.rules.kernel.questions.table import MarkedTable
 from app.rules.kernel.refusal import Refusal
 
 _MOST_RAYS = 24
 """Lines drawn at most: a look of a large unit stays readable."""
 
 
-class Marker(Protocol):
-    """Something on the table that is measured to its centre."""
-
-    @property
-    def at(self) -> Point:
-        """Its centre."""
-
-
-class Table(Protocol):
-    """A table of models in units, with markers."""
-
-    @property
-    def models(self) -> Mapping[str, Placed]:
-        """All models, by id."""
-
-    @property
-    def units(self) -> Mapping[str, Any]:
-        """All units, by id."""
-
-    @property
-    def markers(self) -> Mapping[str, Marker]:
-        """All markers, by id."""
-
-
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=MarkedTable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +73,7 @@ class TableQuestions(Generic[T]):
         return self.bodies(state, name) or self.off(state, name)
 
 
-def _unit(state: Table, name: str) -> str:
+def _unit(state: MarkedTable, name: str) -> str:
     return state.models[name].unit if name in state.models else name
 
 

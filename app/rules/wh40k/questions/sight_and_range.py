@@ -14,7 +14,7 @@ def _off(state: State, name: str) -> Refusal:
     return refuse("unit_embarked" if state.units[name].where == "aboard" else "not_on_battlefield", unit=name)
 
 
-TABLE: TableQuestions[State] = TableQuestions(
+TABLE_QUESTIONS: TableQuestions[State] = TableQuestions(
     body=body,
     bodies=bodies,
     off=_off,
