@@ -16,12 +16,22 @@ def sources(*folders: str, suffix: str = ".py") -> list[Path]:
 @cache
 def tree(path: Path) -> ast.Module:
     """A source file, parsed once."""
+    return parsed(path)
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """The dotted names a file imports, those of `from a import b` as a.b. The parsed file is not kept for it: only the names."""
+    return tuple(_imported(path))
+
+
+def parsed(path: Path) -> ast.Module:
+    """A source file, parsed anew."""
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The dotted names a file imports, those of `from a import b` as a.b."""
-    for node in ast.walk(tree(path)):
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
