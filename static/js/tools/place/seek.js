@@ -46,6 +46,8 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
       const it = await asking();
       if (!it) return;
       const { open, asked, scene } = it;
+      // Where nothing lies yet there is no other place to be found, but a first one.
+      if (!placed().length) tried = [];
       const apart = ELSEWHERE * scene.view.table.scale.smallest;
       const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
       const beside = besideOwn(scene, asked.pieces);
@@ -58,6 +60,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
         tried = [...tried, at].slice(beside.length ? 1 - beside.length : -6); // of those beside its own one is always left
         if (!isOpen(open.offer) || ((await settle(open, at)) && !isWhere(before))) return;
       }
+      tried = [];
       giveUp(before);
     },
 
