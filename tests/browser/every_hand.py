@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from playwright.async_api import CDPSession, Locator, expect
 
+from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.posed import middle_of
 from tests.browser.windows import Window
 
-Spot: TypeAlias = tuple[float, float]
 Means: TypeAlias = Literal["mouse", "touch", "keys"]
 MEANS: tuple[Means, ...] = ("mouse", "touch", "keys")
 
@@ -33,12 +33,10 @@ class Deeds:
             return
         end = await self.shown.spot(*to)
         start = await middle_of(node)
-        way = [tuple(a + (b - a) * n / STEPS for a, b in zip(start, end, strict=True)) for n in range(1, STEPS + 1)]
+        (x0, y0), (x1, y1) = start, end
+        way = [(x0 + (x1 - x0) * n / STEPS, y0 + (y1 - y0) * n / STEPS) for n in range(1, STEPS + 1)]
         if self.by == "touch":
-            await self._touch("touchStart", start)
-            for x, y in way:
-                await self._touch("touchMove", (x, y))
-            await self._touch("touchEnd")
+            await self._touch(start, *way)
             return
         mouse = self.shown.page.mouse
         await mouse.move(*start)
@@ -47,23 +45,36 @@ class Deeds:
             await mouse.move(x, y)
         await mouse.up()
 
+    async def point(self, at: Spot, keys: Sequence[str]) -> None:
+        """Points at a place of the table; these keys lead there from where it begins."""
+        if self.by == "keys":
+            for key in keys:
+                await self.shown.page.keyboard.press(key)
+            return
+        spot = await self.shown.spot(*at)
+        await (self._touch(spot) if self.by == "touch" else self.shown.page.mouse.click(*spot))
+
+    async def choose(self, piece: str) -> None:
+        """Chooses a piece on the table; Enter would send what lies there already."""
+        node = self.shown.page.locator(f'.board [data-piece="{piece}"]').first
+        if self.by == "keys":
+            await node.focus()
+        await self.press(node, " ")
+
     async def press(self, button: Locator, key: str) -> None:
         """Presses a button, or the key that it says it has."""
         if self.by == "keys":
+            await expect(button.first).to_be_attached()
             await self.shown.page.keyboard.press(key)
         elif self.by == "touch":
             await expect(button.first).to_be_visible()
-            await self._tap(await middle_of(button.first))
+            await self._touch(await middle_of(button.first))
         else:
             await button.first.click()
 
-    async def _tap(self, at: Spot) -> None:
-        await self._touch("touchStart", at)
-        await self._touch("touchEnd")
-
-    async def _touch(self, kind: str, at: Spot | None = None) -> None:
-        points = [] if at is None else [{"x": at[0], "y": at[1]}]
-        await self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    async def _touch(self, *way: Spot) -> None:
+        for message in (*led(*way), LIFTED):
+            await self._line.send(*message)
 
 
 @asynccontextmanager

@@ -1,9 +1,8 @@
 """Every tool of every system by mouse, finger and keys: what is laid is given up, put right, and laid where it is suggested.
 
 Where there is no *Suggest*, a place would be the player's own plan: how far to go, whom to shoot, which way a spell flies.
-Where there is no *Put it right*, nothing near what was laid would be meant. Aiming (`test_shots_and_ways.py`), deploying disks
-(`test_diskwars_match.py`), the way of a spell (`test_warmaster_by_hand.py`) and the dividing line (`test_setup_by_hand.py`) are
-gone through in tests of their own.
+Where there is no *Put it right*, nothing near what was laid would be meant. The dividing line (`test_setup_by_hand.py`) and
+aiming in 40k (`test_shots_and_ways.py`), where to give up calls the unit off, are gone through in tests of their own.
 """
 
 import json
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_now
 
@@ -25,7 +24,8 @@ from app.rules.kernel.offers.offer import is_open
 from app.scenes.wh40k.words import given
 from app.systems.registry import known
 from tests.browser.conftest import Visit
-from tests.browser.every_hand import MEANS, Deeds, Spot, every_hand
+from tests.browser.every_hand import MEANS, Deeds, every_hand
+from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.house import House
 from tests.browser.posed import line, wardens
 from tests.browser.sealed_dice import PATROLS, sealed_table
@@ -33,7 +33,10 @@ from tests.browser.test_underworlds_desk import drag, offer, spot
 from tests.browser.windows import LAPTOP, Window, window
 from tests.posing import start_from
 from tests.rules.aos.setting import field, row, unit
-from tests.rules.warmaster.table import NORTH
+from tests.rules.aos.telling import told, use
+from tests.rules.aos.test_attacks import shooting
+from tests.rules.warmaster.magic_table import enchanted
+from tests.rules.warmaster.table import NORTH, SOUTH
 from tests.rules.warmaster.table import line as rank
 from tests.rules.warmaster.test_moves import ordered
 
@@ -49,7 +52,8 @@ WISHES: dict[str, Any] = {
     },
     "diskwars": {"options": {"mode": "intro"}},
 }
-OPEN = "((laid) => (!laid || laid.length === 0 ? 'nothing' : JSON.stringify(laid)))(castra.filling()?.values)"
+OPEN = """((open) => (!open ? 'nothing' : JSON.stringify([open.offer.id, open.values])))(castra.filling())"""
+"""What lies on the board, and which offer it fills in."""
 FAR = """() => castra.fill(castra.filling().offer.id, castra.filling().values.map(({ model, path }) => {
   const [from, to] = [path[0], path.at(-1)];
   return { model, path: [from, { ...to, y: to.y + 25 * Math.sign(to.y - from.y) }] };
@@ -65,9 +69,12 @@ class Case:
     need: str
     state: Callable[[], Any] | None = None
     piece: str = ""
+    foe: str = ""
     to: Spot = (0, 0)
     keys: tuple[str, ...] = ()
     suggests: bool = False
+    elsewhere: bool = True
+    """Whether there is room at another place for all that is suggested a place."""
     mends: bool = False
 
 
@@ -83,16 +90,23 @@ CASES = (
         state=lambda: battle({"phase": "movement", "units": {"w": wardens(26, 30), "h": FOE}}),
     ),
     Case(system="wh40k", need="place", suggests=True),
+    Case(system="wh40k", need="point", suggests=True),
     Case(
         system="aos", need="move", piece="a.1", to=(10, 12), keys=("g", "Shift+ArrowDown"), mends=True,
         state=lambda: field(unit("a", "red", "guard", *row(10, 9, 5)), unit("e", "blue", "hero", (30, 26))),
     ),
     Case(system="aos", need="place", suggests=True),
+    Case(system="aos", need="aim", foe="e.1", state=lambda: told(shooting(), "red", use("shoot", "a"))[0]),
     Case(
         system="warmaster", need="move", piece="r1.2", to=(90, 92), keys=("g", "Shift+ArrowUp"), mends=True,
         state=lambda: ordered({"r1": ("foot", rank(90, 100, NORTH))}, "r1"),
     ),
+    Case(
+        system="warmaster", need="point", to=(98, 64), keys=("ArrowUp",),
+        state=lambda: enchanted({"b1": ("foot", rank(90, 50, SOUTH))}, {"rw": ("empire_wizard", 90, 70)}),
+    ),
     Case(system="warmaster", need="place", suggests=True),
+    Case(system="diskwars", need="place", suggests=True, elsewhere=False),
     Case(system="diskwars", need="flips"),
 )  # fmt: skip
 
@@ -132,21 +146,30 @@ async def at(house: House, browser: Browser) -> AsyncIterator[Opening]:
         yield opened
 
 
+def capped(shown: Window, key: str) -> Locator:
+    """The button of the prompt whose cap has this key."""
+    cap = shown.page.locator("kbd").get_by_text(key, exact=True)
+    return shown.prompt.locator("button", has=cap)
+
+
+TAKEN = "(id) => castra.filling()?.offer.id === id"
+
+
 async def take(shown: Window, offer: Any) -> None:
     """Takes an offer from the list of its unit, or from the prompt, where it does not lie on the board by itself."""
-    if offer is None or await shown.page.evaluate("(id) => castra.filling()?.offer.id === id", offer.id):
+    if offer is None or await shown.page.evaluate(TAKEN, offer.id):
         return
     label = await shown.words(offer.label, dict(offer.facts))
     if offer.place == "unit" and offer.unit:
-        letter = (await shown.view())["units"][offer.unit]["letter"]
-        named = shown.page.locator(".letter b").get_by_text(letter, exact=True)
-        rows = shown.page.locator(".do li button.do-row").filter(has_text=label)
-        if not await rows.count():
-            await shown.page.locator(".rim-left .unit", has=named).first.click()
-        await rows.first.click()
+        unit = (await shown.view())["units"][offer.unit]
+        letter = shown.page.locator(".letter b").get_by_text(unit["letter"], exact=True)
+        await shown.page.locator(f".rim-left .unit.{unit['seat']}", has=letter).first.click()
+        if not await shown.page.evaluate(TAKEN, offer.id):
+            called = shown.page.locator("b").get_by_text(label, exact=True)
+            await shown.page.locator(".do li button.do-row", has=called).click()
     else:
         await shown.prompt.get_by_role("button", name=label).first.click()
-    await shown.until("(id) => castra.filling()?.offer.id === id", offer.id)
+    await shown.until(TAKEN, offer.id)
 
 
 async def lay(deeds: Deeds, case: Case, offer: Any) -> None:
@@ -158,8 +181,12 @@ async def lay(deeds: Deeds, case: Case, offer: Any) -> None:
         await deeds.drag(offer.need.piece, (piece["x"] + dx, piece["y"] + dy), ("g",))
     elif case.piece:
         await deeds.drag(case.piece, case.to, case.keys)
+    elif case.foe:
+        await deeds.choose(case.foe)
+    elif case.keys:
+        await deeds.point(case.to, case.keys)
     else:
-        await deeds.press(shown.prompt.get_by_role("button", name="Suggest a place"), "s")
+        await deeds.press(capped(shown, "S"), "s")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.system}-{case.need}")
@@ -168,21 +195,26 @@ async def test_what_a_tool_lays_is_given_up_put_right_and_suggested(at: Opening,
     before = match.seq
     async with every_hand(shown) as hands:
         for deeds in hands:
+            was = await shown.page.evaluate(OPEN)
             if case.need != "flips":
                 await take(shown, offer)
-            was = await shown.page.evaluate(OPEN)
+            taken = await shown.page.evaluate(OPEN)
             await lay(deeds, case, offer)
-            await shown.until(f"(was) => {OPEN} !== was", was)
+            await shown.until(f"(taken) => {OPEN} !== taken", taken)
             await shown.page.evaluate("castra.settled()")
             if case.suggests:
                 await shown.until("() => castra.filling()?.verdict?.refused === null")
+            if case.elsewhere and case.suggests:
+                laid = await shown.page.evaluate(OPEN)
+                await lay(deeds, case, offer)
+                await shown.until(f"(laid) => {OPEN} !== laid && castra.filling()?.verdict?.refused === null", laid)
             if case.mends:
                 await shown.page.evaluate(FAR)
                 await expect(shown.prompt.locator(".why.refused")).to_be_visible()
-                await deeds.press(shown.prompt.locator("button.go", has_text="F"), "f")
+                await deeds.press(capped(shown, "F"), "f")
                 await shown.until("() => castra.filling()?.verdict?.refused === null")
-            await deeds.press(shown.prompt.locator("button", has=shown.page.locator("kbd", has_text="Esc")), "Escape")
-            await shown.until(f"(was) => [was, 'nothing'].includes({OPEN})", was)
+            await deeds.press(capped(shown, "Esc"), "Escape")
+            await shown.until(f"(left) => {OPEN} === left", "nothing" if offer and offer.place == "unit" else was)
     await match.catch_up()
     assert match.seq == before, "nothing was sent"
 
@@ -198,7 +230,8 @@ async def test_a_move_that_rolls_dice_first_rolls_them_from_the_drag_and_from_g(
         await deeds.drag("a.1", (10, 13), ("g", "Shift+ArrowDown"))
         await shown.until("() => castra.filling()?.values?.length > 0")
     await match.catch_up()
-    assert "a" in json.dumps(match.past.codec.state_to(match.state)["stack"])
+    stack = match.past.codec.state_to(match.state)["stack"]
+    assert '"unit": "a"' in json.dumps(stack)
 
 
 SENT = "server.sent.filter((f) => f.kind === 'act').map((f) => f.command)"
@@ -207,10 +240,8 @@ SENT = "server.sent.filter((f) => f.kind === 'act').map((f) => f.command)"
 def touched(page: Page, *way: Spot) -> None:
     """A finger goes along these places of the page, and lets go at the last."""
     line = page.context.new_cdp_session(page)
-    for number, (x, y) in enumerate(way):
-        kind = "touchMove" if number else "touchStart"
-        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    for message in (*led(*way), LIFTED):
+        line.send(*message)
     line.detach()
 
 
@@ -245,5 +276,6 @@ def test_a_fighter_led_over_hexes_is_given_up_and_nothing_is_sent(visit: Visit, 
         page.keyboard.press("1")
         expect_now(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
         page.keyboard.press("Escape")
+        expect_now(page.locator(".hex-lit")).to_have_count(0)
     expect_now(asked).to_have_text(before)
     assert page.evaluate(SENT) == []

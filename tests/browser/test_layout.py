@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
+from tests.browser.fingers import LIFTED, led
+
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 SIZES = {"desk": (1440, 900), "laptop": (1280, 800), "phone": (390, 844)}
@@ -153,17 +155,11 @@ def test_what_a_finger_drags_rides_above_it(page: Page) -> None:
     resize(page, "phone")
     start = page.evaluate("castra.spot(castra.view().pieces['wardens-1'].pose)")
     line = page.context.new_cdp_session(page)
-
-    def touch(kind: str, down: float) -> None:
-        points = [] if kind == "touchEnd" else [{"x": start["x"], "y": start["y"] + down}]
-        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", 0)
-    for down in range(10, 80, 10):
-        touch("touchMove", down)
+    for message in led(*((start["x"], start["y"] + down) for down in range(0, 80, 10))):
+        line.send(*message)
     ghost = page.evaluate("castra.spot(castra.filling().values.find((one) => one.model === 'wardens-1').path.at(-1))")
     assert start["y"] + 70 - ghost["y"] > 25
-    touch("touchEnd", 0)
+    line.send(*LIFTED)
 
 
 def test_who_is_new_sits_at_a_small_battle_with_one_press(page: Page) -> None:
