@@ -1,27 +1,56 @@
 """The `castra` command line."""
 
+from importlib import import_module
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
-from app.cli.content import content
-from app.cli.database import backup, migrate, restore
-from app.cli.doctor import doctor
-from app.cli.records import export, fork, import_, verify
-from app.cli.rules import rules
-from app.cli.scenario import scenario
-from app.cli.selfplay import selfplay
-from app.cli.serve import serve
 from app.cli.versions import everywhere
-from app.persistence.embedded import NoDatabase
+
+COMMANDS = {
+    "serve": "app.cli.serve:serve",
+    "migrate": "app.cli.database:migrate",
+    "backup": "app.cli.database:backup",
+    "restore": "app.cli.database:restore",
+    "doctor": "app.cli.doctor:doctor",
+    "verify": "app.cli.records:verify",
+    "export": "app.cli.records:export",
+    "fork": "app.cli.records:fork",
+    "import": "app.cli.records:import_",
+    "scenario": "app.cli.scenario:scenario",
+    "rules": "app.cli.rules:rules",
+    "selfplay": "app.cli.selfplay:selfplay",
+    "content": "app.cli.content:content",
+}
+"""Each command and where it is written; a command loads what it needs, and no other's referees."""
 
 
 class Commands(TyperGroup):
-    """Commands that end with one line where there is no database to work with."""
+    """Commands that are loaded when they are called, and end with one line where there is no database to work with."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, or none."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        written = getattr(import_module(module), name)
+        if not isinstance(written, typer.Typer):
+            function, written = written, typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
+            written.command(cmd_name)(function)
+        command = get_command(written)
+        command.name = cmd_name
+        return command
 
     def invoke(self, ctx: Any) -> Any:
         """Carries the command out."""
+        from app.persistence.embedded import NoDatabase
+
         try:
             return super().invoke(ctx)
         except NoDatabase as error:
@@ -38,14 +67,6 @@ cli = typer.Typer(
     add_completion=False,
     pretty_exceptions_show_locals=False,
 )
-
-for command in (serve, migrate, backup, restore, doctor, verify, export, fork):
-    cli.command()(command)
-cli.command("import")(import_)
-cli.command()(scenario)
-cli.command()(rules)
-cli.command()(selfplay)
-cli.add_typer(content, name="content")
 
 if __name__ == "__main__":
     cli()

@@ -12,7 +12,7 @@ from app.content.reader import read_file
 from app.systems import registry
 from app.systems.game_system import GameSystem
 
-content = typer.Typer(help="The content of this server.", no_args_is_help=True)
+content = typer.Typer(help="The content of this server.", no_args_is_help=True, add_completion=False)
 
 
 @content.callback()

@@ -5,14 +5,15 @@ from typing import Annotated
 
 import typer
 
-from app.persistence.codec import codec_for
-from app.persistence.migrate import newest_revision
-from app.systems import registry
 from app.versions import NAMING, PROGRAM, PROTOCOL, RECORD, SEEN_RECORD
 
 
 def told() -> Iterator[str]:
     """The lines: the program first, alone as scripts want it."""
+    from app.persistence.codec import codec_for
+    from app.persistence.migrate import newest_revision
+    from app.systems import registry
+
     yield f"castra {PROGRAM}"
     yield f"protocol {PROTOCOL}"
     yield f"record {RECORD}, of what a viewer has seen {SEEN_RECORD}"

@@ -1,5 +1,7 @@
 """What the commands for players and developers print, and how they end."""
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -7,7 +9,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from app.__main__ import cli
+from app.__main__ import COMMANDS, cli
 from app.rules.aos.composition.lists import total
 from app.systems import registry
 
@@ -23,6 +25,23 @@ def test_selfplay_plays_and_counts() -> None:
     assert CliRunner().invoke(cli, ["selfplay", "wh40k", "--red", "genius"]).exit_code == 2
     assert CliRunner().invoke(cli, ["selfplay", "chess"]).exit_code == 2
     assert CliRunner().invoke(cli, ["selfplay", "wh40k", "--army", "nobody"]).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["migrate", "backup", "restore", "serve"])
+def test_a_command_loads_no_referee_before_it_needs_one(command: str) -> None:
+    """To save what is there, or to say that a port is taken, takes a moment and not the time to read five rule books."""
+    told = subprocess.run(
+        (sys.executable, "-X", "importtime", "-m", "app", command, "--help"), capture_output=True, text=True, check=True
+    )
+    assert "Usage" in told.stdout
+    assert "app.rules" not in told.stderr
+
+
+def test_every_command_is_in_the_help_with_what_it_does() -> None:
+    told = CliRunner().invoke(cli, ["--help"], terminal_width=100)
+    rows = {words[1]: words[2:-1] for line in told.output.splitlines() if len(words := line.split()) > 4}
+    assert all(rows.get(name) for name in COMMANDS), told.output
+    assert "No such command 'chess'" in CliRunner().invoke(cli, ["chess"]).output
 
 
 def test_selfplay_plays_what_is_agreed_on() -> None:
