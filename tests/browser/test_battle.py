@@ -2,7 +2,7 @@
 
 A bot chooses among the offers of a replica that is folded from the journal. Each kind of decision is carried out some times by
 hand at the page; what comes again is given at another process of the server, as a player may who has two windows open, and
-all pages follow.
+all pages follow: where nobody looks at them, they sleep, and go on with all that came as somebody does.
 """
 
 import asyncio
@@ -88,10 +88,13 @@ class Battle:
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
         if offer and self.is_clicked(kind, offer.label):
+            await self.windows[seat].wake()
             await self._shows_offers(seat)  # else what is clicked is said of a table that has moved on
             await self._by_hand(seat, offer, command)
             await self._until_committed(before, seat, command)
         else:
+            for shown in self.windows.values():
+                await shown.sleep()
             assert await match.submit(seat, f"{seat}.{before}", command) is None
         self.done[kind] += 1
 
@@ -159,6 +162,7 @@ class Battle:
         """Each window shows what the server shows that viewer, no more and no less."""
         viewers: dict[str, Viewer] = {"watch": SPECTATOR, **{seat: seated(seat) for seat in self.match.seats}}
         for name, viewer in viewers.items():
+            await self.windows[name].wake()
             wanted = plain_view(self.match.system.view(self.match.state, EVERYONE if self.match.over else viewer))
             await self._shows(self.windows[name], wanted, self._lines("watchers" if name == "watch" else name))
 

@@ -19,7 +19,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import httpx
-from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, BrowserContext, CDPSession, Locator, Page, ViewportSize, async_playwright
 
 from tests.holding import held_links
 
@@ -100,6 +100,22 @@ class Window:
     page: Page
     frames: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    session: CDPSession | None = None
+    is_asleep: bool = False
+
+    async def sleep(self) -> None:
+        """Nobody looks at it: its script halts before what comes next, as in a tab that the browser has put away."""
+        if not self.is_asleep:
+            self.is_asleep = True
+            self.session = self.session or await self.page.context.new_cdp_session(self.page)
+            await self.session.send("Debugger.enable")
+            await self.session.send("Debugger.pause")
+
+    async def wake(self) -> None:
+        """It goes on with all that came meanwhile."""
+        if self.is_asleep and self.session:
+            self.is_asleep = False
+            await self.session.send("Debugger.disable")
 
     @property
     def prompt(self) -> Locator:
