@@ -10,9 +10,10 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import starts, tables
-from app.persistence.announcing import changing
+from app.persistence.announcing import announce_after, announce_with, changing
 from app.persistence.codes import new_match_id, new_token, token_hash
 from app.persistence.engine import Store
+from app.persistence.rematches import Wish, follow
 from app.persistence.starts import Start
 
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
@@ -35,7 +36,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """A match as it is kept. `seed` is secret until the match is over; `commitment` is what was published of it."""
+    """A match as it is kept. `seed` is secret until the match is over; `commitment` is what was published of it.
+
+    `rematch_wishes` are those of its seats once it is over, `rematch` is the match that came of them.
+    """
 
     id: str
     system: str
@@ -49,6 +53,8 @@ class Match:
     nonces: Mapping[str, str]
     created_at: datetime
     updated_at: datetime
+    rematch_wishes: Mapping[str, Wish]
+    rematch: str | None
     seats: tuple[SeatRow, ...]
 
 
@@ -66,18 +72,23 @@ async def create(
     shared: Sequence[str] = (),
     names: Mapping[str, str] | None = None,
     bots: Sequence[str] = (),
+    held: Mapping[Any, bytes] | None = None,
+    rematch_of: str | None = None,
 ) -> tuple[Match, Mapping[str, str]]:
     """A new, open match with its start state, and the invitation to each side; those that share a screen have the same.
 
-    All of it is there or nothing is. The invitations are nowhere kept: only their hashes are.
+    All of it is there or nothing is. The invitations are nowhere kept: only their hashes are. `held`: the hashes of the keys of
+    seats that are taken from the beginning. `rematch_of` is told in the same moment which match follows; raises
+    AlreadyFollowed where one does.
     """
     of_the_screen = new_token()
     invites = {side: of_the_screen if side in shared else new_token() for side in sides}
+    keys = held or {}
     row = {
         "system": system,
         "name": name,
         "options": dict(options),
-        "status": "open",
+        "status": "live" if keys and {*sides} <= {*keys, *bots} else "open",
         "visibility": visibility,
         "hot_seat": bool(shared),
         "seed": seed,
@@ -92,12 +103,18 @@ async def create(
                 "side": side,
                 "invite_hash": token_hash(invite),
                 "name": (names or {}).get(side, ""),
-                "claimed_at": datetime.now(UTC) if side in bots else None,
+                "claimed_at": datetime.now(UTC) if side in bots or side in keys else None,
+                "key_hash": keys.get(side),
             }
             for side, invite in invites.items()
         ]
         await connection.execute(insert(tables.seat), seats)
         await starts.insert_start(connection, match_id, start)
+        if rematch_of:
+            await follow(connection, rematch_of, match_id)
+            await announce_with(connection, store, rematch_of)
+    if rematch_of:
+        announce_after(store, rematch_of)
     match = await get(store, match_id)
     assert match is not None
     return match, invites

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     func,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
@@ -60,6 +61,8 @@ match = Table(
     Column("nonces", JSONB, nullable=False),
     _now("created_at"),
     _now("updated_at"),
+    Column("rematch_wishes", JSONB, nullable=False, server_default=text("'{}'")),
+    Column("rematch", Text),
     CheckConstraint("status IN ('open', 'live', 'finished', 'abandoned')", name="status"),
     CheckConstraint("visibility IN ('open', 'link', 'closed')", name="visibility"),
     Index(None, "status", "updated_at"),

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping
-from typing import assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -18,26 +17,7 @@ from app.realtime.sockets.limits import Allowance, Limit
 from app.realtime.tables.table import Table
 from app.realtime.wire import frames
 from app.realtime.wire.frames import BadFrame
-from app.realtime.wire.incoming import (
-    Act,
-    AnswerTakeBack,
-    Ask,
-    Beat,
-    Bring,
-    Foresee,
-    FromClient,
-    Hello,
-    Link,
-    Look,
-    Preview,
-    Recall,
-    Rename,
-    Say,
-    Seal,
-    SetPace,
-    SetUp,
-    TakeBack,
-)
+from app.realtime.wire.incoming import Beat, FromClient, Hello, Referred
 from app.realtime.wire.outgoing import Bye, ByeReason, Refused
 from app.rules.kernel.refusal import Refusal
 from app.versions import PROTOCOL
@@ -202,13 +182,8 @@ def _frame(text: str, subscriber: Subscriber, allowance: Allowance) -> FromClien
 
 def _too_many(subscriber: Subscriber, frame: FromClient) -> None:
     """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
-    match frame:
-        case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
-            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
-        case Preview() | Rename() | SetPace() | Beat() | Hello() | Seal() | Bring() | Link():
-            pass
-        case _:
-            assert_never(frame)
+    if isinstance(frame, Referred):
+        subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
 
 
 async def _text(socket: WebSocket) -> str:

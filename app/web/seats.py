@@ -12,6 +12,7 @@ from app.persistence import seats
 from app.persistence.matches import Match, Visibility
 from app.persistence.seats import Claim
 from app.realtime.seating import sitters
+from app.realtime.tables.freeing import free
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root
@@ -80,7 +81,7 @@ async def free_seat(
         raise HTTPException(404)
     if seat in party.seats:
         raise HTTPException(422, "own_seat")
-    freed = await table.free(party.seats[0], seat)
+    freed = await free(table, party.seats[0], seat)
     if isinstance(freed, Refusal):
         raise HTTPException(503 if freed.code == "unavailable" else 409, freed.code)
     return {"id": match.id, "seat": seat, "link": f"{public_root(request)}/t/{match.id}/{freed}"}

@@ -12,6 +12,7 @@ from app.persistence.seats import claim
 from app.realtime.records.record import export
 from app.realtime.records.verification import BadRecord, verify
 from app.realtime.seating import Sitter
+from app.realtime.tables.freeing import free
 from app.settings import Settings
 from app.systems.registry import known_rules
 from tests.holding import hold, new_key
@@ -141,7 +142,7 @@ async def test_a_socket_is_closed_when_its_key_opens_the_seat_no_more(
     elsewhere = await tables.table(match_id)
     assert elsewhere
     async with sitting(address, match_id, keys["blue"]) as blue, sitting(address, match_id, keys["red"]) as red:
-        assert isinstance(await elsewhere.free("red", "blue"), str)
+        assert isinstance(await free(elsewhere, "red", "blue"), str)
         assert await blue.goodbye() == "seat_freed"
         await red.until("changed")
         await red.order("look", line=0)

@@ -19,6 +19,7 @@ from app.realtime.records.record import export
 from app.realtime.records.verification import BadRecord, verify
 from app.realtime.sockets.hub import Subscriber
 from app.realtime.tables.forking import import_record
+from app.realtime.tables.freeing import free
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.table import Table
 from app.realtime.wire.incoming import Bring, Seal
@@ -161,7 +162,7 @@ async def test_a_seat_that_is_freed_seals_anew(store: Store, settings: Settings)
     hands.sit("red")
     await hands.seal("red")
     await hands.seal("blue")
-    assert not isinstance(await table.free("red", "blue"), Refusal)
+    assert not isinstance(await free(table, "red", "blue"), Refusal)
     hands.sit("blue")
     await hands.seal("red")
     assert not hands.match.nonces.closed, "what a player who left has sealed is nobody's to show"

@@ -11,11 +11,13 @@ from typing import Any
 
 from app.bots.deciding import Bots, BrainByName
 from app.content.catalogue import Catalogue
+from app.content.load import BadContent
 from app.persistence import matches, starts
 from app.persistence.announcements import Heard, Listening, Whispered, announcements
 from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
+from app.persistence.rematches import AlreadyFollowed
 from app.persistence.starts import Start
 from app.realtime.dice.fair_dice import commitment, new_seed
 from app.realtime.history.replay import AnySystem
@@ -26,11 +28,12 @@ from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
 from app.realtime.tables.library import library_with
 from app.realtime.tables.other_processes import OtherProcesses
+from app.realtime.tables.rematch import armies_of, places, set_anew
 from app.realtime.tables.table import Table
 from app.realtime.workers.pool import WorkerPool
 from app.realtime.workers.worker import TooMuch, Worker
 from app.rules.kernel.schema.bounds import outside
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.seats import EVERYONE, Seat
 from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem
@@ -121,10 +124,13 @@ class LiveTables:
         visibility: Visibility = "link",
         names: Mapping[Seat, str] | None = None,
         dice_need: DiceNeed = "whoever_is_here",
+        held: Mapping[Seat, bytes] | None = None,
+        rematch_of: str | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
-        Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems.
+        Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems,
+        AlreadyFollowed for a second rematch of one match.
         """
         rules = self.systems[system].rules
         seats = tuple(seat for seat in rules.seats if seat in sits)
@@ -157,7 +163,23 @@ class LiveTables:
             shared=on_one_screen(sits),
             names=first_names(sits, names or {}),
             bots=tuple(bots_among(sits)),
+            held=held,
+            rematch_of=rematch_of,
         )
+
+    async def _rematch(self, match: LiveMatch, swapped: bool) -> bool:
+        """Sets the table of a finished match anew, all its players sitting; whether it can be set so still."""
+        system = self.systems[match.row.system]
+        try:
+            ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
+            armies = armies_of(match.row, match.system.view(match.state, EVERYONE), ready) if system.armies else {}
+            await self.create(**set_anew(match.row, places(match.seats, swapped=swapped), armies))
+        except (BadTable, BadContent) as error:
+            log.warning("no rematch of %s: %s", match.row.id, error)
+            return False
+        except AlreadyFollowed:
+            return True
+        return True
 
     async def table(self, match_id: str) -> Table | None:
         """The table of a match, opened if it is not yet; nothing if there is no such match."""
@@ -189,7 +211,7 @@ class LiveTables:
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
-        table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id))
+        table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id), self._rematch)
         await table.open()
         if self._is_running:
             self._others.attach(table)

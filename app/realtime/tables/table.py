@@ -12,12 +12,10 @@ from app.persistence import chat, matches
 from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import Visibility
-from app.persistence.seats import free_seat
 from app.realtime.audiences.audience import Party, acting
 from app.realtime.autoplay.bots import BotSeats
 from app.realtime.autoplay.setting_up import SettingUp
 from app.realtime.autoplay.standing import StandingAnswers
-from app.realtime.history.replay import SEAT_FREED
 from app.realtime.live.chain_sealing import ChainSealing
 from app.realtime.live.match import LiveMatch, log
 from app.realtime.live.takeback import TakeBacks
@@ -27,6 +25,7 @@ from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
 from app.realtime.tables.handshake import CHAT_SHOWN, Handshake
+from app.realtime.tables.rematch import Anew, Rematches
 from app.realtime.wire.frames import plain_view, write
 from app.realtime.wire.incoming import (
     Act,
@@ -41,12 +40,14 @@ from app.realtime.wire.incoming import (
     Look,
     Preview,
     Recall,
+    Referred,
     Rename,
     Say,
     Seal,
     SetPace,
     SetUp,
     TakeBack,
+    WishRematch,
 )
 from app.realtime.wire.outgoing import (
     Accepted,
@@ -65,7 +66,7 @@ from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, seated
 
-TOLD_OF_THE_ROW = ("seats", "status", "visibility")
+TOLD_OF_THE_ROW = ("seats", "status", "visibility", "rematch_wishes", "rematch")
 """What of a match's own row everybody at the table is told with who is there."""
 
 LINES_RECALLED = 200
@@ -73,12 +74,19 @@ LINES_RECALLED = 200
 
 
 class Table:
-    """One match with its sockets, bots, chat and takebacks."""
+    """One match with its sockets, bots, chat, takebacks and rematch."""
 
     def __init__(
-        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, worker: MatchWorker
+        self,
+        match: LiveMatch,
+        brain: BrainByName,
+        bot_pause: float,
+        answering: Answering,
+        worker: MatchWorker,
+        anew: Anew,
     ) -> None:
         self.match = match
+        self._rematches = Rematches(match, self.refresh, anew)
         self._answering = answering
         self.foresight = answering.foresight
         names = bots(match.row)
@@ -179,26 +187,6 @@ class Table:
         await matches.set_visibility(self.match.store, self.match.row.id, visibility)
         await self.refresh()
 
-    async def free(self, by: Seat, seat: Seat) -> str | Refusal:
-        """Takes a seat from its player for another seat, once the journal says so for all to read: the new invitation.
-
-        Whoever comes next sees what the seat sees, so it is never done unseen, and not while its player is here.
-        """
-        match = self.match
-        async with match.turn():
-            if match.over or seat not in match.seats or seat in bots(match.row):
-                return Refusal(code="over" if match.over else "unknown_seat", rule="")
-            if match.room.is_here(seat):
-                return Refusal(code="seat_in_use", rule="")
-            if any(row.side == seat and row.claimed_at is None for row in match.row.seats):
-                return Refusal(code="not_held", rule="")
-            row = {"kind": SEAT_FREED, "seat": seat}
-            if not await match.certain() or not await match.own_row(by, f"free:{match.seq}", row, match.state):
-                return Refusal(code="unavailable", rule="")
-        invite = await free_seat(match.store, match.row.id, seat)
-        await self.refresh()
-        return invite or Refusal(code="not_held", rule="")
-
     def tell_here(self, *, always: bool = False) -> None:
         """Tells the other processes who is at the table here, if that is news."""
         here = self.match.room.here()
@@ -226,6 +214,7 @@ class Table:
         return Presence(
             status=row.status, visibility=row.visibility, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
+            rematch=self._rematches.as_told,
         )  # fmt: skip
 
     def welcome(self, subscriber: Subscriber) -> Encoded:
@@ -245,12 +234,12 @@ class Table:
                 log.exception("fault in %s answering a %s", self.match.row.id, frame.kind)
             else:
                 log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
-            if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Recall | Say | TakeBack | AnswerTakeBack):
+            if isinstance(frame, Referred):
                 subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code=code, rule="")))
 
     async def _handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         match frame:
-            case Act() | SetUp() | TakeBack() | AnswerTakeBack():
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | WishRematch():
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
@@ -308,8 +297,12 @@ class Table:
                 shown = as_seen(ghost, ChainMap(view.get("pieces", {}), view.get("waiting", {})))
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
-    async def _order(self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:
+    async def _order(
+        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | WishRematch
+    ) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
+        if isinstance(frame, WishRematch):
+            return await asyncio.shield(self._rematches.wish(subscriber.party.seats, frame.wish))
         seat = acting(subscriber.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from app.persistence.rematches import Wish
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
 from app.rules.kernel.questions.question import Question
@@ -177,6 +178,18 @@ class AnswerTakeBack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WishRematch:
+    """What one wishes for after the end: the same again, or with sides swapped, or nothing now; null takes that back.
+
+    Each player may offer, and wishing for what another offers takes it. A shared screen wishes for all its seats.
+    """
+
+    kind: Literal["wish_rematch"] = "wish_rematch"
+    ref: Ref
+    wish: Wish | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rename:
     """Changes the name one is shown by."""
 
@@ -217,7 +230,13 @@ FromClient: TypeAlias = (
     | Recall
     | TakeBack
     | AnswerTakeBack
+    | WishRematch
     | Rename
     | SetPace
     | Beat
 )
+
+Referred: TypeAlias = (
+    Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch
+)  # fmt: skip
+"""What is answered under its `ref`."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from app.persistence.rematches import Wish
 from app.realtime.wire.previews import Ghost
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import Answer
@@ -195,10 +196,22 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch:
+    """What the seats wish for after the end, by seat. When all players wish for the same, the new `table` is set: its id.
+
+    Each seat's key opens that player's seat there too, so that no key is sent to anybody.
+    """
+
+    wishes: Mapping[str, Wish]
+    table: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
     """Who is at the table; when the last seat is taken, the match is live.
 
-    `visibility`: who may watch; the seat that may change it is the `maker`'s, where it is anybody's.
+    `visibility`: who may watch; the seat that may change it is the `maker`'s, where it is anybody's. `rematch` is told
+    once the match is over.
     """
 
     kind: Literal["presence"] = "presence"
@@ -208,6 +221,7 @@ class Presence:
     seats: Mapping[str, Present]
     watchers: int
     pace: Pace | None = None
+    rematch: Rematch | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

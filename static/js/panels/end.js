@@ -4,12 +4,12 @@ import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
+import { Rematch } from "./rematch.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../slots/slots.js";
-import { settings } from "../store/settings.js";
 import { play } from "../store/replay.js";
 import { dialog, phone, recallAll, stop, tab } from "../store/table.js";
-import { log, match, mySeats, past, presence, seatName, seatOrder, view } from "../store/view.js";
+import { log, match, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
 
@@ -45,8 +45,8 @@ export function End() {
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     <${Earned} seats=${seats} />${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
-    <div class="acts"><${Again} /><${Button} onClick=${watch}>${t("table.end.watch")}<//>
-    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
+    <footer class="end-foot"><${Rematch} /><div class="acts"><${Button} onClick=${watch}>${t("table.end.watch")}<//>
+    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
 }
 
 /** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
@@ -81,23 +81,6 @@ function losses(seat) {
   const started = units.reduce((sum, unit) => sum + unit.started, 0);
   const left = units.reduce((sum, unit) => sum + unit.strength, 0);
   return t("table.strength", { n: started - left, of: started });
-}
-
-/** A new table with the same set-up, armies and opponents, for those who played: one's own seat first. */
-function Again() {
-  if (!mySeats.value.length) return null;
-  const { mission = "", ...options } = match.value.options ?? {};
-  const { lists } = settings.value.seats[match.value.id ?? ""] ?? {};
-  const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", list: lists?.[seat], by: sitting(seat) }));
-  const query = new URLSearchParams({ system: match.value.system ?? "", mission: String(mission), options: JSON.stringify(options), sat: JSON.stringify(sat), watching: presence.value.visibility ?? "" });
-  return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
-}
-
-/** Who sat there, by the name of the choice on the home page. @param {string} seat */
-function sitting(seat) {
-  const here = presence.value.seats?.[seat];
-  if (here?.bot) return `bot_${here.name}`;
-  return mySeats.value.length > 1 ? "hot_seat" : "link";
 }
 
 /** Points of both sides after each turn, read from the log's scoring lines. @param {{seats: string[]}} props */

@@ -227,9 +227,13 @@ export function preview(ghost) {
 }
 
 /** @param {string} text */
-export async function say(text) {
-  const answer = await line?.order({ kind: "say", text });
+export const say = (text) => ordered({ kind: "say", text });
+
+/** Sends an order and says so when it is refused; the answer. @param {import("../transport/socket.js").Frame} frame */
+async function ordered(frame) {
+  const answer = await line?.order(frame);
   if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+  return answer;
 }
 
 /** How the bots go on. @param {"on" | "steps" | "next"} how @param {"slow" | "normal" | "fast"} speed */
@@ -285,16 +289,13 @@ export async function recallAll() {
 /** Has the table decide for a seat until the battle begins, or no longer; whether that was taken. @param {string} seat @param {boolean} on */
 export async function setUp(seat, on) {
   const shared = mySeats.value.length > 1 ? { seat } : {};
-  const answer = await line?.order({ kind: "set_up", on, ...shared });
-  if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
-  return answer?.kind === "accepted";
+  return (await ordered({ kind: "set_up", on, ...shared }))?.kind === "accepted";
 }
 
 /** Takes my last command back, or asks the others to agree. */
 export async function askBack() {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
-  const answer = await line?.order({ kind: "take_back", ...shared });
-  if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+  await ordered({ kind: "take_back", ...shared });
 }
 
 /** @param {boolean} agree */
@@ -303,6 +304,9 @@ export async function answerBack(agree) {
   const isSettled = takeBack.value?.wanted?.every((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? true;
   if (answer?.kind !== "refused" && (isSettled || !agree)) takeBack.value = null;
 }
+
+/** Says what one wishes for after the end; null takes it back. @param {"same" | "swapped" | "not_now" | null} wish */
+export const wishRematch = (wish) => ordered({ kind: "wish_rematch", wish });
 
 /**
  * A refusal as one sentence.

@@ -9,6 +9,7 @@ import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
 import { unitOffers } from "../panels/do.js";
 import { openGuide } from "../panels/guide.js";
+import { answerRematch } from "../panels/rematch.js";
 import { rosterOpen } from "../panels/roster.js";
 import { slots } from "../slots/slots.js";
 import { stepLine, stepTurn } from "../panels/time.js";
@@ -60,12 +61,15 @@ function pressed(event) {
     case ".": return say(() => stepLine(1));
     case "<": return say(() => stepTurn(-1));
     case ">": return say(() => stepTurn(1));
-    case "y": case "n": return takeBack.value && mySeats.value.length ? say(() => void answerBack(event.key === "y")) : false;
+    case "y": case "n": return answered(event.key === "y");
     case "Escape": return escape();
     case "Enter": return !isTaken() && enter();
     default: return /^[1-9]$/.test(event.key) ? digit(Number(event.key) - 1) : false;
   }
 }
+
+/** Answers what another asks with yes or no; whether anything is asked. @param {boolean} yes */
+const answered = (yes) => (takeBack.value && mySeats.value.length ? say(() => void answerBack(yes)) : answerRematch(yes));
 
 /** To what is shown there, which is a long way by Tab; pressing it is another key. @param {string} selector */
 function focused(selector) {

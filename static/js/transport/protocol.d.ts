@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
 
@@ -148,6 +148,13 @@ export interface AnswerTakeBack {
   ref: string;
   agree: boolean;
   seat?: Seat | null;
+}
+
+/** What one wishes for after the end: the same again, or with sides swapped, or nothing now; null takes that back. */
+export interface WishRematch {
+  kind: "wish_rematch";
+  ref: string;
+  wish?: "same" | "swapped" | "not_now" | null;
 }
 
 /** Changes the name one is shown by. */
@@ -388,6 +395,7 @@ export interface Presence {
   seats: Record<string, Present>;
   watchers: number;
   pace?: Pace | null;
+  rematch?: Rematch | null;
 }
 
 /** A seat sealed or showed its part of the dice, or the parts were closed; also the answer to a `seal` with a chain's end. */
@@ -609,6 +617,12 @@ export interface Present {
 export interface Pace {
   steps: boolean;
   speed: "slow" | "normal" | "fast";
+}
+
+/** What the seats wish for after the end, by seat. When all players wish for the same, the new `table` is set: its id. */
+export interface Rematch {
+  wishes: Record<string, "same" | "swapped" | "not_now">;
+  table?: string | null;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */

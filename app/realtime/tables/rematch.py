@@ -1,0 +1,92 @@
+"""A rematch: when all players wish for the same, the match is set anew, and each sits at the new table by the key held here.
+
+Keys are drawn by the players' devices and kept as hashes: these go over, so that nobody is sent a key, and whoever comes back
+later finds the seat open.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from app.content.armies import OPTION
+from app.persistence import rematches
+from app.persistence.matches import Match
+from app.persistence.rematches import Wish
+from app.realtime.live.match import LiveMatch
+from app.realtime.seating import Sitter, bots_among, rules_options, sitters
+from app.realtime.wire.outgoing import Rematch
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+
+Anew: TypeAlias = Callable[[LiveMatch, bool], Awaitable[bool]]
+"""Sets the table of a finished match anew, swapped or not, all its players sitting, once; whether it can be set so still."""
+
+
+class Rematches:
+    """What the players of one match wish for after its end, and the rematch that comes of it."""
+
+    def __init__(self, match: LiveMatch, refresh: Callable[[], Awaitable[None]], anew: Anew) -> None:
+        self._match = match
+        self._refresh = refresh
+        self._anew = anew
+
+    @property
+    def as_told(self) -> Rematch | None:
+        """What everybody at the table is told of it, once the match is over."""
+        row = self._match.row
+        return Rematch(wishes=row.rematch_wishes, table=row.rematch) if self._match.over else None
+
+    async def wish(self, seats: Sequence[Seat], wished: Wish | None) -> Refusal | None:
+        """Keeps what a player wishes for; when all wish for the same, all sit at the new table."""
+        match = self._match
+        if not seats or not match.over:
+            return Refusal(code="not_over" if seats else "spectator", rule="")
+        await rematches.wish(match.store, match.row.id, seats, wished)
+        await self._refresh()
+        swapped = None if match.row.rematch else agreed(match.row)
+        if swapped is None:
+            return None
+        is_set = await self._anew(match, swapped)
+        if not is_set:
+            await rematches.wish(match.store, match.row.id, seats, None)
+        await self._refresh()
+        return None if is_set else Refusal(code="no_rematch", rule="")
+
+
+def agreed(match: Match) -> bool | None:
+    """Whether all players wish for a rematch with sides swapped, or for one as it was; nothing where they do not agree."""
+    sits = sitters(match)
+    wishes = {match.rematch_wishes.get(seat) for seat in sits.keys() - bots_among(sits).keys()}
+    return None if len(wishes) != 1 or not wishes <= {"same", "swapped"} else wishes == {"swapped"}
+
+
+def places(order: Sequence[Seat], *, swapped: bool) -> dict[Seat, Seat]:
+    """The seat each player has in the rematch, by that of now: the own one, or the next, the last one's being the first."""
+    return dict(zip(order, (*order[1:], *order[:1]) if swapped else order, strict=True))
+
+
+def set_anew(match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str]) -> dict[str, Any]:
+    """What a new table is made of: all that was agreed on here, with every player, name, key and army on its new side."""
+    sits: dict[Seat, Sitter] = {to[seat]: sitter for seat, sitter in sitters(match).items()}
+    rows = {to[seat]: row for seat in to for row in match.seats if row.side == seat}
+    rules = {key: value for key, value in rules_options(match).items() if key != OPTION}
+    taken = {to[seat]: army for seat, army in armies.items()}
+    return {
+        "system": match.system,
+        "name": match.name,
+        "options": rules | ({OPTION: taken} if taken else {}),
+        "sits": sits,
+        "uploads": match.options.get("uploads", ()),
+        "visibility": match.visibility,
+        "names": {seat: row.name for seat, row in rows.items() if sits[seat].kind != "bot"},
+        "dice_need": match.options.get("dice_need", "whoever_is_here"),
+        "held": {seat: row.key_hash for seat, row in rows.items() if row.key_hash},
+        "rematch_of": match.id,
+    }
+
+
+def armies_of(match: Match, view: Any, ready: Mapping[str, Any]) -> dict[Seat, str]:
+    """The list each seat played, by its id: the one it was given, or one of the catalogue's that it took at the table."""
+    given: Mapping[str, str] = rules_options(match).get(OPTION, {})
+    named = {name: id for id, army in ready.items() for name in (army.name, id)}
+    played = {seat: given.get(seat) or named.get(view.seats[seat].army) for seat in sitters(match)}
+    return {seat: army for seat, army in played.items() if army}
