@@ -13,6 +13,7 @@ from app.rules.underworlds.model.language.durations import GAME, ROUND, Lasts
 from app.rules.underworlds.model.language.effects import If
 from app.rules.underworlds.model.language.instructions import MakeCharge
 from app.rules.underworlds.model.language.modifiers import Modify
+from app.web.words import words_for_client
 
 
 def problems(tmp_path: Path, text: str) -> list[str]:
@@ -316,3 +317,14 @@ def test_a_board_of_the_wrong_kind_anywhere_is_a_problem_with_its_line(tmp_path:
     found = problems(tmp_path, changed("boards.yaml", change))
     assert found
     assert all(problem.startswith("one.yaml: line ") for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("lang", "draws", "neutral"), [("en", "draws", "neutral territory"), ("es", "roba", "territorio neutral")]
+)
+def test_words_say_what_an_option_does_and_what_land_is_called(lang: str, draws: str, neutral: str) -> None:
+    words = words_for_client(lang)
+    option = "underworlds.option.first_turn_draw"
+    assert draws in words[option]
+    assert len({words[f"{option}.{one}"] for one in ("rolloff_loser", "second_player")}) == 2
+    assert words["board.hex.neutral"] == words["underworlds.territory_word.neutral"] == neutral

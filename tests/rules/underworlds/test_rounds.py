@@ -137,6 +137,16 @@ def test_the_underdog_wins_a_tied_roll_in_later_rounds() -> None:
     assert nobody.step == ChooseFirst(winner="red")
 
 
+@pytest.mark.rule("UW-RND-04", "UW-RND-05", "UW-CFG-01")
+@pytest.mark.parametrize(("agreed", "drawn"), [("rolloff_loser", [0, 1]), ("second_player", [1, 0])])
+def test_who_draws_is_agreed_and_a_tie_is_the_underdogs_either_way(agreed: str, drawn: list[int]) -> None:
+    men = (Man(id="a", seat="red", at=None, is_=SLAIN), red("a2", 0, 0), blue("b", 5, 0))
+    state = opening(*men, round=2, dice=faces("hammer", "hammer"), options={"first_turn_draw": agreed})
+    assert state.step == ChooseFirst(winner="red")
+    given, _ = act(state, "red", ChooseFirstPlayer(player="blue"))
+    assert [len(given.sides[s].cards("hand_power")) for s in given.seats] == drawn
+
+
 @pytest.mark.rule("UW-RND-01", "UW-END-08", "UW-CON-13")
 def test_clean_up_takes_the_tokens_of_the_round_and_leaves_the_rest() -> None:
     tokens = {"move": 2, "charge": 1, "guard": 1, "stagger": 3}
