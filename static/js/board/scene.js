@@ -93,6 +93,13 @@ export const piecesOf = (scene, unit) =>
 /** The distances of one meaning that matter on this table. @param {View} view @param {RingView["meaning"]} meaning */
 export const ringsOf = (view, meaning) => view.table.rings.filter((ring) => ring.meaning === meaning);
 
+/** How near each other the pieces of a unit stay: what it has itself, else what the table says; none where nothing is said. @param {View} view @param {string} unit */
+export const togetherOf = (view, unit) => {
+  const said = ringsOf(view, "together").map((ring) => ring.radius);
+  const own = view.units[unit]?.together;
+  return said.length && typeof own === "number" ? [own] : said;
+};
+
 /** Pieces from the lowest to the highest, what is held last: so they lie over each other. @param {Scene} scene @returns {PieceView[]} */
 export function byHeight(scene) {
   const held = new Set(scene.local.held.value);

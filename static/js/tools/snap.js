@@ -6,7 +6,7 @@
  */
 
 import { gap, reachOf } from "../lib/geometry.js";
-import { poseOf, ringsOf } from "../board/scene.js";
+import { poseOf, ringsOf, togetherOf } from "../board/scene.js";
 
 const PIXELS = 6;
 /** Pixels from which a piece is led into what it means to touch. */
@@ -25,8 +25,9 @@ const NEAR = 8;
  * @returns {Pose}
  */
 export function snapped(scene, piece, pose, along, into = []) {
-  const [apart, together] = /** @type {const} */ (["apart", "together"]).map((meaning) => ringsOf(scene.view, meaning).map((ring) => ring.radius));
-  const widest = Math.max(0, ...apart ?? [], ...together ?? []) + NEAR * scene.view.table.scale.smallest;
+  const apart = ringsOf(scene.view, "apart").map((ring) => ring.radius);
+  const together = togetherOf(scene.view, piece.unit);
+  const widest = Math.max(0, ...apart, ...together) + NEAR * scene.view.table.scale.smallest;
   /** @type {{shift: number, by: Point}|null} */
   let best = null;
   for (const other of Object.values(scene.view.pieces)) {
@@ -38,8 +39,8 @@ export function snapped(scene, piece, pose, along, into = []) {
     const most = (isMeant ? INTO : PIXELS) / scene.camera.zoom;
     const wanted =
       isMeant ? [0]
-      : other.seat !== piece.seat ? [0, ...(apart ?? []).map((r) => r + HAIR)]
-      : other.unit === piece.unit ? [0, ...(together ?? []).map((r) => r - HAIR)] : [0];
+      : other.seat !== piece.seat ? [0, ...apart.map((r) => r + HAIR)]
+      : other.unit === piece.unit ? [0, ...together.map((r) => r - HAIR)] : [0];
     for (const distance of wanted) {
       const shift = between.length - distance;
       if (Math.abs(shift) > most || (best && Math.abs(shift) >= Math.abs(best.shift)) || between.length === 0) continue;

@@ -748,6 +748,7 @@ export interface UnitView {
   carrier?: string | null;
   badges: string[];
   facts: Record<string, Fact>;
+  together?: number | null;
 }
 
 /** A piece on the table. `body` says how it is drawn, `figure` names its silhouette, `faces` that its front is marked. */

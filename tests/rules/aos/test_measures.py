@@ -13,6 +13,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tactics import AtCentre, OnFlanks
 from app.rules.aos.setup.deployment import judge_territory
 from app.rules.aos.tactics.conditions import are_done
+from app.rules.aos.views.show_units import show_units
 from app.rules.kernel.plane.shapes import Circle, Hull, Oval, Pose, rectangle
 from app.rules.kernel.questions.question import AskMeasure, Measure
 from app.rules.kernel.seats import SPECTATOR, seated
@@ -106,6 +107,7 @@ def test_coherency_is_level_and_a_warscroll_may_widen_it() -> None:
     wide = scroll("wide", coherency=1.0)
     state = field(unit("a", "red", "wide", (10, 10), (10 + 2 * R32 + 0.9, 10)), content=library(wide))
     assert judge_coherency(state, "a", bodies(state, "a")) is None
+    assert show_units(state)["a"].together == 1.0, "what is drawn is what is judged"
     narrow = field(unit("a", "red", "guard", (10, 10), (10 + 2 * R32 + 0.4, 10)))
     up = replace(narrow.models["a.2"], pose=Pose(x=10 + 2 * R32 + 0.4, y=10, z=6))
     narrow = replace(narrow, models={**narrow.models, "a.2": up})

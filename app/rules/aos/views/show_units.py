@@ -6,7 +6,7 @@ from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
-from app.rules.aos.ground.standing import modules
+from app.rules.aos.ground.standing import coherency_of, modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
@@ -122,6 +122,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
         where=_WHERE[unit.where],
         badges=_badges(state, id),
         facts=facts,
+        together=coherency_of(state, id).reach,
     )
 
 

@@ -83,7 +83,10 @@ class PieceView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitView:
-    """A unit in the roster: its letter, sheet, pieces, where it is, and its badges (moved, advanced, engaged ...)."""
+    """A unit in the roster: its letter, sheet, pieces, where it is, and its badges (moved, advanced, engaged ...).
+
+    `together` is how near each other its pieces stay, in the table's unit, where that is not the table's own distance.
+    """
 
     id: str
     seat: Seat
@@ -98,6 +101,7 @@ class UnitView:
     carrier: str | None = None
     badges: tuple[str, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    together: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

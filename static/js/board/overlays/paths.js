@@ -11,7 +11,7 @@ import { isStand } from "../../lib/regiment.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
 import { refusals } from "../pieces/states.js";
-import { U, grainOf, poseOf, ringsOf } from "../scene.js";
+import { U, grainOf, poseOf, togetherOf } from "../scene.js";
 import { line } from "./line.js";
 
 /** A leg shorter than this on the screen, in pixels, bears no label: rounding an edge takes many, and the sum is told. */
@@ -165,15 +165,16 @@ function coherency(scene, say) {
   if (
     !scene.local.overlays.value.together ||
     (need?.kind !== "move" && need?.kind !== "place") ||
-    scene.ghosts.size === 0 ||
-    ringsOf(scene.view, "together").length === 0
+    scene.ghosts.size === 0
   )
     return [];
   const unit = filling?.offer.unit ?? "";
+  const together = togetherOf(scene.view, unit);
+  if (together.length === 0) return [];
   const pieces = (scene.view.units[unit]?.pieces ?? [])
     .map((id) => scene.view.pieces[id])
     .filter((p) => p !== undefined);
-  const reach = Math.max(0, ...ringsOf(scene.view, "together").map((ring) => ring.radius));
+  const reach = Math.max(0, ...together);
   const told = refusals(scene).some((r) => r.shapes.some((m) => m.kind === "segment" && m.role === "gap"));
   /** @type {SVGElement[]} */
   const drawn = [];
