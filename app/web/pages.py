@@ -15,6 +15,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables
+from app.web.manual import manual
 from app.web.render import render, word
 from app.web.rulebook import told
 from app.web.words import language_of, words
@@ -123,3 +124,12 @@ async def rules(request: Request, tables: TablesDep, system: str) -> Response:
         others=names,
         chapters=told(books[system], language_of(request)),
     )
+
+
+@router.get("/manual", response_class=HTMLResponse)
+async def players_manual(request: Request, tables: TablesDep) -> Response:
+    """How one plays: setting a table, what can be done at it, the ways of each system."""
+    language = language_of(request)
+    title, chapters = manual(language)
+    books = {key: word(request, f"table.system.{key}") for key, system in tables.systems.items() if system.rulebook}
+    return render(request, "manual.html", said=words(language), manual_title=title, chapters=chapters, books=books)

@@ -81,7 +81,7 @@ READ = {
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
-    ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/words/{language}.json"),
+    ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
 }  # fmt: skip
 """Routes that only show something."""
 

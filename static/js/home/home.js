@@ -23,7 +23,9 @@ function Top() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
   const other = wordsLanguage() === "es" ? ["en", "English"] : ["es", "Español"];
   return html`<header class="home-top"><div class="wordmark"><${Sign} /><b>Castra</b></div><p>${t("home.tagline")}</p><nav aria-label=${t("home.rules")}>
-    ${(page().rules ?? []).includes(system.value) && html`<a href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}<a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
+    <a href=${`${page().root}manual`}>${t("home.manual")}</a>
+    ${(page().rules ?? []).includes(system.value) && html`<a class="of-system" href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}
+    <a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
     <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme", { n: t(`home.theme.${theme}`) })} onClick=${() => set({ theme: next })}><${Icon} name=${THEME_ICONS[theme]} /></button></nav></header>`;
 }
 

@@ -54,6 +54,7 @@ function Menu() {
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
     : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
+    <a href=${`${page().root}manual#${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="help" />${t("table.menu.manual")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
     ${seated && html`<button type="button" onClick=${go(() => guideMe(!settings.value.guide))}><${Icon} name=${settings.value.guide ? "cross" : "people"} /><span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
