@@ -1,6 +1,7 @@
 /** Units that can begin something, each a button: those among which the decision is, or on a phone those of the list. */
 import { html } from "../html.js";
 import { FEW } from "./decision.js";
+import { AbilityTexts } from "./ability_texts.js";
 import { unitOffers, unitsThatCan } from "./do.js";
 import { rings } from "./needs/pick.js";
 import { Button, described } from "./parts.js";
@@ -32,7 +33,7 @@ const whose = (offer) => (isDeed(offer) && offer.unit && !Object.values(offer.fa
 
 /** @param {{calling: readonly SeatOffer[]}} props */
 export function CallerButtons({ calling }) {
-  return html`${calling.map((offer) => html`<${CallerButton} key=${offer.id} offer=${offer} />`)}`;
+  return html`<${AbilityTexts} offers=${calling} />${calling.map((offer) => html`<${CallerButton} key=${offer.id} offer=${offer} />`)}`;
 }
 
 /** What a unit begins, by its name or by the deed, which says what would come of it. @param {{offer: SeatOffer}} props */
@@ -51,7 +52,7 @@ export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
-  if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} />${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
   if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
   return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;

@@ -7,6 +7,7 @@ import { buttonsOf, isBare } from "./buttons.js";
 import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
 import { Chance } from "./chance.js";
 import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
+import { AbilityTexts } from "./ability_texts.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
@@ -149,7 +150,7 @@ function Body({ now, seat }) {
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const hinted = !!now.duty && hasWord(`${now.duty.label}.hint`);
-  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />
+  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}
     <div class="acts">${buttonsOf(now).map((button) => drawn(button, button.offer === firstPick))}<${Beside} now=${now} current=${current} /></div>`;
 }
 
@@ -228,5 +229,5 @@ function OfferButton({ button: { offer, kind, press, locked, go } }) {
   const text = t(offer.label, offer.facts);
   const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${offer.role === "cancel" && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${locked} onClick=${go}
-    what=${slots.value.words.offerText(offer) || hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }

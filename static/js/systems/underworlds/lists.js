@@ -73,8 +73,8 @@ export function sourceOf(key) {
 /** When the fighters of a seat turn their cards, sentence by sentence. @param {string} seat @returns {string[]} */
 export const turnings = (seat) => (lists.value[seat]?.turnings ?? []).map((/** @type {string} */ id) => inWords(lists.value[seat]?.abilities[id]?.text));
 
-/** What an ability of a warscroll says; nothing for others. @param {unknown} key */
-export const abilityText = (key) => inWords(abilities.value.get(String(key))?.text);
+/** What an ability says, of a warscroll, a card or a plot; nothing for others. @param {unknown} key */
+export const abilityText = (key) => (typeof key === "string" && sourceOf(key)?.text) || "";
 
 /** The names of cards, abilities and weapons by the ids that sentences speak of them with. */
 const names = computed(() => new Map(/** @type {[string, string][]} */ ([
