@@ -1,6 +1,7 @@
 /** Who sits where, with which army, under which mission; then the links of the table that was set. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { claim, inviteIn, isLocal } from "../store/seat.js";
@@ -74,7 +75,7 @@ export function Own() {
   };
   const [mine = "red"] = seats.value;
   return html`<section class="place own" aria-label=${t("home.you")}><span class="disc large"><${Emblem} seat=${mine} /></span>
-    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat=${mine} /></section><${Problems} />`;
+    <label class="place-who"><input class="name-input" dir="auto" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat=${mine} /></section><${Problems} />`;
 }
 
 /** @param {{seat: string}} props */
@@ -152,7 +153,8 @@ export async function create({ first = false } = {}) {
     if (isComplete()) location.assign(own);
     else made.value = { ...body, own };
   } catch (error) {
-    said.value = t("home.failed", { n: error instanceof Error ? error.message : "" });
+    const code = error instanceof Error ? error.message : "";
+    said.value = code === "name_signs" ? t("refusal.name_signs") : t("home.failed", { n: code });
   } finally {
     busy.value = false;
   }
@@ -188,7 +190,7 @@ export function Done() {
 function LinkRow({ text, link, seat }) {
   const copy = (/** @type {MouseEvent} */ event) => {
     const button = /** @type {HTMLElement} */ (event.currentTarget);
-    void navigator.clipboard.writeText(link).then(() => (button.textContent = t("home.copied")), () => prompt(t("home.copy"), link));
+    void copyText(link, button.previousElementSibling).then((isCopied) => (button.textContent = t(isCopied ? "home.copied" : "home.copy.marked")));
   };
   return html`<div class="link-row"><span><${Emblem} seat=${seat} />${text}</span><code>${link.replace(/^https?:\/\//, "")}</code><button type="button" class="button tiny" onClick=${copy}>${t("home.copy")}</button></div>`;
 }

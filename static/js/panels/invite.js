@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton } from "./parts.js";
 import { WatchNote, isWatched } from "./watching.js";
+import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";
 import { freeSeat, isLocal } from "../store/seat.js";
 import { codeText, refusalText } from "../store/table.js";
@@ -101,8 +102,10 @@ function Address({ link, isCoded }) {
 
 /** @param {{link: string}} props */
 export function Copy({ link }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link).then(() => toast(t("table.copied"), { tone: "good" }), () => prompt(t("table.copy"), link));
+  const copy = async (/** @type {MouseEvent} */ event) => {
+    const shown = /** @type {HTMLElement} */ (event.currentTarget).previousElementSibling;
+    const isCopied = await copyText(link, shown);
+    toast(t(isCopied ? "table.copied" : "table.copy.marked"), { tone: isCopied ? "good" : "note" });
   };
   return html`<${Button} size="tiny" icon="copy" onClick=${copy}>${t("table.copy")}<//>`;
 }
