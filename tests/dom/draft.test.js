@@ -139,3 +139,19 @@ test("what is no longer asked is no longer answered", () => {
   draft.keep([]);
   assert.deepEqual(draft.valueOf(fewer, fewer.need), []);
 });
+
+test("a move that lies on the board waits while a ruling is open, and lies there again when that is settled", () => {
+  const { draft, show, view } = page();
+  const one = offer(move, { place: "prompt" });
+  show([one]);
+  draft.open("red", one);
+  draft.put(WAY);
+  const ruling = { by: "blue", why: "", proposals: [], dice: [] };
+  show([], { ...view, ruling });
+  assert.equal(draft.get(), null, "a ruling is answered meanwhile");
+  show([one]);
+  assert.deepEqual(draft.get()?.values, WAY);
+  show([], { ...view, ruling });
+  show([offer({ ...move, movers: [{ piece: "a", allowance: 3 }] }, { place: "prompt" })]);
+  assert.notDeepEqual(draft.get()?.values, WAY, "the ruling changed what may be done");
+});

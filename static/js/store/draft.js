@@ -45,6 +45,8 @@ export function createDraft(local, { ask, act, sent }) {
   /** What was drawn last. @type {View|null} */
   let shown = null;
   const get = () => local.filling.value;
+  /** What lay on the board when a ruling came between: it waits until that is settled. @type {Filling|null} */
+  let interrupted = null;
 
   const judging = latest(
     (/** @type {{seat: Seat, command: Command}} */ { seat, command }) => ask({ kind: "judge", command }, seat),
@@ -172,6 +174,18 @@ export function createDraft(local, { ask, act, sent }) {
     });
   }
 
+  /** Lays out again what a ruling came between, if all of it is still asked the same. @param {Offers} offers */
+  function takeUp(offers) {
+    const was = interrupted;
+    interrupted = null;
+    const there = was && (offers[was.seat] ?? []).find(({ id, locked }) => id === was.offer.id && !locked);
+    if (!was || !there?.need || !isSame([there.need, there.command], [was.offer.need, was.offer.command])) return;
+    open(was.seat, there);
+    write(there.id, { ...was.more, [there.need.field]: was.values });
+    note({ legs: was.legs });
+    judge();
+  }
+
   return {
     get,
     open: (/** @type {Seat} */ seat, /** @type {Offer} */ offer) => batch(() => open(seat, offer)),
@@ -247,12 +261,16 @@ export function createDraft(local, { ask, act, sent }) {
       if (get()?.sent) begin(get()?.offer.id ?? "");
       const now = get();
       const still = now && (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
-      if (now && !still) close();
+      if (now && !still) {
+        if (view.ruling && isTouched(now)) interrupted = now;
+        close();
+      }
       else if (now && still && isSame([still.need, still.command], [now.offer.need, now.offer.command])) note({ offer: { ...still, need: now.offer.need } });
       else if (now && still) {
         close();
         open(now.seat, still);
       }
+      if (interrupted && !view.ruling) takeUp(offers);
       if (get() || view.turn.over) return;
       for (const seat of local.seats.value) {
         const asked = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked);
