@@ -121,6 +121,19 @@ at("a takeback is answered by key", "takeback", async (page) => {
   assert.equal((await page.until(() => page.sent("answer_take_back")))[0].agree, false);
 });
 
+at("who asked to take something back withdraws it, and agrees to nothing by a key", "takeback_own", async (page) => {
+  await page.the("heading", "Mara is asked");
+  page.press("y");
+  (await page.the("button", "Withdraw it", ".prompt")).click();
+  assert.deepEqual((await page.until(() => page.sent("answer_take_back"))).map(({ agree }) => agree), [false]);
+});
+
+at("whoever asked reads that the other does not agree", "takeback_own", async (page) => {
+  await page.the("heading", "Mara is asked");
+  page.server.give({ kind: "take_back_settled", agreed: false, how: "refused", by: "blue" });
+  await page.until(() => page.all("body", "Mara does not agree to take it back.").length > 0);
+});
+
 at("chat is said and shown", "choosing", async (page) => {
   const field = await page.the("textbox", "Say something to the table");
   field.focus();
@@ -205,7 +218,9 @@ at("the end is told with its points", "end", async (page) => {
 at("the menu proposes a ruling", "choosing", async (page) => {
   (await page.the("button", "Menu", "[aria-label=Players]")).click();
   (await page.until(() => page.named("button", "Propose a ruling", "dialog"))).at(0)?.click();
+  await page.until(() => page.named("button", "Propose as a note", "dialog").find((one) => one.getAttribute("aria-disabled") === "true"), "nothing is said yet");
   page.fill(await page.labelled("Why", "dialog"), "It was bumped.");
+  await page.until(() => page.named("button", "Propose as a note", "dialog").find((one) => one.getAttribute("aria-disabled") !== "true"));
   (await page.the("radio", "Move a model", "dialog")).click();
   page.fill(await page.labelled("Model", "dialog"), "kerr-1");
   page.fill(await page.labelled("x", "dialog"), "20");

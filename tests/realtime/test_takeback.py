@@ -75,7 +75,13 @@ async def test_after_dice_the_other_must_agree(address: str, store: Store, setti
         async with sitting(address, match_id, keys["blue"]) as late:
             assert late.frames[0]["take_back"]["seat"] == "red"
         await blue.order("answer_take_back", agree=False)
-        assert (await red.until("take_back_settled"))["agreed"] is False
+        refused = await red.until("take_back_settled")
+        assert (refused["agreed"], refused["how"], refused["by"]) == (False, "refused", "blue")
+        await red.order("take_back")
+        assert (await red.order("answer_take_back", agree=False))["kind"] == "accepted", "who asks may withdraw it"
+        withdrawn = await blue.until("take_back_settled", how="withdrawn")
+        assert (withdrawn["agreed"], withdrawn["by"]) == (False, "red")
+        assert (await blue.order("answer_take_back", agree=True))["refusal"]["code"] == "no_take_back_asked"
         await red.order("take_back")
         await blue.until("take_back_asked")
         await blue.order("answer_take_back", agree=True)

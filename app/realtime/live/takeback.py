@@ -10,7 +10,7 @@ stays said and is no reason to ask: that would tell that it was said.
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from app.persistence import journal
 from app.persistence.codec import plain
@@ -21,6 +21,9 @@ from app.realtime.wire.outgoing import TakeBackAsked, TakeBackSettled
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.state.ruling import SAID_IN_RULINGS
+
+How: TypeAlias = Literal["agreed", "refused", "withdrawn", "overtaken"]
+"""What became of a takeback that was asked."""
 
 REFEREE = Viewer(role="referee")
 
@@ -60,17 +63,17 @@ class TakeBacks:
         if told["seq"] is None:
             if self.asked:
                 self.asked = None
-                self._match.room.tell(TakeBackSettled(agreed=told["agreed"]))
+                self._match.room.tell(TakeBackSettled(agreed=told["how"] == "agreed", how=told["how"], by=told["by"]))
             return
         named = {seat: seat for seat in self._match.seats}
         wanted = frozenset(named[seat] for seat in told["wanted"])
         self.asked = Asked(seat=named[told["seat"]], seq=told["seq"], wanted=wanted)
         self._tell_here()
 
-    def _settled(self, *, agreed: bool) -> None:
+    def _settled(self, how: How, by: Seat | None = None) -> None:
         """Tells everybody that nothing is asked any more."""
-        self._match.room.tell(TakeBackSettled(agreed=agreed))
-        self.tell_elsewhere({"seq": None, "agreed": agreed})
+        self._match.room.tell(TakeBackSettled(agreed=how == "agreed", how=how, by=by))
+        self.tell_elsewhere({"seq": None, "how": how, "by": by})
 
     def _tell(self) -> None:
         """Tells everybody what is asked, and whose word is still wanted."""
@@ -114,10 +117,14 @@ class TakeBacks:
         return self._people & playing
 
     async def answer(self, seats: tuple[Seat, ...], ref: str, *, agree: bool) -> Refusal | None:
-        """A seat agrees, or does not."""
+        """A seat agrees, or does not; who asked and does not withdraws what was asked."""
         match = self._match
         async with match.turn():
             asked = self.asked
+            if asked and asked.seat in seats and not agree:
+                self.asked = None
+                self._settled("withdrawn", asked.seat)
+                return None
             if asked is None or not asked.wanted & set(seats):
                 return Refusal(code="no_take_back_asked", rule="")
             left = asked.wanted - set(seats)
@@ -127,7 +134,8 @@ class TakeBacks:
                 return None
             self.asked = None
             refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None
-            self._settled(agreed=agree and refusal is None)
+            refuser = next((seat for seat in match.seats if seat in asked.wanted & set(seats)), None)
+            self._settled("refused" if not agree else "overtaken" if refusal else "agreed", None if agree else refuser)
             return refusal
 
     async def _take_back(self, seat: Seat, ref: str, seq: int) -> Refusal | None:
@@ -193,7 +201,7 @@ class TakeBacks:
         """A new command ends the question, unless nobody else notices it or it is the takeback itself."""
         if self.asked and step.entry.command["kind"] != TAKEN_BACK and self._is_noticed(step):
             self.asked = None
-            self._match.room.tell(TakeBackSettled(agreed=False))
+            self._match.room.tell(TakeBackSettled(agreed=False, how="overtaken"))
 
 
 def shows_hidden(system: AnySystem, seats: tuple[Seat, ...], before: Any, after: Any) -> bool:

@@ -45,7 +45,13 @@ export function OfferForm() {
   const how = hint(offer.label, offer.facts, "how");
   return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
     ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
-    <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>${hasWord(`${offer.label}.send`) ? t(`${offer.label}.send`, offer.facts) : titleOf(offer)}<//></div>`;
+    <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>${sendText(offer, needs.some((need) => need.kind === "forms" && !(/** @type {unknown[]} */ (values[need.field]).length)))}<//></div>`;
+}
+
+/** What sending says that it does: words alone change nothing. @param {SeatOffer} offer @param {boolean} areWords */
+function sendText(offer, areWords) {
+  const way = [areWords ? "note" : "", "send"].find((one) => one && hasWord(`${offer.label}.${one}`));
+  return way ? t(`${offer.label}.${way}`, offer.facts) : titleOf(offer);
 }
 
 /** Whether a field that is not written on yet may be left so: words are missing; what is an object, or null, is said. @param {unknown} value */

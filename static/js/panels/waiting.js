@@ -84,5 +84,5 @@ export function TakeBackWaits({ asked }) {
   const isMine = mySeats.value.includes(asked.seat);
   const title = isMine ? t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) }) : t("table.waiting.several", { who: namesOf(wanted), what: t("table.takeback.asked", { seat: seatName(asked.seat) }) });
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${wanted.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span></h2>
-    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isMine ? "table.takeback.hint" : "table.waiting.meanwhile")}</span></p></section>`;
+    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isMine ? "table.takeback.hint" : "table.waiting.meanwhile")}</span></p>${isMine && html`<div class="acts"><${Button} press="N" locked=${live.value ? null : t("table.not_live")} onClick=${() => answerBack(false)}>${t("table.takeback.withdraw")}<//></div>`}</section>`;
 }

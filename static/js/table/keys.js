@@ -69,7 +69,12 @@ function pressed(event) {
 }
 
 /** Answers what another asks with yes or no; whether anything is asked. @param {boolean} yes */
-const answered = (yes) => (takeBack.value && mySeats.value.length ? say(() => void answerBack(yes)) : answerRematch(yes));
+function answered(yes) {
+  const asked = takeBack.value;
+  if (!asked || !mySeats.value.length) return answerRematch(yes);
+  // Who asked may withdraw it, and agrees to nothing.
+  return !(yes && mySeats.value.includes(asked.seat)) && say(() => void answerBack(yes));
+}
 
 /** To what is shown there, which is a long way by Tab; pressing it is another key. @param {string} selector */
 function focused(selector) {

@@ -110,6 +110,7 @@ export const SCENES = {
   }),
   waiting: () => welcome(viewNow({ turn: { ...viewNow().turn, active: "blue" }, duties: duty({ id: "wound", seats: ["blue"], label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }) }), []),
   takeback: () => welcome(viewNow(), choosing(), { take_back: { kind: "take_back_asked", seat: "blue", to_line: 376, wanted: ["red"] } }),
+  takeback_own: () => welcome(viewNow(), choosing(), { take_back: { kind: "take_back_asked", seat: "red", to_line: 376, wanted: ["blue"] } }),
   takeback_watched: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {}, take_back: { kind: "take_back_asked", seat: "blue", to_line: 376, wanted: ["red"] } }),
   end: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 5, over: true }, seats: { red: { seat: "red", army: "Cinder Wardens", score: 13 }, blue: { seat: "blue", army: "Hollow Choir", score: 11 } },
     result: { winner: "red", how: "points", facts: { major: true } } }), [],
