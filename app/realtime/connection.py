@@ -17,7 +17,7 @@ from app.realtime.sockets.limits import Allowance, Limit
 from app.realtime.tables.table import Table
 from app.realtime.wire import frames
 from app.realtime.wire.frames import BadFrame
-from app.realtime.wire.incoming import Beat, FromClient, Hello, Referred
+from app.realtime.wire.incoming import Beat, FromClient, Hello, Referred, Rename
 from app.realtime.wire.outgoing import Bye, ByeReason, Refused
 from app.rules.kernel.refusal import Refusal
 from app.versions import PROTOCOL
@@ -182,7 +182,7 @@ def _frame(text: str, subscriber: Subscriber, allowance: Allowance) -> FromClien
 
 def _too_many(subscriber: Subscriber, frame: FromClient) -> None:
     """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
-    if isinstance(frame, Referred):
+    if isinstance(frame, Referred) or (isinstance(frame, Rename) and frame.ref):
         subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
 
 

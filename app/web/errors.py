@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect
 
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.web.render import render, word
+from app.web.strict import NAME_SIGNS
 
 log = logging.getLogger("castra.web")
 
@@ -37,7 +38,8 @@ async def on_bad_request(request: Request, error: Exception) -> Response:
     """Data that is not what the route takes: each place and what is wrong there."""
     assert isinstance(error, RequestValidationError)
     problems = [{"where": ".".join(map(str, item["loc"])), "code": item["type"]} for item in error.errors()]
-    return JSONResponse({"code": "malformed", "problems": problems}, status_code=422)
+    code = NAME_SIGNS if any(problem["code"] == NAME_SIGNS for problem in problems) else "malformed"
+    return JSONResponse({"code": code, "problems": problems}, status_code=422)
 
 
 async def on_outage(request: Request, error: Exception) -> Response:

@@ -17,7 +17,7 @@ from app.rules.kernel.seats import Seat
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.quota import within_quota
-from app.web.strict import PlayerName, Strict
+from app.web.strict import PlayerName, Strict, TableName
 
 router = APIRouter()
 
@@ -50,7 +50,7 @@ class TableWish(Strict):
     """
 
     system: Annotated[str, Field(max_length=40)]
-    name: Annotated[str, Field(max_length=60)] = ""
+    name: TableName = ""
     options: Annotated[dict[str, JsonValue], Field(max_length=40), AfterValidator(_small)] = Field(default_factory=dict)
     armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]

@@ -3,12 +3,26 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from app.realtime.wire.names import is_seen
 
 DEEPEST = 12
 """How deep what a visitor sends may nest."""
 
-PlayerName: TypeAlias = Annotated[str, Field(max_length=40)]
+NAME_SIGNS = "name_signs"
+"""The code of a name with signs that have no use in one."""
+
+
+def _seen(name: str) -> str:
+    if not is_seen(name):
+        raise PydanticCustomError(NAME_SIGNS, "signs that are not seen, or turn the text")
+    return name
+
+
+PlayerName: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(_seen)]
+TableName: TypeAlias = Annotated[str, Field(max_length=60), AfterValidator(_seen)]
 
 Key: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 """A key that a device drew for its seat: at least 192 bits, 6 a sign."""

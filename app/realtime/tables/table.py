@@ -49,6 +49,7 @@ from app.realtime.wire.incoming import (
     TakeBack,
     WishRematch,
 )
+from app.realtime.wire.names import is_seen
 from app.realtime.wire.outgoing import (
     Accepted,
     Alive,
@@ -366,11 +367,16 @@ class Table:
                 self.match.room.tell(said)
 
     async def _rename(self, subscriber: Subscriber, frame: Rename) -> None:
+        if not is_seen(frame.name):
+            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="name_signs", rule="")))
+            return
         subscriber.name = frame.name
         seat = acting(subscriber.party, frame.seat)
         if not isinstance(seat, Refusal):
             await matches.name_seat(self.match.store, self.match.row.id, seat, frame.name)
             await self.refresh()
+        if frame.ref:
+            subscriber.answer(Accepted(ref=frame.ref))
 
     def _set_pace(self, subscriber: Subscriber, frame: SetPace) -> None:
         """Whoever plays says how the bots go on; all see it."""

@@ -169,7 +169,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTakeBack:
-    """Agrees to a takeback that was asked, or does not."""
+    """Agrees to a takeback that was asked, or does not; who asked for it withdraws it by not agreeing."""
 
     kind: Literal["answer_take_back"] = "answer_take_back"
     ref: Ref
@@ -191,9 +191,10 @@ class WishRematch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rename:
-    """Changes the name one is shown by."""
+    """Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused."""
 
     kind: Literal["rename"] = "rename"
+    ref: Ref | None = None
     name: Name
     seat: Seat | None = None
 

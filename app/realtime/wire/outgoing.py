@@ -181,10 +181,12 @@ class TakeBackAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBackSettled:
-    """The takeback that was asked is done or declined."""
+    """The takeback that was asked is done or not: `by` refused it, or withdrew what it had asked, or the game went on."""
 
     kind: Literal["take_back_settled"] = "take_back_settled"
     agreed: bool
+    how: Literal["agreed", "refused", "withdrawn", "overtaken"]
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

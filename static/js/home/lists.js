@@ -7,6 +7,7 @@ import { Emblem, Icon, IconButton } from "../panels/parts.js";
 import { takeSeat } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { sinceWhen, t, tAny, wordsLanguage } from "../words.js";
+import { isolated } from "../lib/names.js";
 import { name, said } from "./choices.js";
 
 /** @import { ListedSeat, ListedTable } from "../page_data.js" */
@@ -77,10 +78,11 @@ function since(seconds) {
 function OpenTable({ one }) {
   const seats = one.seats ?? [];
   const free = seats.filter((seat) => seat.kind === "open" && !seat.taken);
-  const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
+  const host = isolated(seats.find((seat) => seat.name)?.name ?? "") || t("home.name.empty");
   const sit = async (/** @type {string} */ seat) => {
-    const { link } = await takeSeat(one.id, seat, name.value.trim());
+    const { link, code } = await takeSeat(one.id, seat, name.value.trim());
     if (link) location.assign(link);
+    else if (code === "name_signs") said.value = t("refusal.name_signs");
     else void refresh();
   };
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div><div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
@@ -96,7 +98,7 @@ function Sit({ seat, isOnly, onClick }) {
 function LiveTable({ one }) {
   const seats = [...(one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
   const score = (/** @type {ListedSeat} */ seat) => one.scores?.[seat.seat] ?? "";
-  const who = (/** @type {ListedSeat} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : seat.name || t(`table.side.${seat.seat}`);
+  const who = (/** @type {ListedSeat} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : isolated(seat.name ?? "") || t(`table.side.${seat.seat}`);
   const [a, b] = seats;
   const duel = html`${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}`;
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>

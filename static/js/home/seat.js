@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { html } from "../html.js";
+import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
 import { Emblem } from "../panels/parts.js";
 import { Sign } from "../panels/sign.js";
@@ -19,7 +20,7 @@ async function sit(name) {
   const { link, code } = await claim(match.id ?? "", invite ?? "", name);
   if (link) location.replace(link);
   else if (code === "seat_taken") location.reload();
-  else said.value = t("seat.failed");
+  else said.value = t(code === "name_signs" ? "refusal.name_signs" : "seat.failed");
   busy.value = false;
 }
 
@@ -33,7 +34,7 @@ function Free() {
     void sit(name);
   };
   return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><p>${t("seat.hint")}</p>
-    <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" maxlength="40" value=${known} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
+    <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
       <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t("home.join.go")}</button></form>
     <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
 }
@@ -41,7 +42,7 @@ function Free() {
 /** @param {{held: NonNullable<import("../page_data.js").PageData["held"]>}} props */
 function Held({ held }) {
   const { links } = page();
-  return html`<h1>${held.name ? t("seat.held", { n: held.name }) : t("seat.held.nameless")}</h1><p>${t("seat.held.since", { n: sinceWhen(held.since) })} ${t("seat.held.hint")}</p>
+  return html`<h1>${held.name ? t("seat.held", { n: isolated(held.name) }) : t("seat.held.nameless")}</h1><p>${t("seat.held.since", { n: sinceWhen(held.since) })} ${t("seat.held.hint")}</p>
     <p><a class="button go" href=${links.watch}>${t("home.watch")}</a></p>`;
 }
 

@@ -60,7 +60,7 @@ function Menu() {
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${seated && live.value && html`<${NameField} />`}<${WhoWatches} /><${Looks} />`;
+    ${live.value && html`<${NameField} />`}<${WhoWatches} /><${Looks} />`;
 }
 
 /** What is asked about once before it is done. */
@@ -96,10 +96,9 @@ function NameField() {
   const change = (/** @type {import("../html.js").On<HTMLInputElement>} */ event) => {
     const name = event.currentTarget.value.trim();
     if (!name) return;
-    set({ name });
-    rename(name);
+    void rename(name).then((isTaken) => isTaken && set({ name }));
   };
-  return html`<label class="field"><span>${t("table.menu.name")}</span><input class="input" maxlength="40" value=${presence.value.seats?.[seat]?.name ?? seatName(seat)} onChange=${change} /></label>`;
+  return html`<label class="field"><span>${t("table.menu.name")}</span><input class="input" dir="auto" maxlength="40" value=${seat ? presence.value.seats?.[seat]?.name : settings.value.name} onChange=${change} /></label>`;
 }
 
 /** Theme, text size, language. */

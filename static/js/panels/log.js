@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, untracked } from "@preact/signals";
 import { html } from "../html.js";
+import { isolated } from "../lib/names.js";
 import { Emblem, Icon, Rule } from "./parts.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
@@ -150,8 +151,8 @@ function mentioned(line) {
 
 /** @param {{said: Said}} props */
 function SaidRow({ said }) {
-  const who = said.seat ? seatName(said.seat) : said.name;
-  return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}<p><span class=${said.seat ? "unseen" : "by"}>${who}: </span>${said.text}</p></li>`;
+  const who = said.seat ? seatName(said.seat) : isolated(said.name) || t("table.watcher");
+  return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}<p><span class=${said.seat ? "unseen" : "by"}>${who}: </span><bdi>${said.text}</bdi></p></li>`;
 }
 
 export function SayForm() {
@@ -162,6 +163,6 @@ export function SayForm() {
     if (text) void say(text);
     input.value = "";
   };
-  return html`<form class="say" onSubmit=${send}><input name="text" class="input" maxlength="500" autocomplete="off" placeholder=${t("table.say")} aria-label=${t("table.say")} />
+  return html`<form class="say" onSubmit=${send}><input name="text" class="input" dir="auto" maxlength="500" autocomplete="off" placeholder=${t("table.say")} aria-label=${t("table.say")} />
     <button class="icon-button" aria-label=${t("table.say.send")}><${Icon} name="arrow" /></button></form>`;
 }

@@ -64,9 +64,11 @@ function NameStrip() {
   const [seat, other] = mySeats.value;
   const nameless = seat && !other && lineState.value === "live" && match.value.status !== "finished" && !presence.value.seats?.[seat]?.name;
   const known = settings.value.name;
+  // A watcher's name is kept nowhere but on the line: it is given anew with each.
+  const isTold = (nameless || !seat) && lineState.value === "live";
   useEffect(() => {
-    if (nameless && known) rename(known);
-  }, [nameless, known]);
+    if (isTold && known) void rename(known);
+  }, [isTold, known]);
   if (!nameless || known || unnamed.value) return null;
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -74,7 +76,7 @@ function NameStrip() {
     if (name) set({ name });
     else unnamed.value = true;
   };
-  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b><input class="input" name="name" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
+  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b><input class="input" name="name" dir="auto" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
     <${Button} size="tiny" type="submit">${t("table.name.sit")}<//></form>`;
 }
 

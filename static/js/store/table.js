@@ -242,10 +242,10 @@ export function setPace(how, speed) {
   line?.tell({ kind: "set_pace", how, speed, ...shared });
 }
 
-/** @param {string} name */
-export function rename(name) {
+/** Gives oneself another name; whether it was taken. @param {string} name */
+export async function rename(name) {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
-  line?.tell({ kind: "rename", name, ...shared });
+  return (await ordered({ kind: "rename", name, ...shared }))?.kind === "accepted";
 }
 
 /** How often somebody looked somewhere. */
@@ -298,9 +298,9 @@ export async function askBack() {
   await ordered({ kind: "take_back", ...shared });
 }
 
-/** @param {boolean} agree */
-export async function answerBack(agree) {
-  const answer = await line?.order({ kind: "answer_take_back", agree });
+export async function answerBack(/** @type {boolean} */ agree) {
+  const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
+  const answer = await ordered({ kind: "answer_take_back", agree, ...shared });
   const isSettled = takeBack.value?.wanted?.every((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? true;
   if (answer?.kind !== "refused" && (isSettled || !agree)) takeBack.value = null;
 }

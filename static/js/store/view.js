@@ -6,11 +6,13 @@
 import { computed, signal } from "@preact/signals";
 import { slots } from "../slots/slots.js";
 import { t, tAny, wordsLanguage } from "../words.js";
+import { alike, isolated } from "../lib/names.js";
 import { titleOf, wordedOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
+import { toast } from "./toasts.js";
 
 /**
- * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said, Seat, TakeBackAsked, ToClient, View, Welcome, You } from "../transport/protocol.js"
+ * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said, Seat, TakeBackAsked, TakeBackSettled, ToClient, View, Welcome, You } from "../transport/protocol.js"
  * @typedef {Offer & {seat: Seat}} SeatOffer
  * @typedef {import("../transport/protocol.js").Command} Command
  */
@@ -99,14 +101,21 @@ export const seatOrder = computed(() => {
 export const phaseOffer = computed(() => offers.value.find((offer) => offer.place === "phase" && offer.seat === mySeat.value));
 
 /**
- * The name of who sits there.
+ * The name of who sits there; with the side, where another seat has the same.
  * @param {string | null | undefined} seat
  */
 export function seatName(seat) {
   if (!seat) return "";
+  const name = givenName(seat);
+  const hasTwin = Object.keys(presence.value.seats ?? {}).some((other) => other !== seat && alike(givenName(other), name));
+  return hasTwin ? t("table.name_of_side", { name, side: t(`table.side.${seat}`) }) : name;
+}
+
+/** @param {string} seat */
+function givenName(seat) {
   const here = presence.value.seats?.[seat];
   if (here?.bot) return tAny([`table.bot.${here.name}`, "table.bot.other"]);
-  return presence.value.seats?.[seat]?.name || t(`table.side.${seat}`);
+  return isolated(here?.name ?? "") || t(`table.side.${seat}`);
 }
 
 /** Where a name is looked for: the view on screen, and while looking back what stands now, since lines tell of what was not there yet. */
@@ -192,7 +201,7 @@ export function take(frame) {
     case "dice": match.value = { ...match.value, dice: frame.dice }; return;
     case "said": return said(frame);
     case "take_back_asked": takeBack.value = frame; return;
-    case "take_back_settled": takeBack.value = null; return;
+    case "take_back_settled": return settled(frame);
   }
 }
 
@@ -233,6 +242,14 @@ function resumed(frame) {
 export function recalled(earlier) {
   const from = log.value[0]?.number ?? Infinity;
   if (earlier.at(-1)?.number === from - 1) log.value = earlier.concat(log.value);
+}
+
+/** Who refused, or withdrew what was asked, is told to all. @param {TakeBackSettled} frame */
+function settled({ how, by }) {
+  takeBack.value = null;
+  const isOwn = !!by && mySeats.value.includes(by);
+  if (by && !isOwn) toast(t(`table.takeback.${how}_by`, { seat: seatName(by) }), { tone: "note" });
+  return undefined;
 }
 
 /** @param {Presence} frame */

@@ -142,7 +142,7 @@ export interface TakeBack {
   seat?: Seat | null;
 }
 
-/** Agrees to a takeback that was asked, or does not. */
+/** Agrees to a takeback that was asked, or does not; who asked for it withdraws it by not agreeing. */
 export interface AnswerTakeBack {
   kind: "answer_take_back";
   ref: string;
@@ -157,9 +157,10 @@ export interface WishRematch {
   wish?: "same" | "swapped" | "not_now" | null;
 }
 
-/** Changes the name one is shown by. */
+/** Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused. */
 export interface Rename {
   kind: "rename";
+  ref?: string | null;
   name: string;
   seat?: Seat | null;
 }
@@ -447,10 +448,12 @@ export interface TakeBackAsked {
   wanted: Seat[];
 }
 
-/** The takeback that was asked is done or declined. */
+/** The takeback that was asked is done or not: `by` refused it, or withdrew what it had asked, or the game went on. */
 export interface TakeBackSettled {
   kind: "take_back_settled";
   agreed: boolean;
+  how: "agreed" | "refused" | "withdrawn" | "overtaken";
+  by?: Seat | null;
 }
 
 /** The answer to a beat: the line stands. It comes at once, whatever is being worked on. */
