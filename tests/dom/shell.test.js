@@ -222,6 +222,7 @@ at("the menu proposes a ruling", "choosing", async (page) => {
   page.fill(await page.labelled("Why", "dialog"), "It was bumped.");
   await page.until(() => page.named("button", "Propose as a note", "dialog").find((one) => one.getAttribute("aria-disabled") !== "true"));
   (await page.the("radio", "Move a model", "dialog")).click();
+  await page.until(() => page.named("button", "Propose", "dialog").find((one) => one.getAttribute("aria-disabled") === "true"), "a correction that is begun is not left out");
   page.fill(await page.labelled("Model", "dialog"), "kerr-1");
   page.fill(await page.labelled("x", "dialog"), "20");
   (await page.until(() => page.named("button").find((one) => one.textContent?.trim() === "Propose"))).click();

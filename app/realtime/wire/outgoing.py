@@ -199,10 +199,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch:
-    """What the seats wish for after the end, by seat. When all players wish for the same, the new `table` is set: its id.
-
-    Each seat's key opens that player's seat there too, so that no key is sent to anybody.
-    """
+    """What the seats wish for after the end. When all wish for the same the new `table` is set, which their keys open: its id."""
 
     wishes: Mapping[str, Wish]
     table: str | None

@@ -41,7 +41,7 @@ export function OfferForm() {
     dialog.value = null;
   };
   const isEmpty = needs.every((need) => isBlank(values[need.field]));
-  const locked = !live.value ? t("table.not_live") : isEmpty || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
+  const locked = !live.value ? t("table.not_live") : isEmpty || needs.some((need) => need.kind === "forms" && isHalfSaid(offer, need)) || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
   const how = hint(offer.label, offer.facts, "how");
   return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
     ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
@@ -54,8 +54,15 @@ function sendText(offer, areWords) {
   return way ? t(`${offer.label}.${way}`, offer.facts) : titleOf(offer);
 }
 
-/** Whether a field that is not written on yet may be left so: words are missing; what is an object, or null, is said. @param {unknown} value */
-const isBlank = (value) => (typeof value === "string" ? !value : typeof value !== "object");
+/** Whether nothing is said in a field yet: no words, nothing on the list; what is another object, or null, is said. @param {unknown} value */
+const isBlank = (value) => (typeof value === "string" || Array.isArray(value) ? !value.length : typeof value !== "object");
+
+/** Whether a form is open of which something is missing: what it was begun for would not be sent. @param {SeatOffer} offer @param {FormsNeed} need */
+function isHalfSaid(offer, need) {
+  const now = draft.value?.offer === offer.id ? draft.value : null;
+  const form = need.forms[now?.at ?? -1];
+  return !!now && !!form && !made(form, now.values) && (!now.kept.length || JSON.stringify(now.values) !== JSON.stringify(empty(form)));
+}
 
 /** The list as it begins: what stands on it, and the form that is open. @param {SeatOffer} offer @param {FormsNeed} need @returns {Draft} */
 function begun(offer, need) {

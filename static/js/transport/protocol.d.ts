@@ -622,7 +622,7 @@ export interface Pace {
   speed: "slow" | "normal" | "fast";
 }
 
-/** What the seats wish for after the end, by seat. When all players wish for the same, the new `table` is set: its id. */
+/** What the seats wish for after the end. When all wish for the same the new `table` is set, which their keys open: its id. */
 export interface Rematch {
   wishes: Record<string, "same" | "swapped" | "not_now">;
   table?: string | null;
