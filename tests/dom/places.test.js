@@ -212,3 +212,18 @@ test("a direction from whoever stands there is not suggested", async () => {
   await tool.suggest();
   assert.equal(at(), null);
 });
+
+test("whoever comes from the roster faces the enemy's side wherever in the zone it is let go, not its own flank", () => {
+  const scene = table([]);
+  const band = (/** @type {number} */ y) => /** @type {any} */ ({ outline: block(0, y, 30, 3), holes: [], kind: "limit" });
+  const facing = (/** @type {any[]} */ areas, /** @type {Point} */ at) => {
+    const { tool, at: laid } = hand(scene, areas, () => true);
+    tool.bring(at, false);
+    return laid().facing;
+  };
+  for (const x of [1, 15, 29]) {
+    assert.equal(facing([band(19)], { x, y: 20 }), 270, `at ${x} below`);
+    assert.equal(facing([band(0)], { x, y: 2 }), 90, `at ${x} above`);
+  }
+  assert.equal(facing([], { x: 2, y: 11 }), 0, "where the whole table is free it faces the middle");
+});

@@ -6,7 +6,7 @@
  * @import { Placing } from "./placing.js"
  */
 
-import { middle, reachOf } from "../../lib/geometry.js";
+import { box, distance, middle, reachOf } from "../../lib/geometry.js";
 import { pieceOf } from "../../board/scene.js";
 
 /** @typedef {ReturnType<typeof createSettling>} Settling */
@@ -20,10 +20,14 @@ export function createSettling(placing) {
   const { ports, draft } = bench;
   const { local } = ports;
 
-  /** The quarter that faces the middle of the table. @param {Point} at */
+  /** The quarter that faces the middle of the table: from the zone as a whole, so that a line is drawn up with one front to its ends. @param {Point} at */
   function ahead(at) {
-    const table = bench.scene()?.view.table ?? { width: 0, height: 0 };
-    const way = Math.atan2(table.height / 2 - at.y, table.width / 2 - at.x);
+    const table = bench.scene()?.view.table;
+    if (!table) return 0;
+    const { x0, y0, x1, y1 } = box(need()?.areas.flatMap(({ outline }) => outline) ?? []);
+    const [zone, centre] = [{ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, { x: table.width / 2, y: table.height / 2 }];
+    const from = distance(zone, centre) > table.scale.smallest ? zone : at;
+    const way = Math.atan2(centre.y - from.y, centre.x - from.x);
     return (Math.round((way * 2) / Math.PI) * 90 + 360) % 360;
   }
 
