@@ -8,9 +8,13 @@ from app.bots.aos.figures import damage, distance, worth_of
 from app.bots.aos.gambits import best_pick, hard_cards, hope, is_gambit
 from app.bots.aos.marching import march
 from app.bots.aos.plans import goal_of, holds
+from app.bots.opposing import falling_to
 from app.bots.toward import Toward
+from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.ground.measures import enemies_of
+from app.rules.aos.lookups import is_spearhead
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Discard, UseAbility
+from app.rules.aos.model.setup_commands import TakeRoster
 from app.rules.aos.model.state import State
 from app.rules.kernel.offers.offer import AimNeed, AimRow, Offer, PickNeed
 from app.rules.kernel.offers.play import Chooser
@@ -151,6 +155,10 @@ _WEIGHED: Mapping[str, Callable[[State, Seat, Offer], float]] = {
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
     """A command for the offer; none where any filling is as good as another."""
     match offer.command["kind"]:
+        case "take_roster":
+            lists = lists_of(state.library, is_spearhead(state))
+            ready = {name: lists[name].faction for name in _open(offer)}
+            return TakeRoster(roster=choose.pick(falling_to(state.seats, seat, ready))) if ready else None
         case "move_models" if offer.unit:
             if (way := march(state, seat, offer.unit)) is not None:
                 return way

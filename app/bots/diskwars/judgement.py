@@ -72,9 +72,9 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "place_terrain" if "card" in offer.command:
             return setting_up.terrain(state, seat, str(offer.command["card"]), str(offer.command["side"]))
         case "take_army":
-            return mustering.army(state, _options(offer), choose)
+            return mustering.army(state, seat, _options(offer), choose)
         case "take_regiments":
-            return mustering.regiments(state, _options(offer), choose)
+            return mustering.regiments(state, seat, _options(offer), choose)
         case _:
             return None
 

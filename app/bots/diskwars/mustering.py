@@ -1,12 +1,14 @@
 """Which of the ready armies and regiments a player who means to win takes: one of the strongest, those that shoot before all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from app.bots.opposing import falling_to
 from app.rules.diskwars.model.profiles import DiskType, Library, RangedAttack, Regiment
 from app.rules.diskwars.model.setup_commands import TakeArmy, TakeRegiments
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import FACTION_OF, Band, Faction
 from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.seats import Seat
 
 REACH: dict[Band, float] = {"short": 0.5, "medium": 1.0, "long": 1.5, "siege": 1.8}
 """What a range is worth beside the others."""
@@ -41,22 +43,38 @@ def strength(library: Library, regiments: Sequence[Regiment]) -> float:
     )
 
 
-def army(state: State, names: Sequence[str], choose: Chooser) -> TakeArmy:
-    """One of the strongest ready armies; in the introductory scenario any."""
+def army(state: State, seat: Seat, names: Sequence[str], choose: Chooser) -> TakeArmy:
+    """One of the strongest ready armies of the seat's race; in the introductory scenario any."""
     ready = state.library.armies
     worth = {name: strength(state.library, ready[name].regiments) for name in names if name in ready}
-    best = max(worth.values(), default=0.0)
-    return TakeArmy(army=choose.pick([name for name in names if worth.get(name, 0.0) >= NEARLY * best]))
+    races = {
+        name: _race(state.library, ready[name].regiments[0]) for name in sorted(worth, key=lambda one: -worth[one])
+    }
+    own = _first_side(state, seat, races) if worth else names
+    best = max((worth[name] for name in own if name in worth), default=0.0)
+    return TakeArmy(army=choose.pick([name for name in own if worth.get(name, 0.0) >= NEARLY * best]))
 
 
-def regiments(state: State, names: Sequence[str], choose: Chooser) -> TakeRegiments:
-    """The strongest regiments of one faction, one of them left out now and then for the next best."""
+def _first_side(state: State, seat: Seat, sides: Mapping[str, str]) -> list[str]:
+    """What is of the best side that falls to a seat: of sides in order of strength the first seat has the first."""
+    own = falling_to(state.seats, seat, sides)
+    return [name for name in own if sides[name] == sides[own[0]]]
+
+
+def _race(library: Library, regiment: Regiment) -> str:
+    return library.disks[regiment.hero].race
+
+
+def regiments(state: State, seat: Seat, names: Sequence[str], choose: Chooser) -> TakeRegiments:
+    """The strongest regiments of the faction that falls to the seat, one of them left out now and then for the next best."""
     library, count = state.library, state.options.regiments
     order = sorted(names, key=lambda name: -strength(library, (library.pregenerated[name],)))
     sides: dict[Faction, list[str]] = {}
     for name in order:
         sides.setdefault(FACTION_OF[library.disks[library.pregenerated[name].hero].race], []).append(name)
-    best = max(sides.values(), key=lambda names: _sum(library, names[:count]))
+    ranked = sorted(sides, key=lambda side: -_sum(library, sides[side][:count]))
+    enough = [side for side in ranked if len(sides[side]) >= count] or ranked[:1]
+    best = sides[enough[state.seats.index(seat) % len(enough)]]
     near = [name for name in best[: count + 1] if _sum(library, [name]) >= NEARLY * _sum(library, best[:1])]
     first = choose.pick(near)
     return TakeRegiments(regiments=(first, *[name for name in best if name != first][: count - 1]))

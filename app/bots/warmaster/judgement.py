@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from math import hypot, inf
 from typing import Any
 
+from app.bots.opposing import falling_to
 from app.bots.warmaster import brigades, deploying, odds, officers, sorcery, victors
 from app.bots.warmaster.marching import advances
 from app.bots.warmaster.odds import asked, charging, gain
 from app.bots.winning import is_legal
-from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
@@ -22,6 +23,7 @@ from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
+from app.rules.warmaster.model.setup_commands import TakeRoster
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import COMMAND_MOST
 
@@ -46,7 +48,6 @@ PLAIN: Mapping[str, float] = {
     "end_reforming": 0.3,
     "reform": 0.1,
     "set_army": -1.0,
-    "take_roster": -1.0,
     "set_turn_limit": -1.0,
     "set_deployment": -1.0,
     "take_battlefield": -1.0,
@@ -72,6 +73,8 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
     kind = str(offer.command["kind"])
     if offer.place == "table" and kind != "withdraw_ruling":
         return -1.0
+    if kind == "take_roster":
+        return -1.0 if state.sides[seat].draft else 6.0
     if kind == "order":
         return _order(state, offer)
     if kind == "charge":
@@ -134,6 +137,10 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         return [system.complete(state, seat, offer, choose) for _ in range(count)]
 
     match offer.command["kind"]:
+        case "take_roster" if isinstance(offer.need, PickNeed):
+            rosters = [str(one.value) for one in offer.need.options if one.locked is None]
+            ready = {name: state.library.rosters[name].army for name in rosters}
+            return TakeRoster(roster=choose.pick(falling_to(state.seats, seat, ready))) if ready else None
         case "order":
             return _best_order(state, offer)
         case "move_units" if isinstance(state.step, MovingUnits):
