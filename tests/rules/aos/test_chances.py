@@ -42,6 +42,11 @@ def act(state: State, seat: Seat, command: Command, *faces: int) -> State:
 
 def aimed(weapon: Weapon, *, commands: bool = False, prey: int = 3, **changes: Any) -> State:
     """A shooter of one model that says at whom it shoots: red's, at prey of `prey` models."""
+    return act(ready(weapon, commands=commands, prey=prey, **changes), "red", UseAbility(ability="shoot", unit="a"))
+
+
+def ready(weapon: Weapon, *, commands: bool = False, prey: int = 3, **changes: Any) -> State:
+    """The same before it shoots."""
     known = library(
         scroll("shooter", weapons=(weapon,), least=1, coherency=9.0),
         scroll("prey", least=1, **{key: value for key, value in changes.items() if key != "damage"}),
@@ -55,8 +60,7 @@ def aimed(weapon: Weapon, *, commands: bool = False, prey: int = 3, **changes: A
         command_models=False,
         **({"pack": "core"} if not commands else {}),
     )
-    state = replace(state, options=replace(state.options, commands=commands))
-    return act(state, "red", UseAbility(ability="shoot", unit="a"))
+    return replace(state, options=replace(state.options, commands=commands))
 
 
 def bow(attacks: int, damage: Amount, *crits: Any, **changes: Any) -> Weapon:
@@ -100,6 +104,17 @@ def test_chances_of_attacks_are_those_of_all_outcomes(
     for name, wanted in counted.items():
         assert close(found.chances[name], wanted), (name, found.chances[name], wanted)
         assert abs(found.means[name] - odds.mean(wanted)) < 1e-9
+
+
+@pytest.mark.rule("AOS-CORE-26.0b")
+def test_attacks_that_are_still_to_be_rolled_are_one_more_chance() -> None:
+    shoot = UseAbility(ability="shoot", unit="a")
+    rolled = told(ready(replace(bow(0, Amount(plus=2)), attacks=Amount(dice=1, sides=3))), "red", shoot)
+    fixed = [told(ready(bow(attacks, Amount(plus=2))), "red", shoot) for attacks in (1, 2, 3)]
+    for name, chances in rolled.chances.items():
+        values = {value for one in fixed for value in one.chances[name]}
+        assert close(chances, {value: sum(one.chances[name].get(value, 0.0) for one in fixed) / 3 for value in values})
+    assert abs(rolled.means["hits"] - 2 / 2) < 1e-9, "two attacks on average, each a hit on 4"
 
 
 @pytest.mark.rule("AOS-CORE-18.1a", "AOS-CORE-18.1b")

@@ -1,7 +1,7 @@
 """Declaring attacks: how many each model has, and at whom each goes, before any hit roll (AOS-CORE-16.0a..d, 26.0b)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -28,16 +28,28 @@ def armed(
     draft: Draft, unit: UnitId, weapons: Literal["melee", "ranged"], only: Sequence[UnitId] = ()
 ) -> tuple[Armed, ...]:
     """Each model's attacks with each weapon that it has a target for; random ones are rolled now (AOS-CORE-26.0b)."""
-    state = draft.state
     found: list[Armed] = []
+    for model, weapon in bearers(draft.state, unit, weapons, only):
+        rolled = amount(draft, weapon.attacks, "attacks", draft.state.units[unit].seat, model.id)
+        attacks = attacks_of(draft.state, model, weapon, rolled)
+        found.append(Armed(model=model.id, weapon=weapon.id, attacks=attacks))
+    return tuple(found)
+
+
+def bearers(
+    state: State, unit: UnitId, weapons: Literal["melee", "ranged"], only: Sequence[UnitId] = ()
+) -> Iterator[tuple[Model, Weapon]]:
+    """Each model with each weapon of its that it has a target for."""
     for model in alive(state, unit):
         for weapon in (weapon_of(state, unit, name) for name in model.weapons):
             targets = list(targets_of(state, model.id, weapon)) if weapon.kind == weapons else []
             if any(not only or target in only for target in targets):
-                rolled = amount(draft, weapon.attacks, "attacks", state.units[unit].seat, model.id)
-                attacks = number(draft.state, unit, "attacks", rolled, weapon, champions_more(state, model, weapon))
-                found.append(Armed(model=model.id, weapon=weapon.id, attacks=attacks))
-    return tuple(found)
+                yield model, weapon
+
+
+def attacks_of(state: State, model: Model, weapon: Weapon, rolled: int) -> int:
+    """The attacks a model has with a weapon whose number came to this, with what changes it."""
+    return number(state, model.unit, "attacks", rolled, weapon, champions_more(state, model, weapon))
 
 
 def champions_more(state: State, model: Model, weapon: Weapon) -> tuple[Change, ...]:

@@ -2,27 +2,26 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import Literal
 
 from app.rules.aos.ability_use.known import ability_named
-from app.rules.aos.attack_sequence.aiming import armed, counted
+from app.rules.aos.attack_sequence.aiming import attacks_of, bearers, counted
 from app.rules.aos.attack_sequence.targeting import targets_of
-from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.command_abilities.points import rally_dice
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.commands import Aim, ChooseCrit, Command, DeclareAttacks, Pass, React, UseAbility
 from app.rules.aos.model.refusals import refuse
-from app.rules.aos.model.state import State
+from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import RALLY_ON
-from app.rules.aos.model.using_prompts import Aiming, Armed, PickCrits, Reactions, Using
+from app.rules.aos.model.using_prompts import Aiming, PickCrits, Reactions, Using
 from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
-from app.rules.aos.questions.volleys import QUANTITIES, volleys
+from app.rules.aos.questions.volleys import NONE, QUANTITIES, dice_chances, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.repertoire import RESPONSES
 from app.rules.kernel.dice import odds
 from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.dice.odds import Chances
 from app.rules.kernel.questions.question import Odds, OddsAt
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -85,9 +84,9 @@ def _of_reaction(state: State, seat: Seat, command: React | Pass) -> Odds | Refu
     return attacked(draft.state, changed)
 
 
-def attacked(state: State, using: Using) -> Odds:
+def attacked(state: State, using: Using, numbers: Mapping[tuple[UnitId, str], Chances] = NONE) -> Odds:
     """What the attacks of an ability come to: in all, and at each target where there are several."""
-    found = volleys(state, using)
+    found = volleys(state, using, numbers)
     at = {target: {quantity: getattr(one, quantity) for quantity in QUANTITIES} for target, one in found.items()}
     whole = {
         quantity: reduce(odds.added, (one[quantity] for one in at.values()), odds.certain(0)) for quantity in QUANTITIES
@@ -115,27 +114,22 @@ def rally(state: State, unit: str) -> Odds:
 def strike(kind: Literal["melee", "ranged"]) -> Callable[[State, str], Odds | Refusal]:
     """The attacks of a unit as the models stand, at the first target of each weapon (AOS-CORE-14.2a, AOS-CORE-14.4b).
 
-    Where a weapon rolls for its attacks they are not known, and nothing is told.
+    Where a weapon rolls for its attacks, their number is one more chance (AOS-CORE-26.0b).
     """
 
     def chances(state: State, unit: str) -> Odds | Refusal:
-        models = alive(state, unit)
-        if any(weapon_of(state, unit, name).attacks.is_random for model in models for name in model.weapons):
-            return _unasked()
-        rows = armed(Draft(state, NoDice()), unit, kind)
-        aims = tuple(
-            Aim(model=one.model, weapon=one.weapon, count=one.attacks, target=_first(state, unit, one)) for one in rows
-        )
-        using = Using(
-            seat=state.units[unit].seat, ability="fight" if kind == "melee" else "shoot", unit=unit, aims=aims
-        )
-        return attacked(state, using) if aims else _unasked()
+        aims: list[Aim] = []
+        numbers: dict[tuple[UnitId, str], Chances] = {}
+        for model, weapon in bearers(state, unit, kind):
+            target = next(iter(targets_of(state, model.id, weapon)))
+            aims.append(Aim(model=model.id, weapon=weapon.id, target=target))
+            count = odds.mapped(dice_chances(weapon.attacks), partial(attacks_of, state, model, weapon))
+            numbers[target, weapon.id] = odds.added(numbers.get((target, weapon.id), odds.certain(0)), count)
+        ability = "fight" if kind == "melee" else "shoot"
+        using = Using(seat=state.units[unit].seat, ability=ability, unit=unit, aims=tuple(aims))
+        return attacked(state, using, numbers) if aims else _unasked()
 
     return chances
-
-
-def _first(state: State, unit: str, one: Armed) -> str:
-    return next(iter(targets_of(state, one.model, weapon_of(state, unit, one.weapon))))
 
 
 _ABILITIES: Mapping[str, Callable[[State, str], Odds | Refusal]] = {

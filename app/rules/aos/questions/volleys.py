@@ -1,6 +1,6 @@
 """What attacks come to, exactly: hits, wounds, what gets past saves, damage past wards, models slain (Core 17 and 18)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.rules.aos.attack_sequence.volley import Batch, batches, damage_of, hit_target, save_target, wound_target
@@ -15,6 +15,8 @@ from app.rules.kernel.dice.odds import Chances
 
 CRITICAL = 6  # AOS-CORE-17.0c
 QUANTITIES = ("hits", "wounds", "unsaved", "damage", "slain")
+NONE: Mapping[tuple[UnitId, str], Chances] = {}
+"""No number of attacks is still to be rolled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,18 +40,20 @@ class _Attack:
     points: Chances
 
 
-def volleys(state: State, using: Using) -> dict[UnitId, Volley]:
+def volleys(state: State, using: Using, numbers: Mapping[tuple[UnitId, str], Chances] = NONE) -> dict[UnitId, Volley]:
     """The attacks of an ability at each of their targets; of several critical abilities the first, unless one is picked.
 
-    All attacks are resolved before any damage is allocated, so that none changes what another needs (AOS-CORE-17.0g).
+    `numbers` are those of attacks, by target and weapon, that are not rolled yet (AOS-CORE-26.0b). All attacks are resolved
+    before any damage is allocated, so that none changes what another needs (AOS-CORE-17.0g).
     """
-    found: dict[UnitId, list[tuple[_Attack, int]]] = {}
+    found: dict[UnitId, list[tuple[_Attack, Chances]]] = {}
     for batch in batches(state, using):
-        found.setdefault(batch.target, []).append((_attack(state, using, batch), batch.count))
+        count = numbers.get((batch.target, batch.weapon.id), odds.certain(batch.count))
+        found.setdefault(batch.target, []).append((_attack(state, using, batch), count))
     return {target: _volley(state, target, attacks) for target, attacks in found.items()}
 
 
-def _volley(state: State, target: UnitId, attacks: Sequence[tuple[_Attack, int]]) -> Volley:
+def _volley(state: State, target: UnitId, attacks: Sequence[tuple[_Attack, Chances]]) -> Volley:
     suffered = past_ward(state, target, _all((one.points, count) for one, count in attacks))
     return Volley(
         hits=_all((one.hits, count) for one, count in attacks),
@@ -60,10 +64,10 @@ def _volley(state: State, target: UnitId, attacks: Sequence[tuple[_Attack, int]]
     )
 
 
-def _all(attacks: Iterable[tuple[Chances, int]]) -> Chances:
+def _all(attacks: Iterable[tuple[Chances, Chances]]) -> Chances:
     whole = odds.certain(0)
     for each, count in attacks:
-        whole = odds.added(whole, odds.times(each, count))
+        whole = odds.added(whole, odds.summed(count, each))
     return whole
 
 
