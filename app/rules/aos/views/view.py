@@ -88,6 +88,10 @@ def _name(state: State, step: Step) -> str:
             return "act_window.theirs.blind" if may_hold_cards(state, step.seat) else "act_window.theirs"
         case "act_window":
             plain = step.moment == "hero" and not {"magic", "commands"} & set(modules(state))
+            if step.moment == "start_of_turn" and "battle_tactics" not in modules(state):
+                return (
+                    "act_window.start_of_turn.plain"  # cards score where they are done: none is chosen (AOS-SH-BP-7d)
+                )
             return "act_window.hero.plain" if plain else f"act_window.{step.moment}"
         case "moving_unit":
             return f"moving_unit.{step.move}"

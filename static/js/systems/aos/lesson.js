@@ -32,6 +32,7 @@ export const LESSON = [
   { key: "theirs", asked: ["act_window.theirs", "act_window.theirs.blind"] },
   { key: "round", asked: ["act_window.start_of_round", "act_window.end_of_round"] },
   { key: "tactic", asked: ["act_window.start_of_turn"] },
+  { key: "turn_plain", asked: ["act_window.start_of_turn.plain"] },
   { key: "hero_plain", asked: ["act_window.hero.plain"] },
   { key: "hero", asked: ["act_window.hero"] },
   { key: "move", asked: ["act_window.movement"] },
