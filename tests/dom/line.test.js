@@ -145,3 +145,13 @@ at("why a line ends is read though bytes before it are still being unpacked as i
   await page.one(".strip.lost", "was closed to watchers");
   assert.equal(page.sent("hello").length, 1);
 });
+
+at("a page that is older than its server loads itself anew, once, and then says so", async (page) => {
+  let times = 0;
+  page.window.location.reload = () => void (times += 1);
+  page.server.give({ kind: "bye", reason: "wrong_protocol" });
+  assert.equal(times, 1);
+  page.server.give({ kind: "bye", reason: "wrong_protocol" });
+  await page.one(".strip.lost", "This page is older than the server.");
+  assert.equal(times, 1);
+});

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import time
 from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -265,7 +266,7 @@ class Table:
                 if refusal := await self._chains.bring(subscriber, frame):
                     subscriber.answer(Refused(ref=None, refusal=refusal))
             case Beat():
-                subscriber.answer(Alive())
+                subscriber.answer(Alive(at=time.time()))
             case Hello():
                 subscriber.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:

@@ -362,9 +362,10 @@ class Previewed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alive:
-    """The answer to a beat: the line stands. It comes at once, whatever is being worked on."""
+    """The answer to a beat: the line stands. It comes at once, whatever is being worked on. `at`: the server's clock."""
 
     kind: Literal["alive"] = "alive"
+    at: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { serverSeconds } from "../transport/clock.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock, namesOf } from "./waiting.js";
@@ -89,7 +90,7 @@ function awaySeats() {
 
 /** Who is gone for a while, in one line however many they are. */
 function Away() {
-  const gone = awaySeats().map((seat) => ({ seat, seconds: Math.round(now.value / 1000 - (presence.value.seats[seat]?.away_since ?? 0)) })).filter(({ seconds }) => seconds >= 5);
+  const gone = awaySeats().map((seat) => ({ seat, seconds: Math.round(now.value && serverSeconds() - (presence.value.seats[seat]?.away_since ?? 0)) })).filter(({ seconds }) => seconds >= 5);
   const [one] = gone;
   if (!one) return null;
   const said = gone.length > 1 ? html`<b>${t("table.away.several", { who: namesOf(gone.map(({ seat }) => seat)) })}</b> ${t("table.away.kept")}` : html`<b>${t("table.away", { seat: seatName(one.seat) })}</b> ${t("table.away.since", { n: clock(one.seconds) })}`;

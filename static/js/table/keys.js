@@ -1,5 +1,6 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
 import { effect } from "@preact/signals";
+import { keyOf } from "../lib/keys.js";
 import { takesEnter, watchFocus } from "../store/focus.js";
 import { act, answerBack, dialog, draft, local, look, opened, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
@@ -52,7 +53,8 @@ function isTyping(target) {
  * @returns {boolean} whether the key meant something
  */
 function pressed(event) {
-  switch (event.key) {
+  const key = keyOf(event);
+  switch (key) {
     case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
     case "x": return focused('[data-ends="phase"]');
@@ -61,10 +63,10 @@ function pressed(event) {
     case ".": return say(() => stepLine(1));
     case "<": return say(() => stepTurn(-1));
     case ">": return say(() => stepTurn(1));
-    case "y": case "n": return answered(event.key === "y");
+    case "y": case "n": return answered(key === "y");
     case "Escape": return escape();
     case "Enter": return !isTaken() && enter();
-    default: return /^[1-9]$/.test(event.key) ? digit(Number(event.key) - 1) : false;
+    default: return /^[1-9]$/.test(key) ? digit(Number(key) - 1) : false;
   }
 }
 

@@ -4,6 +4,7 @@
  * @import { Bench } from "./tool.js"
  */
 
+import { keyOf } from "../lib/keys.js";
 import { takesEnter } from "../store/focus.js";
 
 /** Every key with what it does, for the list of keys (`board.key.<name>`). */
@@ -44,7 +45,7 @@ export function bindKeys({ root }, press) {
   /** @param {KeyboardEvent} event */
   function down(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || isShout(event) || elsewhere(event.target)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = event.key.length === 1 ? keyOf(event).toLowerCase() : event.key;
     if (key === " ") space = true;
     const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]");
     if (onButton && (key === " " || (key === "Enter" && takesEnter.value))) return;

@@ -456,9 +456,10 @@ export interface TakeBackSettled {
   by?: Seat | null;
 }
 
-/** The answer to a beat: the line stands. It comes at once, whatever is being worked on. */
+/** The answer to a beat: the line stands. It comes at once, whatever is being worked on. `at`: the server's clock. */
 export interface Alive {
   kind: "alive";
+  at: number;
 }
 
 /** The last frame before the server closes. */

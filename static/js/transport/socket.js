@@ -5,6 +5,7 @@
  * them twice. Questions are dropped when the line breaks: their answers would be stale.
  */
 
+import { heardAt } from "./clock.js";
 import { Heartbeat } from "./heartbeat.js";
 import { Outbox } from "./outbox.js";
 import { PROTOCOL } from "./protocol_number.js";
@@ -23,8 +24,21 @@ const LATE = 2000;
 /** Milliseconds that a new line may take until the server lets us in: one that hangs is given up and tried anew. */
 const OPENING = 10_000;
 const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "closed_to_watchers", "wrong_protocol", "closed"]);
+const RENEWED = "castra.renewed";
+const RENEW_AGAIN = 60_000;
 /** Whether this browser reads compressed frames. */
 const PACKS = typeof DecompressionStream === "function";
+
+/** Whether a page that is older than its server was not loaded anew for that in the last minute: one that comes back as old stays. */
+function isFirstTry() {
+  try {
+    const before = Number(sessionStorage.getItem(RENEWED) ?? 0);
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    return Date.now() - before > RENEW_AGAIN;
+  } catch {
+    return false;
+  }
+}
 
 export class Line {
   /**
@@ -210,7 +224,7 @@ export class Line {
   #read(frame) {
     if (frame.kind === "welcome" || frame.kind === "resumed") this.#welcome();
     if (frame.kind === "bye") this.#bye(frame.reason);
-    if (frame.kind === "alive") return;
+    if (frame.kind === "alive") return heardAt(frame.at);
     this.ports.onFrame(frame);
     if ("ref" in frame && frame.ref) this.#settle(frame.ref, frame);
   }
@@ -235,6 +249,7 @@ export class Line {
 
   /** @param {string} reason */
   #bye(reason) {
+    if (reason === "wrong_protocol" && isFirstTry()) return location.reload();
     if (!FINAL.has(reason)) return;
     this.ended = true;
     this.ports.onState("closed", null, reason);

@@ -1,6 +1,7 @@
 /** Everything open of both players at any time: deck list, warscroll, plot card, what was scored, worn and discarded. */
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
+import { keyOf } from "../../lib/keys.js";
 import { html } from "../../html.js";
 import { Emblem, Icon, IconButton } from "../../panels/parts.js";
 import { cardsIn, kindOf, wordsOf } from "../../panels/cards/cards.js";
@@ -61,7 +62,7 @@ export function Library() {
 function keyed() {
   const press = (/** @type {KeyboardEvent} */ event) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
-    if (event.key !== "k" || event.ctrlKey || event.metaKey || event.altKey || typing || dialog.value) return;
+    if (keyOf(event) !== "k" || event.ctrlKey || event.metaKey || event.altKey || typing || dialog.value) return;
     event.preventDefault();
     toggleLibrary();
   };

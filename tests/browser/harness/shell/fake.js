@@ -52,7 +52,7 @@ class FakeSocket extends EventTarget {
   /** @param {any} frame */
   reply(frame) {
     if (frame.kind === "hello") this.give({ ...scene.welcome, n: server.n });
-    if (frame.kind === "beat") this.give({ kind: "alive" });
+    if (frame.kind === "beat") this.give({ kind: "alive", at: Date.now() / 1000 });
     if (frame.kind === "ask") this.give(answered(frame));
     if (frame.kind === "foresee") this.give(scene.foreseen ? { kind: "foreseen", ref: frame.ref, ...scene.foreseen(frame.command) } : { kind: "refused", ref: frame.ref, refusal: { kind: "refusal", code: "not_offered", rule: "", facts: {}, shapes: [] } });
     if (frame.kind === "look") this.give({ kind: "shown", ref: frame.ref, line: frame.line, view: scene.welcome.view });

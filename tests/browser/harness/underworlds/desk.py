@@ -8,6 +8,7 @@ import json
 import random
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
@@ -114,7 +115,7 @@ class Desk:
             self.view = self._seen()
             return [self._welcome()]
         if frame["kind"] == "beat":
-            return [{"kind": "alive"}]
+            return [{"kind": "alive", "at": time.time()}]
         if frame["kind"] == "ask":
             answer = SYSTEM.answer(self.state, seated(self.seat), QUESTIONS.validate_python(frame["question"]))
             return [{"kind": "answered", "ref": ref, "answer": to_jsonable_python(answer)}]

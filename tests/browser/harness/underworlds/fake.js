@@ -40,7 +40,7 @@ class FakeSocket extends EventTarget {
   /** @param {any} frame */
   reply(frame) {
     if (frame.kind === "hello") this.give(welcome);
-    if (frame.kind === "beat") this.give({ kind: "alive" });
+    if (frame.kind === "beat") this.give({ kind: "alive", at: Date.now() / 1000 });
     if (frame.kind === "act") this.give({ kind: "accepted", ref: frame.ref });
     if (frame.kind === "ask" && frame.question.kind === "judge") this.give({ kind: "answered", ref: frame.ref, answer: { kind: "verdict", refused: null, mend: null } });
     if (frame.kind === "ask" && frame.question.kind === "sight") this.give({ kind: "answered", ref: frame.ref, answer: { kind: "sight", visible: true, rays: [], facts: {} } });
