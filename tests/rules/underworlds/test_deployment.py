@@ -64,3 +64,11 @@ def test_deploying_is_no_move() -> None:
     state = do(deploying(2, 1), "red", Deploy(fighter="red.m0", hex="A1"))
     assert not state.fighters["red.m0"].tokens
     assert [past.name for past in state.history] == ["setup_deploy"]
+
+
+@pytest.mark.rule("UW-SET-18")
+def test_the_last_fighter_is_picked_already() -> None:
+    (several,) = (one for one in offers(deploying(2, 0), "red") if one.command["kind"] == "deploy")
+    assert several.command == {"kind": "deploy"}
+    (last,) = (one for one in offers(deploying(1, 0), "red") if one.command["kind"] == "deploy")
+    assert last.command == {"kind": "deploy", "fighter": "red.m0"}

@@ -1,5 +1,7 @@
 """Deployment: fighters in turn onto starting hexes of one's own territory (UW-SET-17..20)."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.boards.hexes import Hex, label_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
@@ -82,7 +84,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return [
         offer(
             "deploy",
-            {"kind": "deploy"},
+            {"kind": "deploy", **_only("fighter", [one.id for one in fighters]), **_only("hex", free)},
             "UW-SET-18",
             id="" if number == 0 else f"deploy:{fighters[0].id}",
             need=pick("fighter", [fighter_option(fighter.id) for fighter in fighters]),
@@ -91,6 +93,11 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         )
         for number, (free, fighters) in enumerate(alike.items())
     ]
+
+
+def _only(field: str, left: Sequence[str]) -> dict[str, str]:
+    """The last of them is picked already."""
+    return {field: left[0]} if len(left) == 1 else {}
 
 
 STEPS: Steps = {DeployFighters: (deploying, waits)}

@@ -146,10 +146,12 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 def _score_offers(state: State, seat: Seat) -> list[Offer]:
     held = state.sides[seat].cards("hand_objectives")
     options = [card_option(state, card, scoring.judge(state, seat, card)) for card in held]
-    ready = sum(option.locked is None for option in options)
-    if not ready:
+    met = [option.value for option in options if option.locked is None]
+    if not met:
         return []
-    return [offer("score_now", {"kind": "score"}, "UW-OBJ-01", need=pick("cards", options, most=ready, many=True))]
+    # Who scores scores all that is met, as a rule: it is picked, and can be taken out again.
+    need = pick("cards", options, most=len(met), many=True)
+    return [offer("score_now", {"kind": "score", "cards": met}, "UW-OBJ-01", need=need)]
 
 
 STEPS: Steps = {EndPhase: (deciders, advance)}

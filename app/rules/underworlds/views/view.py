@@ -130,7 +130,10 @@ def _facts(step: Step) -> dict[str, Fact]:
     if isinstance(step, SurgeWindow):
         happening = step.moment.happening
         told = {_TOLD[name]: fact for name, fact in happening.facts.items() if name in _TOLD}
-        return {**happening.facts, **told, "event": happening.name, "edge": step.moment.edge}
+        # What was declared lies open to all (UW-SRG-05).
+        declared = tuple(one.source.key for one in step.declared)
+        said: dict[str, Fact] = {"declared": declared} if declared else {}
+        return {**happening.facts, **told, **said, "event": happening.name, "edge": step.moment.edge}
     return {
         told: getattr(step, name) for name, told in _TOLD.items() if isinstance(getattr(step, name, None), str | int)
     }

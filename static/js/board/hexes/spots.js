@@ -11,7 +11,7 @@ import { hexAt, hexPath, hexesOf, layoutOf } from "./grid.js";
 import { legalNow } from "./legal.js";
 import { inBox } from "./traits.js";
 
-/** @typedef {{id: string, hex: HexView, label: string, stop: boolean, pressed: boolean}} Named */
+/** @typedef {{id: string, hex: HexView, label: string, stop: boolean, pressed: boolean, lit: boolean}} Named */
 
 /** @param {SVGGElement} layer @param {Spot} spot @param {() => void} redraw */
 export function createHexSpots(layer, spot, redraw) {
@@ -34,7 +34,7 @@ export function createHexSpots(layer, spot, redraw) {
       redraw();
     });
     return node;
-  }, (node, { label, stop, pressed }) => assign(node, { tabindex: stop ? 0 : -1, "aria-label": label, "data-pressed": pressed }));
+  }, (node, { label, stop, pressed, lit }) => assign(node, { tabindex: stop ? 0 : -1, "aria-label": label, "data-pressed": pressed, "data-lit": lit }));
   spot.focus = (id) => /** @type {SVGElement|null} */ (keyed.get(id))?.focus({ preventScroll: true });
   return {
     /** @param {Scene} next */
@@ -48,7 +48,7 @@ export function createHexSpots(layer, spot, redraw) {
       keyed.draw(Object.entries(hexes).map(([id, hex]) => {
         const choice = legal.hexes.get(id);
         const lit = choice && !choice.option.locked ? "lit" : "";
-        return [id, { id, hex, stop: id === stop, pressed: !!choice || who.has(id), label: said(next, id, hex, who.get(id), lit) }, `${hex.x} ${hex.y}`];
+        return [id, { id, hex, stop: id === stop, pressed: !!choice || who.has(id), lit: !!choice, label: said(next, id, hex, who.get(id), lit) }, `${hex.x} ${hex.y}`];
       }));
     },
   };

@@ -25,13 +25,16 @@ export function useCardKeys() {
       if (event.defaultPrevented || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, textarea, select, dialog")) return;
-      const used = event.key === " " ? !target?.closest("button, a, summary, [role=button]") && pass(performance.now() - born.current) : go(event.key, target);
+      const used = event.key === " " ? !wantsSpace(target) && pass(performance.now() - born.current) : go(event.key, target);
       if (used) event.preventDefault();
     };
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
   }, []);
 }
+
+/** Whether Space is for what has the focus: a hex that answers nothing leaves it to the pass. @param {Element | null} target */
+const wantsSpace = (target) => !!target?.closest("button, a, summary, [role=button]:not([data-hex])") || !!target?.closest("[data-hex][data-lit]");
 
 /** Space passes where a pass is offered, unless something else has the focus that wants it. @param {number} age */
 function pass(age) {

@@ -17,11 +17,15 @@ export function asked(duty, offers) {
   return source && { title: t("underworlds.duty.choosing.of", { name: source.name }), lines: [source.text] };
 }
 
-/** "React to the attack roll?" @param {DutyView} duty */
+/** "React to the attack roll?", and once something is declared whether anything more is. @param {DutyView} duty */
 function windowTitle({ facts }) {
+  if (declaredIn(facts).length) return t("underworlds.react.more");
   const key = [`underworlds.react.${facts.edge}.${facts.event}`, `underworlds.react.${facts.edge}`].find(hasWord);
   return key ? t(key, facts) : "";
 }
+
+/** What was declared in this window, by name: it happens once all have passed. @param {DutyView["facts"]} facts */
+const declaredIn = ({ declared }) => (Array.isArray(declared) ? declared.map((key) => sourceOf(key)?.name ?? String(key)) : []);
 
 /** What happened or is about to. @param {DutyView["facts"]} facts */
 function happened(facts) {
@@ -34,6 +38,8 @@ function happened(facts) {
 function windowLines({ facts }, offers) {
   const fits = offers.filter((offer) => offer.command.kind === "declare_surge" && !offer.locked).map(nameOf);
   const other = seatOrder.value.find((seat) => seat !== mySeat.value) ?? null;
+  const declared = declaredIn(facts);
+  if (declared.length) return [t("underworlds.react.declared", { cards: list(declared) }), t(fits.length ? "underworlds.react.fits" : "underworlds.react.no_more", { cards: list(fits) })];
   return [
     happened(facts),
     t(fits.length ? "underworlds.react.fits" : "underworlds.react.nothing", { cards: list(fits) }),
