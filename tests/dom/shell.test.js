@@ -1,6 +1,7 @@
 /** The page around the board, against a server made by hand: what a player reads, presses, and is told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { TRAY } from "../browser/harness/shell/battle.js";
 import { open } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -81,6 +82,20 @@ at("odds are asked for what is aimed", "aim", async (page) => {
   const { aims } = (await ordered(page)).command;
   assert.equal(aims.length, 5);
   assert.deepEqual(new Set(aims.map((/** @type {any} */ aim) => aim.target)), new Set(["cantor"]));
+});
+
+at("odds of the aim that come once the dice have fallen are not shown as those of now", "aim", async (page) => {
+  await page.the("img", "Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%");
+  page.server.swallow(["ask"]);
+  page.fill(await page.until(() => page.all("select").find((one) => one.getAttribute("aria-label") === "Target of Warden rifle")), "cantor");
+  const late = await page.until(() => page.sent("ask").find(({ question }) => question.kind === "odds" && question.command.aims.some((/** @type {any} */ aim) => aim.target === "cantor")));
+  page.server.changed({ patch: { tray: TRAY }, offers: { red: [] } });
+  await page.one(".step", "Hit");
+  const odds = { kind: "odds", chances: { slain: { 0: 0.5, 1: 0.5 } }, means: { slain: 0.5 }, each: {}, targets: {} };
+  page.server.give({ kind: "answered", ref: late.ref, answer: odds });
+  page.server.changed({ patch: { tray: { ...TRAY, rolls: TRAY.rolls.slice(0, 1) } }, offers: { red: [] } });
+  await page.until(() => page.all(".step").length === 1);
+  assert.deepEqual([page.all(".odds .chart-now").length, page.all(".odds .chart-before").length > 0], [0, true]);
 });
 
 at("weapons of one kind that aim at several units say at which, each written out", "aim", async (page) => {

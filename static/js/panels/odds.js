@@ -28,6 +28,7 @@ effect(() => {
     const offer = offers.value.find((one) => one.id === filling.offer.id);
     if (offer) asking.ask({ command: draft.commandOf(offer), seat: offer.seat });
   } else if (tray?.open) {
+    asking.drop(); // an answer about the aim that comes late tells of what the dice have decided meanwhile
     if (now.peek()) before.value = now.peek();
     now.value = null;
   } else {

@@ -234,8 +234,8 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         place="table",
         rule="W40K-ATK-07",
     )
-    last = step.number >= step.of
-    return [one, *(() if last else (rest,)), order, never]
+    more = () if step.number >= step.of else (rest, order)
+    return [one, *more, never]
 
 
 def standing_offers(state: State, seat: Seat) -> list[Offer]:

@@ -1,5 +1,6 @@
 """What a player may do in the Psychic phase: powers of each psyker, and resisting the enemy's."""
 
+from app.rules.kernel.dice import odds
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
@@ -23,7 +24,7 @@ def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
     facts: dict[str, Fact] = {"piece": model.id, "power": power}
     label = "wh40k.offer.manifest"
     if known is not None:
-        facts |= {"charge": known.warp_charge, "range": known.range}
+        facts |= {"charge": known.warp_charge, "range": known.range, "chance": _percent(known.warp_charge)}
     if known is not None and locked is None:
         facts["targets"] = targets(state, model.id, known)
         label = label if facts["targets"] else "wh40k.offer.manifest_in_vain"
@@ -40,13 +41,19 @@ def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
     )
 
 
+def _percent(needed: int) -> int:
+    """The chance that two dice come to so much, in whole percent."""
+    return round(100 * odds.at_least(odds.times(odds.die(), 2), needed))
+
+
 def offer_denial(state: State, seat: Seat) -> list[Offer]:
     """Resist with one psyker in reach, or let the power through."""
     step = state.step
     assert isinstance(step, ManifestPower)
     facts: dict[str, Fact] = {"piece": step.psyker, "power": step.power, "total": step.total}
+    chance = _percent(step.total + 1)
     options = tuple(
-        Option(value=model, label="wh40k.option.psyker", facts={"piece": model}, pieces=(model,))
+        Option(value=model, label="wh40k.option.denier", facts={"piece": model, "chance": chance}, pieces=(model,))
         for model in deniers(state, step)
     )
     deny = Offer(
