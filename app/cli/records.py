@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
+from app.cli.environment import settings
 from app.persistence import matches
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
@@ -25,6 +26,7 @@ from app.realtime.tables.forking import import_record
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems import registry
+from app.web.addresses import for_others, standing
 
 GZIPPED = b"\x1f\x8b"
 """What every gzipped file begins with."""
@@ -165,14 +167,15 @@ def fork(
     path: RecordFile, row: Annotated[int, typer.Argument(help="Go on from after this command; 0 is the start", min=0)]
 ) -> None:
     """Start a new match from any point of a record, with dice of its own."""
-    verified = _verified(path)
+    verified, chosen = _verified(path), settings()
     if row > len(verified.rows):
         raise _failed(f"the record has {len(verified.rows)} commands")
 
     async def run() -> list[str]:
         async with _tables() as tables:
             match, keys = await fork_record(tables, verified, row)
-            return [f"/t/{match.id}", *(f"/t/{match.id}/{key}  ({seat})" for seat, key in keys.items())]
+            table = f"{for_others(chosen, standing(chosen, chosen.port))}/t/{match.id}"
+            return [table, *(f"{table}/{key}  ({seat})" for seat, key in keys.items())]
 
     print("\n".join(asyncio.run(run())))
 

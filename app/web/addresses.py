@@ -48,10 +48,15 @@ def for_others(settings: Settings, reached: str) -> str:
     return here._replace(netloc=f"{found}:{here.port}" if here.port else found).geturl()
 
 
+def standing(settings: Settings, port: int) -> str:
+    """Where this computer reaches a server that listens on a port, without a slash at its end."""
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
 def told(settings: Settings, port: int) -> list[str]:
     """What is said when the server stands: where others reach it, and how they could if they cannot."""
-    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-    here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    here = standing(settings, port)
     address = for_others(settings, here)
     lines = [f"Castra stands at {address}  (Ctrl+C to stop)"]
     if is_local(address):

@@ -14,6 +14,7 @@ from app.__main__ import cli
 from app.cli import records
 from app.persistence import lines, matches
 from app.persistence.engine import Store
+from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.systems import registry
 from tests.realtime.served import seat_table, toy_tables
@@ -61,9 +62,20 @@ async def test_a_match_is_exported_verified_imported_and_forked(
     assert found.status == "finished"
     await asyncio.to_thread(records.fork, path, 3)
     watch = capsys.readouterr().out.splitlines()[0]
-    forked = await matches.get(store, watch.removeprefix("/t/"))
+    assert watch.startswith("http://127.0.0.1:8000/t/"), "an address that can be opened"
+    forked = await matches.get(store, watch.rpartition("/")[2])
     assert forked
     assert forked.status == "open"
+    for _ in ("read anew", "and read again"):
+        table = await LiveTables(store, Settings(database_url=store.url)).table(forked.id)
+        assert table
+        for audience in table.match.audiences.values():
+            (first, *_) = audience.log
+            assert (first.number, first.line["key"], first.line["facts"]) == (
+                1,
+                "log.forked",
+                {"match": match_id, "n": 3},
+            )
     with pytest.raises(typer.Exit):
         records.fork(path, 10_000)
 

@@ -4,11 +4,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from pydantic_core import from_json
 
 from app.persistence.codec import plain
+from app.persistence.matches import Match
 from app.realtime.audiences.sent_changes import SentChanges
 from app.realtime.audiences.views import MatchViews, Offered
 from app.realtime.history.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
@@ -188,6 +189,13 @@ class Audience:
         viewer = self.narrator()
         told = (system.narrate(state, event, viewer) for state, event in zip(step.between, step.events, strict=True))
         return [plain(line) for line in told if line]
+
+    def begun(self, row: Match) -> Self:
+        """With the first line of a match that goes on from another: which, and after how many of its commands."""
+        if forked := row.options.get("forked"):
+            facts: dict[str, Fact] = {"match": forked["match"], "n": forked["row"]}
+            self.add([plain(LogLine(key="log.forked", facts=facts, weight=2))], 0, row.created_at)
+        return self
 
     def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
         """Puts lines of row `seq` into the log; gives them numbered."""

@@ -73,7 +73,7 @@ class LiveMatch:
         spectator = AMONG_BOTS if len(bots(row)) == len(row.seats) else SPECTATOR
         self._views = MatchViews()
         self.audiences = {
-            party.audience: Audience(party=party, spectator=spectator, sight=self._views)
+            party.audience: Audience(party=party, spectator=spectator, sight=self._views).begun(row)
             for party in (*parties, WATCHER)
         }
         self._caches = MatchCaches(store, system, row.id, self.past, self.audiences)

@@ -180,7 +180,9 @@ def test_a_psyker_within_24_inches_may_deny() -> None:
     assert {offer.id for offer in offers(state, "blue") if offer.place == "prompt"} == {"deny", "decline_deny"}
     deny = next(offer for offer in offers(state, "blue") if offer.id == "deny")
     assert isinstance(deny.need, PickNeed)
-    assert [(o.value, o.facts["chance"]) for o in deny.need.options] == [("q.1", 28)], "more than 8 on two dice: 10 of 36"
+    assert [(o.value, o.facts["chance"]) for o in deny.need.options] == [("q.1", 28)], (
+        "more than 8 on two dice: 10 of 36"
+    )
     assert refused(state, "red", Deny(psyker="p.1")).code == "not_your_decision"
     assert refused(state, "blue", Deny(psyker="b.1")).code == "not_a_psyker"
     _, events = act(state, "blue", DeclineDeny(), 1)
