@@ -55,10 +55,3 @@ def test_a_reaction_says_at_whom_the_attacks_are(at: tuple[str, ...], told: obje
     )
     state = replace(state, stack=(*state.stack, using, Reactions(window=Window(order=("red", "blue")))))
     assert duty(state).facts["target"] == told
-
-
-@pytest.mark.rule("AOS-SH-BP-7d")
-@pytest.mark.parametrize(("tactics", "label"), [(True, "start_of_turn"), (False, "start_of_turn.plain")])
-def test_a_tactic_to_choose_is_spoken_of_only_where_one_is_chosen(tactics: bool, label: str) -> None:
-    state = field(unit("a", "red", "guard", (10, 10)), phase="start_of_turn", pack="core", battle_tactics=tactics)
-    assert duty(state).label == f"aos.duty.act_window.{label}"

@@ -14,10 +14,11 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.questions.ways_to_charge import charge_target
+from app.rules.aos.system import SYSTEM
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.seats import Seat, seated
 from tests.rules.aos.setting import ARCHERS, BOW, GUARD, HERO, SWORD, field, row, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import moves, of, refused, told, use
@@ -177,3 +178,16 @@ def test_the_centre_is_worth_one_more() -> None:
     )
     assert dict(earned(state, "red"))["AOS-SH-3.1"] == 1
     assert "AOS-SH-3.1" not in dict(earned(state, "blue"))
+
+
+@pytest.mark.rule("AOS-SH-BP-7d")
+def test_where_cards_score_nobody_is_asked_for_a_battle_tactic_at_the_start_of_a_turn() -> None:
+    state = under("spring_tide", "start_of_turn")
+    state = replace(state, units={**state.units, "h": replace(state.units["h"], damage=2)})
+    (duty,) = SYSTEM.view(state, seated("red")).duties.values()
+    assert duty.label == "aos.duty.act_window.start_of_turn.plain"
+    battle = field(
+        unit("a", "red", "archers", *row(3, 5, 5)), unit("b", "blue", "guard", *row(3, 14, 5)), phase="start_of_turn"
+    )
+    (duty,) = SYSTEM.view(battle, seated("red")).duties.values()
+    assert duty.label == "aos.duty.act_window.start_of_turn"
