@@ -11,6 +11,7 @@ from app.rules.aos.model.events import DamageAllocated, DamageInflicted
 from app.rules.aos.model.profiles import Amount, WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.offers import offers
 from app.rules.aos.setup.terrain import laid
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.plane.shapes import Point
@@ -274,6 +275,18 @@ def test_attacks_are_split_and_resolved_target_by_target() -> None:
     aims = tuple(Aim(model="a.1", weapon="bow", target=t, count=n) for t, n in (("f", 2), ("e", 3)))
     using = Using(seat="red", ability="shoot", unit="a", aims=aims)
     assert [(one.target, one.count) for one in batches(state, using)] == [("f", 2), ("e", 3)]
+
+
+@pytest.mark.rule("AOS-CORE-16.0f")
+def test_who_has_nobody_in_range_reads_how_far_the_nearest_enemy_is() -> None:
+    shooters, foe = unit("a", "red", "archers", (10, 10)), unit("e", "blue", "hero", (10, 39))
+    state = field(shooters, unit("b", "red", "archers", (10, 25)), foe, phase="shooting")
+    locked = {one.unit: one.locked for one in offers(state, "red") if one.command.get("ability") == "shoot"}
+    found = locked["a"]
+    assert found is not None
+    assert (found.code, found.facts["needed"]) == ("no_enemy_in_range", 18)
+    assert 27 < float(str(found.facts["had"])) < 28.5
+    assert locked["b"] is None
 
 
 @pytest.mark.rule("AOS-CORE-14.2a")

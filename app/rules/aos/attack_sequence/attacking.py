@@ -1,19 +1,20 @@
 """Shoot and Fight from declaration to the last attack (AOS-CORE-14.2a, AOS-CORE-14.4a..c, AOS-CORE-15.3a..c)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.aiming import armed
-from app.rules.aos.attack_sequence.targeting import targets_of
+from app.rules.aos.attack_sequence.targeting import judge_target, targets_of
 from app.rules.aos.attack_sequence.volley import resolve_attacks
 from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive, engaged_with, in_combat
+from app.rules.aos.ground.measures import alive, engaged_with, foes_of, in_combat
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.aos.model.commands import ChooseCrit, UseAbility
-from app.rules.aos.model.profiles import CRITS
+from app.rules.aos.model.profiles import CRITS, Weapon
 from app.rules.aos.model.refusals import refuse
-from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.aos.model.tables import PILE_IN
 from app.rules.aos.model.using_prompts import Aiming, MovingUnit, PickCrits, PickPileIn, Using
 from app.rules.aos.moves.core_moves import judge_hurried
@@ -42,7 +43,19 @@ def has_shots(state: State, unit: UnitId) -> Refusal | None:
         return refuse("no_ranged_weapon", unit=unit)
     if any(next(targets_of(state, model, weapon), None) for model, weapon in ranged):
         return None
-    return refuse("invalid_target", unit=unit)
+    return _why_no_target(state, unit, ranged)
+
+
+def _why_no_target(state: State, unit: UnitId, ranged: Sequence[tuple[ModelId, Weapon]]) -> Refusal:
+    """What keeps the likeliest target from being one: the distance, where no enemy is in range at all."""
+    foes = [foe.id for foe in foes_of(state, state.units[unit].seat)]
+    reasons = [judge_target(state, model, weapon, foe) for model, weapon in ranged for foe in foes]
+    near = next((one for one in reasons if one and one.code != "target_out_of_range"), None)
+    if near is not None or not foes:
+        return near or refuse("invalid_target", unit=unit)
+    far = [(float(str(one.facts["had"])), float(str(one.facts["needed"]))) for one in reasons if one is not None]
+    had, needed = min(far, key=lambda one: one[0] - one[1])
+    return refuse("no_enemy_in_range", unit=unit, had=had, needed=needed)
 
 
 def _aim_shots(draft: Draft, using: Using) -> None:

@@ -64,6 +64,7 @@ RULE_OF: Mapping[str, str] = {
     "must_use_all_melee_weapons": "AOS-CORE-16.0e",
     "no_battle_profile": "AOS-ARMY-1.3",
     "no_damage": "AOS-CORE-21.0",
+    "no_enemy_in_range": "AOS-CORE-16.0f",
     "no_ranged_weapon": "AOS-CORE-14.2a",
     "no_regiment": "AOS-ARMY-3.1a",
     "no_reinforcements_keyword": "AOS-SH-7.0b",
