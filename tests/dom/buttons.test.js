@@ -205,3 +205,16 @@ asked("the panel stays from one decision to the next, rises anew with each, and 
     assert.deepEqual(page.all("section.prompt"), [panel]);
   }
 });
+
+const reaction = offer("declare_it", { role: "declare" });
+
+asked("a digit plays no reaction in a window that has only just opened, and plays it once it can have been seen", [reaction, offer("stay")], async ({ page, buttons }) => {
+  assert.deepEqual(buttons(), ["offer 1", "offer"]);
+  const { present } = await page.module("store/view.js");
+  const { duties } = present.value;
+  present.value = { ...present.value, duties: Object.fromEntries(Object.entries(duties).map(([id, duty]) => [id, { ...duty, facts: { event: "hit" } }])) };
+  page.press("1");
+  assert.deepEqual(page.sent("act"), []);
+  const [sent] = await page.until(() => (page.press("1"), page.sent("act")));
+  assert.deepEqual(sent.command, { kind: "declare_it" });
+});

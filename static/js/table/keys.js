@@ -18,6 +18,8 @@ import { stepLine, stepTurn } from "../panels/time.js";
 /** @import { PickNeed } from "../transport/protocol.js" */
 
 const YOUNGEST = 250;
+/** So long a window of reactions takes no digit, in milliseconds. */
+const SURPRISING = 500;
 let born = 0;
 let known = "";
 
@@ -117,7 +119,8 @@ function digit(i) {
   const option = need && (isOfModels(need) ? ofNumber(need, i + 1) : /** @type {PickNeed} */ (need).options[i]);
   if (choice && need && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [need.field]: option.value }));
   const surge = declarable()[i];
-  if (surge) return say(() => takeOffer(surge));
+  // A digit meant for what was asked before plays nothing in a window that came between.
+  if (surge) return say(() => void (performance.now() - born >= SURPRISING && takeOffer(surge)));
   const row = unitOffers()[i];
   return row && !row.locked ? say(() => takeOffer(row)) : false;
 }
