@@ -186,7 +186,8 @@ FRAMES: dict[str, dict[str, Any]] = {
     "take_back": {"ref": "r", "seat": "red"},
     "answer_take_back": {"ref": "r", "agree": True, "seat": "red"},
     "set_pace": {"how": "steps", "speed": "fast", "seat": "red"},
-    "rename": {"name": "x", "seat": "red"},
+    "rename": {"ref": "r", "name": "x", "seat": "red"},
+    "wish_rematch": {"ref": "r", "wish": "same"},
     "beat": {},
 }  # fmt: skip
 
