@@ -61,6 +61,25 @@ at("the models of a unit are picked by the keys of their numbers", "attack", asy
   assert.deepEqual((await ordered(page)).command, { kind: "allocate", model: "lances-3" });
 });
 
+at("the second click of a double click presses nothing that came into the place of what was pressed", "attack", async (page) => {
+  const click = (/** @type {any} */ node, /** @type {number} */ detail) => node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  const chip = await page.until(() => page.all(".prompt .model-chip").find((one) => one.querySelector("b")?.textContent === "3"));
+  click(chip, 1);
+  const given = await ordered(page);
+  const never = {
+    kind: "offer", id: "never", command: { kind: "set_standing" }, label: "wh40k.offer.allocate_alike", facts: {}, place: "prompt", unit: null,
+    pieces: [], need: null, more: [], locked: null, primary: true, rule: null, gesture: null,
+  };
+  page.server.changed({ offers: { red: [never] } });
+  await page.gone(".prompt .model-chip");
+  const came = (await page.until(() => page.named("button", "", ".prompt"))).find((one) => one.getAttribute("aria-disabled") !== "true");
+  click(came, 2);
+  assert.deepEqual(page.sent("act"), [given], "it went through to what stands there now");
+  click(came, 1);
+  click(came, 2);
+  assert.equal(page.sent("act").length > 1, true, "a click of its own presses it");
+});
+
 at("the tray shows every die and the sum of its target", "attack", async (page) => {
   const hit = await page.until(() => page.all(".step").find((step) => step.querySelector("h3, h4")?.textContent === "Hit"));
   assert.equal(hit.querySelectorAll(".dice > .die, .dice > .rerolled").length, 9);

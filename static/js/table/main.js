@@ -16,6 +16,7 @@ import { board, local, phone, sitDown } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
 import { loadSystem } from "../systems/registry.js";
+import { watchDoubleClicks } from "../lib/double_click.js";
 import { t, useNames, useTouch, useUnit, useWords } from "../words.js";
 
 /** @returns {Promise<Record<string, string>>} */
@@ -75,6 +76,7 @@ async function start() {
   const { createBoard } = await import("./board.js");
   Object.assign(window, { castra });
   render(html`<${App} makeBoard=${createBoard} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+  watchDoubleClicks(document);
   sitDown({ url: given.socket, token: given.token });
   listen();
   effect(() => void loadSystem(view.value?.system ?? ""));
