@@ -40,10 +40,12 @@ export function ruledOn(view) {
 export const placesRuled = (view) => (view.ruling ? Object.values(view.proposed) : []);
 
 /** The pieces of decisions that others owe in the open. @param {View} view @param {readonly Seat[]} own @returns {string[]} */
-export const askedOfOthers = (view, own) => Object.values(view.duties).filter(({ secret, seats }) => !secret && !seats.some((seat) => own.includes(seat))).flatMap(({ pieces }) => piecesOf(view, pieces));
+export const askedOfOthers = (view, own) => Object.values(view.duties).filter(({ secret, seats }) => !secret && !seats.some((seat) => own.includes(seat)))
+  .flatMap(({ pieces }) => piecesOf(view, pieces));
 
 /** The pieces of answers that are buttons: whoever reads the question sees whom it is about. @param {Scene} scene @param {readonly Offer[]} asked */
-export const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) => [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
+export const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) =>
+  [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
 
 /** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
 export function fighting({ view }) {

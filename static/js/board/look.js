@@ -169,7 +169,12 @@ export function createLook(host, local, view, resized) {
       const near = zoomed(camera(), well(), table(), by, { x: 0, y: 0 });
       aim(held({ ...near, x: at.x, y: at.y }, well(), table()));
     },
-    /** Pieces come into sight, with the ground around them that they may go to. @param {readonly string[]} ids @param {number} [room]  how far they may go @param {readonly Point[]} [places]  where they would go */
+    /**
+     * Pieces come into sight, with the ground around them that they may go to.
+     * @param {readonly string[]} ids
+     * @param {number} [room]  how far they may go
+     * @param {readonly Point[]} [places]  where they would go
+     */
     show: (ids, room = 0, places = []) => bring(reachOf(ids, room, places), room ? GROUND_EDGE : undefined),
     /**
      * The same, so large that one is told from the next, until `back` ends it.

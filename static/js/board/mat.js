@@ -62,7 +62,11 @@ function ticks(table) {
   return d;
 }
 
-/** Figures beside an edge that is seen upright end or begin at it, so that long ones reach no farther in. @param {Mat} table @param {number} turn  degrees the table is seen turned: the figures stay upright */
+/**
+ * Figures beside an edge that is seen upright end or begin at it, so that long ones reach no farther in.
+ * @param {Mat} table
+ * @param {number} turn  degrees the table is seen turned: the figures stay upright
+ */
 function figures(table, turn) {
   const grain = grainOf(table);
   const figure = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ n, /** @type {string} */ at) =>

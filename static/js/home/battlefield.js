@@ -88,8 +88,10 @@ function drawHexes(box, board) {
   const mat = svg("g", {});
   const over = svg("g", {});
   const shape = `${(board.width + 1) * U} ${(board.height + 1) * U}`;
-  const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
-  createHexMat(mat, over).draw(/** @type {Scene} */ (/** @type {unknown} */ ({ view: { table: { width: board.width, height: board.height, kind: "hexes" }, seats: {}, hexes: board.hexes, features: {} } })));
+  const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` },
+    [createDefs(), svg("g", { class: "world" }, [mat, over])]);
+  createHexMat(mat, over).draw(/** @type {Scene} */ (/** @type {unknown} */ ({ view: { table: { width: board.width, height: board.height, kind: "hexes" },
+    seats: {}, hexes: board.hexes, features: {} } })));
   box.replaceChildren(root);
   box.style.setProperty("--shape", shape.replace(" ", " / "));
   scale(box);

@@ -34,5 +34,6 @@ export function First() {
   const isNew = !Object.values(settings.value.seats).some((seat) => seat.system === system.value);
   const go = html`<${Button} kind=${isNew ? "" : "quiet"} locked=${busy.value ? t("home.creating") : null} onClick=${begin}>${t("home.first.go")}<//>`;
   if (!isNew) return html`<section class="first known" aria-label=${t("home.first.go")}>${go}</section>`;
-  return html`<section class="first" aria-label=${t("home.first")}><h2><${Icon} name="book" />${t("home.first")}</h2><p>${t("home.first.text", { system: t(`table.system.${system.value}`) })}</p>${go}</section>`;
+  return html`<section class="first" aria-label=${t("home.first")}><h2><${Icon} name="book" />${t("home.first")}</h2>
+    <p>${t("home.first.text", { system: t(`table.system.${system.value}`) })}</p>${go}</section>`;
 }

@@ -18,7 +18,8 @@ function Group({ group: { id, rows } }) {
   const by = rows.find((row) => row.by)?.by;
   const rule = rows[0]?.option.rule;
   const name = by && valueName(`${system.value}.option.${by.id}`, optionValue(by));
-  return html`<section class="modules" aria-label=${t(key)}><h2 class="label"><span>${t(key)}</span><span>${t("home.group.of", { n: rows.filter((row) => row.value).length, of: rows.length })}</span></h2>
+  return html`<section class="modules" aria-label=${t(key)}><h2 class="label"><span>${t(key)}</span>
+    <span>${t("home.group.of", { n: rows.filter((row) => row.value).length, of: rows.length })}</span></h2>
     <ul>${rows.map((row) => html`<li key=${row.option.id}><${Switch} row=${row} /></li>`)}</ul>
     ${by && html`<p class="quiet-text"><${Icon} name="lock" small />${t(`${key}.settled`, { n: name })} <a href=${`${page().root}rules/${system.value}#${rule}`}>${rule}</a></p>`}</section>`;
 }

@@ -26,20 +26,25 @@ function Top() {
     <a href=${`${page().root}manual`}>${t("home.manual")}</a>
     ${(page().rules ?? []).includes(system.value) && html`<a class="of-system" href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}
     <a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
-    <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme", { n: t(`home.theme.${theme}`) })} onClick=${() => set({ theme: next })}><${Icon} name=${THEME_ICONS[theme]} /></button></nav></header>`;
+    <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme",
+      { n: t(`home.theme.${theme}`) })} onClick=${() => set({ theme: next })}><${Icon} name=${THEME_ICONS[theme]} /></button></nav></header>`;
 }
 
 function Foot() {
   const server = page().server;
   const go = () => void create();
-  return html`<footer class="home-foot">${server && html`<span><${Icon} name="line" small />${t("home.server", { n: server.tables })}</span>`}<span><${Icon} name="die" small />${t("home.sealed")}</span>
-    ${!made.value && html`<button type="button" class="button go big" aria-disabled=${busy.value ? "true" : undefined} onClick=${go}>${t(busy.value ? "home.creating" : "home.create")}</button>`}</footer>`;
+  return html`<footer class="home-foot">${server && html`<span><${Icon} name="line" small />${t("home.server", { n: server.tables })}</span>`}
+    <span><${Icon} name="die" small />${t("home.sealed")}</span>
+    ${!made.value && html`<button type="button" class="button go big" aria-disabled=${busy.value ? "true" : undefined} onClick=${go}>
+      ${t(busy.value ? "home.creating" : "home.create")}</button>`}</footer>`;
 }
 
 function Home() {
-  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} /><p class="quiet-text home-note">${t("home.note")}</p></aside>
+  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} />
+    <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
-    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
+    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>
+      ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 
 async function start() {

@@ -27,7 +27,9 @@ export function Join() {
     if (url) location.assign(url);
     else said.value = t("home.join.bad");
   };
-  return html`<section><h2 class="label">${t("home.join")}</h2><form class="join" onSubmit=${enter}><input class="input" name="link" aria-label=${t("home.join.label")} placeholder="orme-4k7p" autocapitalize="none" spellcheck=${false} autocomplete="off" required /><button class="button">${t("home.join.go")}</button></form></section>`;
+  return html`<section><h2 class="label">${t("home.join")}</h2><form class="join" onSubmit=${enter}>
+    <input class="input" name="link" aria-label=${t("home.join.label")} placeholder="orme-4k7p" autocapitalize="none" spellcheck=${false} autocomplete="off"
+    required /><button class="button">${t("home.join.go")}</button></form></section>`;
 }
 
 /** A link of this server, or the code of a table. @param {string} text */
@@ -55,14 +57,19 @@ export function Lists() {
     const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), AGAIN);
     return () => clearInterval(timer);
   }, []);
-  return html`<${Few} title=${t("home.waiting")} none=${t("home.waiting.none")} rows=${open.value} row=${OpenTable} /><${Few} title=${t("home.playing")} none=${t("home.playing.none")} rows=${live.value} row=${LiveTable} />`;
+  return html`<${Few} title=${t("home.waiting")} none=${t("home.waiting.none")} rows=${open.value} row=${OpenTable} />
+    <${Few} title=${t("home.playing")} none=${t("home.playing.none")} rows=${live.value} row=${LiveTable} />`;
 }
 
-/** A list of tables, the first few of it: what stands below it is not to be pushed away. @param {{title: string, none: string, rows: ListedTable[], row: import("../html.js").Component<{one: ListedTable}>}} props */
+/**
+ * A list of tables, the first few of it: what stands below it is not to be pushed away.
+ * @param {{title: string, none: string, rows: ListedTable[], row: import("../html.js").Component<{one: ListedTable}>}} props
+ */
 function Few({ title, none, rows, row: Row }) {
   const [all, showAll] = useState(false);
   const shown = all || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW);
-  return html`<section><h2 class="label">${title}<span>${rows.length || ""}</span></h2>${rows.length ? html`<ul class="tables">${shown.map((one) => html`<${Row} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${none}</p>`}
+  return html`<section><h2 class="label">${title}<span>${rows.length || ""}</span></h2>
+    ${rows.length ? html`<ul class="tables">${shown.map((one) => html`<${Row} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${none}</p>`}
     ${shown.length < rows.length && html`<button type="button" class="button quiet tiny" onClick=${() => showAll(true)}>${t("home.show_all", { n: rows.length })}</button>`}</section>`;
 }
 
@@ -85,13 +92,17 @@ function OpenTable({ one }) {
     else if (code === "name_signs") said.value = t("refusal.name_signs");
     else void refresh();
   };
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div><div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
+    <span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken",
+    { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div>
+    <div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
 }
 
 /** A free seat to sit down at: where there are several, each is told by its colour. @param {{seat: string, isOnly: boolean, onClick: () => void}} props */
 function Sit({ seat, isOnly, onClick }) {
   const side = t(`table.side.${seat}`);
-  return html`<button type="button" class="button tiny" aria-label=${isOnly ? undefined : t("home.sit_as", { seat: side })} onClick=${onClick}>${isOnly ? t("home.sit") : html`<${Emblem} seat=${seat} />${side}`}</button>`;
+  return html`<button type="button" class="button tiny" aria-label=${isOnly ? undefined : t("home.sit_as", { seat: side })} onClick=${onClick}>
+    ${isOnly ? t("home.sit") : html`<${Emblem} seat=${seat} />${side}`}</button>`;
 }
 
 /** @param {{one: ListedTable}} props */
@@ -101,7 +112,9 @@ function LiveTable({ one }) {
   const who = (/** @type {ListedSeat} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : isolated(seat.name ?? "") || t(`table.side.${seat.seat}`);
   const [a, b] = seats;
   const duel = html`${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}`;
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
+    <span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round
+    ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
 }
 
@@ -114,6 +127,8 @@ export function Yours() {
     set({ seats: rest });
   };
   const when = (/** @type {{since?: number}} */ one) => (one.since ? ` · ${sinceWhen(one.since)}` : "");
-  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2><ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}><a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}${when(one)}</span><${Icon} name="right" small /></a>
+  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2>
+    <ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}>
+    <a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}${when(one)}</span><${Icon} name="right" small /></a>
     <${IconButton} icon="cross" label=${t("home.forget", { n: `${one.name}${when(one)}` })} onClick=${() => forget(id)} /></li>`)}</ul></section>`;
 }

@@ -34,7 +34,8 @@ function Free() {
     void sit(name);
   };
   return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><p>${t("seat.hint")}</p>
-    <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
+    <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known}
+      placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
       <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t("home.join.go")}</button></form>
     <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
 }
@@ -49,7 +50,8 @@ function Held({ held }) {
 function Seat() {
   const { match, held } = page();
   return html`<header class="page-head"><a href=${page().root}><${Sign} /><b>Castra</b></a></header>
-    <main class="page"><p class="label">${match.name} · ${t(`table.system.${match.system}`)}</p>${held ? html`<${Held} held=${held} />` : html`<${Free} />`}${said.value && html`<p role="alert">${said.value}</p>`}</main>`;
+    <main class="page"><p class="label">${match.name} · ${t(`table.system.${match.system}`)}</p>
+      ${held ? html`<${Held} held=${held} />` : html`<${Free} />`}${said.value && html`<p role="alert">${said.value}</p>`}</main>`;
 }
 
 async function start() {

@@ -21,7 +21,8 @@ function step(event) {
 }
 
 export function Systems() {
-  return html`<ul class="systems" role="radiogroup" aria-label=${t("home.system")} onKeyDown=${step}>${SYSTEMS.map((key) => html`<li key=${key} role="none"><button type="button" role="radio" aria-checked=${key === system.value ? "true" : "false"}
+  return html`<ul class="systems" role="radiogroup" aria-label=${t("home.system")} onKeyDown=${step}>
+    ${SYSTEMS.map((key) => html`<li key=${key} role="none"><button type="button" role="radio" aria-checked=${key === system.value ? "true" : "false"}
     aria-disabled=${isPlayable(key) ? undefined : "true"} tabindex=${key === system.value || !isPlayable(key) ? 0 : -1} onClick=${() => isPlayable(key) && choose(key)}><${Icon} name=${`sys-${key}`} />
     <b>${t(`table.system.${key}`)}</b><span>${isPlayable(key) ? tAny([`home.about.${key}`]) : t("home.system.soon")}</span></button></li>`)}</ul>`;
 }

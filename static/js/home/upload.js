@@ -32,7 +32,8 @@ export function bring(seat) {
  */
 async function send(file, seat) {
   problems.value = [];
-  const answer = await fetch(new URL(`armies?system=${encodeURIComponent(system.value)}`, page().root), { method: "POST", headers: { "Content-Type": "application/yaml" }, body: file }).catch(() => null);
+  const answer = await fetch(new URL(`armies?system=${encodeURIComponent(system.value)}`, page().root),
+    { method: "POST", headers: { "Content-Type": "application/yaml" }, body: file }).catch(() => null);
   const body = await answer?.json().catch(() => null);
   if (answer?.ok) {
     brought.value = [...brought.value, body];
@@ -60,6 +61,8 @@ export const ownArmies = () => brought.value.filter((army) => army.system === sy
 export function Problems() {
   if (!problems.value.length) return null;
   return html`<section class="problems" role="alert" aria-label=${t("home.army.problems", { n: problems.value.length })}><h2>${t("home.army.problems", { n: problems.value.length })}</h2>
-    <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b><span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
+    <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b>
+      <span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>
+      ${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (problems.value = [])}>${t("home.army.close")}<//></div></section>`;
 }

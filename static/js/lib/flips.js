@@ -8,7 +8,15 @@
 
 const DEGREE = 180 / Math.PI;
 
-/** The flip from one place to another; `other` the mirror way, over the other side of its edge. @param {Point} from @param {Point} to @param {number} radius @param {boolean} other @param {boolean} exact @returns {Flip} */
+/**
+ * The flip from one place to another; `other` the mirror way, over the other side of its edge.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} radius
+ * @param {boolean} other
+ * @param {boolean} exact
+ * @returns {Flip}
+ */
 export function flipTo(from, to, radius, other, exact) {
   const ahead = Math.atan2(to.y - from.y, to.x - from.x) * DEGREE;
   if (exact) return { first: round(ahead), second: null };

@@ -36,7 +36,8 @@ function Round({ turn }) {
 /** @param {{turn: import("../transport/protocol.js").TurnView}} props */
 function TurnPlate({ turn }) {
   const result = view.value?.result;
-  if (result) return html`<span class=${`turn-plate ${result.winner ?? ""}`}><${Emblem} seat=${result.winner} /><span>${result.winner ? t("table.turn.won", { seat: seatName(result.winner) }) : t("table.turn.over")}</span></span>`;
+  if (result) return html`<span class=${`turn-plate ${result.winner ?? ""}`}><${Emblem} seat=${result.winner} />
+    <span>${result.winner ? t("table.turn.won", { seat: seatName(result.winner) }) : t("table.turn.over")}</span></span>`;
   const owed = [...new Set(duties.value.flatMap((duty) => duty.seats))];
   const seat = turn.active ?? (owed.length === 1 ? owed[0] : null);
   const text = !seat ? owed.length > 1 && seatOrder.value.length > 2 ? t("table.turn.several", { n: owed.length }) : t("table.turn.nobody")
@@ -44,7 +45,8 @@ function TurnPlate({ turn }) {
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
   const when = turnSaid(turn);
   const signs = seat ? [seat] : seatOrder.value.length > 2 ? owed : [];
-  return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${`${text} · ${when}`}>${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span><b>${text}</b><small>${when}</small></span></span>`;
+  return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${`${text} · ${when}`}>
+    ${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span><b>${text}</b><small>${when}</small></span></span>`;
 }
 
 /** The round, and the turn in it where a seat takes several. @param {import("../transport/protocol.js").TurnView} turn */
@@ -64,8 +66,10 @@ function Phases({ turn }) {
   if (at < 0 && over) return html`<ol class="phases"></ol>`;
   const steps = slots.value.look.setup;
   const step = turn.round ? -1 : steps.findIndex(([, kinds]) => kinds.includes(turn.step));
-  if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step) && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
-      ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
+  if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step)
+    && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
+      ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0
+        && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
   if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
   return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
     <li class=${i === at && !over ? `now ${theirs}` : i <= at ? "done" : ""} aria-current=${i === at && !over ? "step" : undefined}>
@@ -101,7 +105,8 @@ export function endPhaseAnyway() {
 /** Seats with who sits there and what he does, watchers, menu. */
 export function Seats() {
   useSeconds();
-  return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
+  return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>
+    ${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
     <${Watchers} />
     <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;
 }
@@ -113,6 +118,7 @@ function Seat({ seat }) {
   const deciding = !view.value?.result && isOwing(seat);
   const out = view.value?.seats[seat]?.out;
   const isMany = seatOrder.value.length > 2;
-  return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
+  return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany
+    ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
     <b>${mine && !isMany ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
 }

@@ -52,7 +52,8 @@ export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
-  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} />${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} />
+    ${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
   if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
   return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;

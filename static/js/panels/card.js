@@ -62,7 +62,8 @@ export function summary(unit, sheet) {
   const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
     .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
-  return [tAny([`${system}.models`, "table.models"], { ...facts, n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? nameOf(sheet.name) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+  return [tAny([`${system}.models`, "table.models"], { ...facts, n: unit.strength }), sheet.name !== unit.name
+    ? nameOf(sheet.id) ?? nameOf(sheet.name) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
 /** @param {{unit: UnitView, sheet: SheetView}} props */
@@ -71,9 +72,11 @@ function Profiles({ unit, sheet }) {
   const rows = Object.entries(sheet.profiles);
   const piece = local.selection.value.piece;
   void unit;
-  return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}><table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
+  return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}>
+    <table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead>
-    <tbody>${rows.map(([name, row]) => html`<tr class=${rows.length > 1 && piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? nameOf(name) ?? name.replaceAll("_", " ")}</th>`}
+    <tbody>${rows.map(([name, row]) => html`<tr class=${rows.length > 1 && piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>
+      ${rows.length > 1 && html`<th scope="row">${row.name ?? nameOf(name) ?? name.replaceAll("_", " ")}</th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -96,7 +99,9 @@ function Weapons({ sheet }) {
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
     ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${weaponName(weapon)}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
-    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>${/** @type {readonly string[]} */ (weapon.columns.abilities ?? []).length > 0 && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
+    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>
+      ${/** @type {readonly string[]} */ (weapon.columns.abilities ?? []).length > 0
+      && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
 }
 
 /**
@@ -125,7 +130,8 @@ export function Abilities({ sheet, said = keywordOf }) {
   const system = view.value?.system;
   return html`<div class="tags">${(sheet.abilities ?? []).map((ability) => {
     const text = nameOf(ability.text) ?? (ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]));
-    return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${nameOf(ability.id) ?? tAny([`${system}.ability.${ability.id}`, `raw.${nameOf(ability.name) ?? ability.name}`])}</summary>
+    return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />
+      ${nameOf(ability.id) ?? tAny([`${system}.ability.${ability.id}`, `raw.${nameOf(ability.name) ?? ability.name}`])}</summary>
       <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;
   })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map(said).join(", ")}</p>`}`;
 }

@@ -51,7 +51,8 @@ export function change(before, after) {
   const both = slots.value.look.odds.filter((one) => before.means[one] !== undefined && after.means[one] !== undefined);
   const told = both.find((one) => Math.abs((before.means[one] ?? 0) - (after.means[one] ?? 0)) >= NEXT_TO_NOTHING);
   const far = told !== undefined;
-  return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1), b: number(after.means[told] ?? 0, 1) }) : inShort(after);
+  return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1),
+    b: number(after.means[told] ?? 0, 1) }) : inShort(after);
 }
 
 /** @param {{seat: string, command: Command, instead?: Command, id?: string}} props `instead` is what it is compared with, `id` names it to what it describes */

@@ -12,9 +12,11 @@ export function Coach() {
   const title = tAny([head, `guide.lesson.${key}`]);
   const known = isKnown(key);
   const stop = html`<${IconButton} icon="cross" label=${t("guide.lesson.stop")} onClick=${() => guideMe(false)} />`;
-  if (known) return html`<section class="coach known" aria-label=${t("guide.lesson")}><h2><${Icon} name="book" small /><span>${title}</span></h2><${Button} kind="quiet" size="tiny" onClick=${() => tellAgain(key)}>${t("guide.lesson.again")}<//>${stop}</section>`;
+  if (known) return html`<section class="coach known" aria-label=${t("guide.lesson")}><h2><${Icon} name="book" small /><span>${title}</span></h2>
+    <${Button} kind="quiet" size="tiny" onClick=${() => tellAgain(key)}>${t("guide.lesson.again")}<//>${stop}</section>`;
   const good = sentence(key, "try");
-  return html`<section class="coach" role="region" aria-label=${t("guide.lesson")} aria-live="polite"><p class="coach-head"><${Icon} name="book" small /><span>${t("guide.lesson")}</span>${stop}</p><h2>${title}</h2><p>${sentence(key, "what")}</p>
+  return html`<section class="coach" role="region" aria-label=${t("guide.lesson")} aria-live="polite">
+    <p class="coach-head"><${Icon} name="book" small /><span>${t("guide.lesson")}</span>${stop}</p><h2>${title}</h2><p>${sentence(key, "what")}</p>
     ${good && html`<p class="coach-try"><b>${t("guide.lesson.try")}</b> ${good}</p>`}</section>`;
 }
 

@@ -39,5 +39,6 @@ function Cover({ seat }) {
   }, []);
   const title = t("table.curtain.title", { seat });
   return html`<section ref=${box} class="curtain" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
-    <h2><${Emblem} seat=${seat} />${title}</h2><p>${t("table.curtain.why", { seat })}</p><${Button} kind="go" press="Enter" onClick=${() => (holder.value = seat)}>${t("table.curtain.here", { seat })}<//></section>`;
+    <h2><${Emblem} seat=${seat} />${title}</h2><p>${t("table.curtain.why", { seat })}</p>
+      <${Button} kind="go" press="Enter" onClick=${() => (holder.value = seat)}>${t("table.curtain.here", { seat })}<//></section>`;
 }

@@ -31,7 +31,8 @@ export function decision() {
 function droppedWays() {
   const choices = local.dropped.value?.choices ?? [];
   const open = choices.filter(({ offer }) => offers.value.some((one) => one.id === offer.id && !one.locked));
-  return open.map(({ seat, offer, need, option }, i) => ({ ...offer, seat, id: `${offer.id} ready`, command: { ...offer.command, [need.field]: option.value }, need: null, more: [], place: "prompt", primary: i === 0 }));
+  return open.map(({ seat, offer, need, option }, i) => ({ ...offer, seat, id: `${offer.id} ready`, command: { ...offer.command, [need.field]: option.value },
+    need: null, more: [], place: "prompt", primary: i === 0 }));
 }
 
 /** Several ways to answer what is asked, each with options of its own, such as an attack with one weapon or another. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */

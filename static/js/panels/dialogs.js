@@ -49,14 +49,17 @@ function Menu() {
     dialog.value = null;
     act();
   };
-  return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" /><span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>`}
+  return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" />
+    <span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>`}
     ${tableOffers().map((offer) => offer.locked
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
-    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
+    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} />
+      <span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
     <a href=${`${page().root}manual#${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="help" />${t("table.menu.manual")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
-    ${seated && html`<button type="button" onClick=${go(() => guideMe(!settings.value.guide))}><${Icon} name=${settings.value.guide ? "cross" : "people"} /><span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
+    ${seated && html`<button type="button" onClick=${go(() => guideMe(!settings.value.guide))}><${Icon} name=${settings.value.guide ? "cross" : "people"} />
+      <span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
@@ -88,7 +91,8 @@ function Sure() {
     void send(offer);
   };
   const goesOn = seatOrder.value.filter((seat) => !view.value?.seats[seat]?.out).length > 2;
-  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}${goesOn && ` ${t("table.menu.sure.on")}`}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
+  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}${goesOn
+    && ` ${t("table.menu.sure.on")}`}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
 }
 
 function NameField() {
@@ -98,7 +102,8 @@ function NameField() {
     if (!name) return;
     void rename(name).then((isTaken) => isTaken && set({ name }));
   };
-  return html`<label class="field"><span>${t("table.menu.name")}</span><input class="input" dir="auto" maxlength="40" value=${seat ? presence.value.seats?.[seat]?.name : settings.value.name} onChange=${change} /></label>`;
+  return html`<label class="field"><span>${t("table.menu.name")}</span>
+    <input class="input" dir="auto" maxlength="40" value=${seat ? presence.value.seats?.[seat]?.name : settings.value.name} onChange=${change} /></label>`;
 }
 
 /** Theme, text size, language. */
@@ -109,9 +114,11 @@ export function Looks() {
     url.searchParams.set("lang", lang);
     location.assign(url);
   };
-  return html`<div class="field"><span>${t("table.menu.theme")}</span><${Segments} label=${t("table.menu.theme")} value=${theme} onChange=${(/** @type {import("../store/settings.js").Settings["theme"]} */ v) => set({ theme: v })}
+  return html`<div class="field"><span>${t("table.menu.theme")}</span>
+    <${Segments} label=${t("table.menu.theme")} value=${theme} onChange=${(/** @type {import("../store/settings.js").Settings["theme"]} */ v) => set({ theme: v })}
       options=${["system", "dark", "light", "contrast"].map((value) => ({ value, text: t(`table.theme.${value}`) }))} /></div>
-    <div class="field"><span>${t("table.menu.size")}</span><${Segments} label=${t("table.menu.size")} value=${size} onChange=${(/** @type {import("../store/settings.js").Settings["size"]} */ v) => set({ size: v })}
+    <div class="field"><span>${t("table.menu.size")}</span><${Segments} label=${t("table.menu.size")} value=${size}
+      onChange=${(/** @type {import("../store/settings.js").Settings["size"]} */ v) => set({ size: v })}
       options=${[100, 115, 135, 160, 200].map((value) => ({ value, text: `${value} %` }))} /></div>
     <div class="field"><span>${t("table.menu.language")}</span><${Segments} label=${t("table.menu.language")} value=${wordsLanguage()} onChange=${language}
       options=${[{ value: "en", text: "English" }, { value: "es", text: "Español" }]} /></div>`;
@@ -122,7 +129,8 @@ function Unfinished() {
     dialog.value = null;
     endPhaseAnyway();
   };
-  return html`<p>${t("table.unfinished")}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.unfinished.back")}<//><${Button} onClick=${end}>${t("table.unfinished.end")}<//></div>`;
+  return html`<p>${t("table.unfinished")}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.unfinished.back")}<//>
+    <${Button} onClick=${end}>${t("table.unfinished.end")}<//></div>`;
 }
 
 function LinksBody() {

@@ -37,7 +37,8 @@ export function Do() {
   }, [unit]);
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
   return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
-    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
+    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}`
+      : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
 }
 
 /** Whether the selected unit has nothing left to do while others have. @param {SeatOffer[]} rows */
@@ -57,7 +58,8 @@ function Row({ offer, press }) {
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
-    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need && slots.value.look.chances.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
+    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need
+      && slots.value.look.chances.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
 }
 
 /**
@@ -83,7 +85,8 @@ function Elsewhere() {
   const units = unitsThatCan();
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
-  if (!units.length && myDuty.value) return html`<p class="quiet-text">${isOnlyGoingOn() ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t("table.do.answer")}</p><${GuideInvitation} />`;
+  if (!units.length && myDuty.value) return html`<p class="quiet-text">
+    ${isOnlyGoingOn() ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t("table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];
@@ -91,7 +94,8 @@ function Elsewhere() {
     const labels = own.map((offer) => tAny([`${offer.label}.short`, offer.label], offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
       ...${speaksOf(() => unit.pieces)}>
-      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${own.map((offer) => slots.value.words.offerHint(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
+      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b>
+        <small>${own.map((offer) => slots.value.words.offerHint(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;
 }
 

@@ -36,23 +36,30 @@ export function End() {
   const many = seats.length > 2;
   // Points are told where they decided: the last one standing wins without any.
   const ahead = !many && high[0] !== high[1];
-  const title = result.winner ? t(!ahead ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
+  const title = result.winner ? t(!ahead ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] })
+    : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
-    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[tableName(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
-    <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
-    <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
-    <${Earned} seats=${seats} />${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
+    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[tableName(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]),
+      t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
+    <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}>
+      <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
+    <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr>
+      <tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
+    <${Earned} seats=${seats} />${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) =>
+      html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
     <footer class="end-foot"><${Rematch} /><div class="acts"><${Button} onClick=${watch}>${t("table.end.watch")}<//>
-    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
+    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span>
+      <${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
 }
 
 /** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
 function Earned({ seats }) {
   const earned = seats.map((seat) => ({ seat, ...slots.value.guide.secretScoreReason(seat) })).filter(({ name }) => name);
-  return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3><ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}:</b> ${text}</span></li>`)}</ul></td></tr>`;
+  return earned.length > 0 && html`<tr class="earned"><td colspan=${seats.length + 1}><h3>${t(`${view.value?.system}.end.earned`)}</h3>
+    <ul>${earned.map(({ seat, name, text }) => html`<li key=${seat}><${Emblem} seat=${seat} /><span><b>${name}:</b> ${text}</span></li>`)}</ul></td></tr>`;
 }
 
 /** Plays the battle from its first line, on a phone with the log below the board. */
@@ -93,9 +100,12 @@ function Chart({ seats }) {
   if (points.length < 2) return null;
   const x = (/** @type {number} */ round) => 20 + (round / rounds) * 420;
   const y = (/** @type {number} */ score) => 108 - (score / top) * 92;
-  return html`${caption && html`<p class="quiet-text">${caption}</p>`}<svg class="points" viewBox="0 0 460 132" role="img" aria-label=${caption + points.map((row) => `${row.round}: ${row.scores.join(" : ")}`).join(", ")}>
-    ${Array.from({ length: rounds + 1 }, (_, i) => html`<path class="points-grid" d=${`M${x(i)} 10V108`} />${i > 0 && html`<text x=${(x(i - 1) + x(i)) / 2} y="126">${t("table.end.round", { n: i })}</text>`}`)}
-    <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) => html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
+  return html`${caption && html`<p class="quiet-text">${caption}</p>`}
+    <svg class="points" viewBox="0 0 460 132" role="img" aria-label=${caption + points.map((row) => `${row.round}: ${row.scores.join(" : ")}`).join(", ")}>
+    ${Array.from({ length: rounds + 1 }, (_, i) => html`<path class="points-grid" d=${`M${x(i)} 10V108`} />
+      ${i > 0 && html`<text x=${(x(i - 1) + x(i)) / 2} y="126">${t("table.end.round", { n: i })}</text>`}`)}
+    <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) =>
+      html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
 }
 
 /** Points as the log told them, each with the round whose heading stands above it. */

@@ -41,11 +41,15 @@ export function OfferForm() {
     dialog.value = null;
   };
   const isEmpty = needs.every((need) => isBlank(values[need.field]));
-  const locked = !live.value ? t("table.not_live") : isEmpty || needs.some((need) => need.kind === "forms" && isHalfSaid(offer, need)) || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
+  const locked = !live.value ? t("table.not_live") : isEmpty || needs.some((need) => need.kind === "forms" && isHalfSaid(offer, need))
+    || !drafts.isComplete(offer) ? t("table.ruling.incomplete") : null;
   const how = hint(offer.label, offer.facts, "how");
-  return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
+  return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms"
+    ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />`
+    : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
     ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
-    <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>${sendText(offer, needs.some((need) => need.kind === "forms" && !(/** @type {unknown[]} */ (values[need.field]).length)))}<//></div>`;
+    <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>
+      ${sendText(offer, needs.some((need) => need.kind === "forms" && !(/** @type {unknown[]} */ (values[need.field]).length)))}<//></div>`;
 }
 
 /** What sending says that it does: words alone change nothing. @param {SeatOffer} offer @param {boolean} areWords */
@@ -100,8 +104,10 @@ function List({ offer, need, set }) {
   const open = (/** @type {number} */ at) => put({ at, values: empty(need.forms[at]) });
   const options = [...(need.nothing ? [{ value: -1, text: t(need.nothing) }] : []), ...need.forms.map(({ label }, value) => ({ value, text: t(label) }))];
   return html`<div class="field"><span>${t("table.ruling.what")}</span><${Segments} label=${t("table.ruling.what")} value=${now.at} onChange=${open} options=${options} /></div>
-    ${form && form.blanks.length > 0 && html`<div class="fields">${form.blanks.map((blank) => html`<${Blank} key=${blank.field} blank=${blank} values=${now.values} set=${(/** @type {unknown} */ value) => put({ values: filled(form.blanks, now.values, blank.field, value) })} />`)}</div>`}
-    ${form && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${() => ready && put({ kept: [...now.kept, ready], values: empty(form) })}>${t("table.ruling.add")}<//></div>`}
+    ${form && form.blanks.length > 0 && html`<div class="fields">${form.blanks.map((blank) =>
+      html`<${Blank} key=${blank.field} blank=${blank} values=${now.values} set=${(/** @type {unknown} */ value) => put({ values: filled(form.blanks, now.values, blank.field, value) })} />`)}</div>`}
+    ${form && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${() =>
+      ready && put({ kept: [...now.kept, ready], values: empty(form) })}>${t("table.ruling.add")}<//></div>`}
     ${now.kept.length > 0 && html`<ul class="corrections">${now.kept.map((said, i) => html`<li><span>${textOf(need, said)}</span>
       <${IconButton} icon="cross" label=${t("table.ruling.remove")} onClick=${() => put({ kept: now.kept.filter((_, j) => j !== i) })} /></li>`)}</ul>`}`;
 }

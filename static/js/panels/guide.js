@@ -42,7 +42,8 @@ function pointsOf(head) {
 function First() {
   const head = `guide.${view.value?.system}`;
   const chapters = pointsOf(`${head}.chapter`);
-  return html`<p class="guide-goal">${t(`${head}.goal`)}</p>${chapters.map((key, i) => html`<section key=${key}><h3>${t(key)}</h3><ul>${pointsOf(`${head}.${i + 1}`).map((point) => html`<li key=${point}>${t(point)}</li>`)}</ul></section>`)}`;
+  return html`<p class="guide-goal">${t(`${head}.goal`)}</p>${chapters.map((key, i) =>
+    html`<section key=${key}><h3>${t(key)}</h3><ul>${pointsOf(`${head}.${i + 1}`).map((point) => html`<li key=${point}>${t(point)}</li>`)}</ul></section>`)}`;
 }
 
 function Signs() {
@@ -53,7 +54,8 @@ function Signs() {
 function Badges() {
   const system = view.value?.system ?? "";
   return html`<${Group} title=${t("guide.signs.everywhere")}>${pointsOf(`guide.${system}.sign`).map((key) => html`<div key=${key} class="guide-line"><span>${t(key)}</span></div>`)}<//>
-    <${Group} title=${t("guide.signs.badges")}>${badges().map((badge) => html`<div key=${badge} class="guide-row"><${Icon} name=${badgeIcon(badge)} /><span>${tAny([`guide.${system}.badge.${badge}`, `${system}.badge.${badge}`])}</span></div>`)}<//>`;
+    <${Group} title=${t("guide.signs.badges")}>${badges().map((badge) =>
+      html`<div key=${badge} class="guide-row"><${Icon} name=${badgeIcon(badge)} /><span>${tAny([`guide.${system}.badge.${badge}`, `${system}.badge.${badge}`])}</span></div>`)}<//>`;
 }
 
 const badges = () => slots.value.look.signs.filter((badge) => [`guide.${view.value?.system}.badge.${badge}`, `${view.value?.system}.badge.${badge}`].some(hasWord));

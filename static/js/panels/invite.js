@@ -44,7 +44,9 @@ export function Invite() {
   const link = seat && links()[seat];
   if (!seat || closed.value || !mySeats.value.length || match.value.status === "finished") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
-    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><ul class="links">${free.map((one) => html`<${Place} key=${one} seat=${one} isCoded=${one === seat} />`)}<${Watch} /></ul><${OnlyHere} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p>
+      <ul class="links">${free.map((one) => html`<${Place} key=${one} seat=${one} isCoded=${one === seat} />`)}<${Watch} /></ul><${OnlyHere} /></div>
+      <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }
 
 /** Every seat with who holds it, and the links that open something. */
@@ -62,7 +64,8 @@ function OnlyHere() {
 function Own() {
   const link = page().links.mine;
   if (!mySeats.value.length || !link) return null;
-  return html`<li>${mySeats.value.map((seat) => html`<${Emblem} seat=${seat} />`)}<span class="link-name">${t("table.invite.mine")}</span><${Address} link=${link} /></li><li class="link-note">${t("table.invite.mine.hint")}</li>`;
+  return html`<li>${mySeats.value.map((seat) => html`<${Emblem} seat=${seat} />`)}<span class="link-name">${t("table.invite.mine")}</span>
+    <${Address} link=${link} /></li><li class="link-note">${t("table.invite.mine.hint")}</li>`;
 }
 
 /** Another seat: an invitation while it is free, else who holds it. @param {{seat: string, isCoded?: boolean}} props */
@@ -86,7 +89,8 @@ function Free({ seat }) {
     const code = await freeSeat(match.value.id ?? "", seat, key);
     if (code) toast(codeText(code));
   };
-  return html`<div class="link-note" role="alert"><p>${t("table.invite.free_it.sure")}</p><${Button} size="tiny" kind="go" onClick=${() => (doubted.value = "")}>${t("table.cancel")}<//> <${Button} size="tiny" onClick=${go}>${t("table.invite.free_it")}<//></div>`;
+  return html`<div class="link-note" role="alert"><p>${t("table.invite.free_it.sure")}</p>
+    <${Button} size="tiny" kind="go" onClick=${() => (doubted.value = "")}>${t("table.cancel")}<//> <${Button} size="tiny" onClick=${go}>${t("table.invite.free_it")}<//></div>`;
 }
 
 function Watch() {
@@ -97,7 +101,9 @@ function Watch() {
 /** A link to copy or to photograph; its code may stand beside it already. @param {{link: string, isCoded?: boolean}} props */
 function Address({ link, isCoded }) {
   const shown = coded.value === link;
-  return html`<code>${link.replace(/^https?:\/\//, "")}</code><${Copy} link=${link} />${!isCoded && html`<${Button} size="tiny" aria-pressed=${shown} onClick=${() => (coded.value = shown ? "" : link)}>${t("table.invite.code")}<//>`}${shown && html`<img class="qr" src=${page().qr(link)} alt=${t("table.invite.qr")} width="142" height="142" />`}`;
+  return html`<code>${link.replace(/^https?:\/\//, "")}</code><${Copy} link=${link} />
+    ${!isCoded && html`<${Button} size="tiny" aria-pressed=${shown} onClick=${() => (coded.value = shown ? "" : link)}>${t("table.invite.code")}<//>`}${shown
+    && html`<img class="qr" src=${page().qr(link)} alt=${t("table.invite.qr")} width="142" height="142" />`}`;
 }
 
 /** @param {{link: string}} props */

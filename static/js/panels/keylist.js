@@ -19,7 +19,8 @@ export function KeyList() {
   const hexes = view.value?.table.kind === "hexes";
   const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []).filter(({ name }) => !hexes || !FREE_STANDING.has(name));
   const word = (/** @type {string} */ name) => t(hexes && name === "model" ? "board.key.hex" : `board.key.${name}`, { step: view.value?.table.step, stride: view.value?.table.stride });
-  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${[...KEYS, ...cardKeys(), ...slots.value.guide.keys()].map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;
+  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${[...KEYS, ...cardKeys(),
+    ...slots.value.guide.keys()].map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;
 }
 
 /** How a key is written on its cap. @param {string} key */

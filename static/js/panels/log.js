@@ -82,7 +82,9 @@ export function Stream({ which }) {
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
-  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} undone=${undone.has(row.entry.number)} />`)}
+  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched}
+    tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />`
+    : html`<${LineRow} key=${row.id} entry=${row.entry} undone=${undone.has(row.entry.number)} />`)}
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 
@@ -121,7 +123,9 @@ function LineRow({ entry, undone }) {
   if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${sentence}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>
     <${Emblem} seat=${line.seat} /><p><${Mark} of=${line.key} seat=${line.seat} />${sentence}
-    ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${/** @type {string[]} */ (line.facts.faces).map((symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
+    ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">
+      ${/** @type {string[]} */ (line.facts.faces).map((symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>`
+      : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
 
@@ -152,7 +156,8 @@ function mentioned(line) {
 /** @param {{said: Said}} props */
 function SaidRow({ said }) {
   const who = said.seat ? seatName(said.seat) : isolated(said.name) || t("table.watcher");
-  return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}<p><span class=${said.seat ? "unseen" : "by"}>${who}: </span><bdi>${said.text}</bdi></p></li>`;
+  return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}
+    <p><span class=${said.seat ? "unseen" : "by"}>${who}: </span><bdi>${said.text}</bdi></p></li>`;
 }
 
 export function SayForm() {

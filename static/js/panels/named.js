@@ -13,7 +13,13 @@ import { tRich } from "../words.js";
 /** The sentence of a key, its names told from the rest. @param {string} key @param {Facts} facts */
 export const inNames = (key, facts) => tRich(key, facts).map(([text, id]) => (id ? html`<${Named} id=${id} name=${text} />` : text));
 
-/** The words of what a seat may do, with whose each twin is, where one of another side is named: its own disk strikes the enemy's of the same name. @param {string} key @param {Facts} facts @param {string} seat */
+/**
+ * The words of what a seat may do, with whose each twin is, where one of another side is named: its own disk strikes the enemy's of the same
+ * name.
+ * @param {string} key
+ * @param {Facts} facts
+ * @param {string} seat
+ */
 export function inSides(key, facts, seat) {
   const parts = tRich(key, facts).map(([text, id]) => ({ text, side: id ? sideOfTwin(id) : null }));
   if (!parts.some(({ side }) => side && side !== seat)) return parts.map(({ text }) => text).join("");

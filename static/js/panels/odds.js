@@ -48,15 +48,18 @@ export function OddsLine() {
   const shown = now.value;
   const key = view.value?.system;
   const named = shown ? chartsOf(shown).filter((name) => shown.means[name] !== undefined) : [];
-  return named.length > 0 && html`<p class="odds-line"><b>${t("table.odds")}</b>${named.map((name) => html`<span>${tAny([`${key}.odds.${name}`, `table.odds.${name}`])}: ${t("table.odds.mean", { n: number(shown?.means[name] ?? 0, 1) })}</span>`)}</p>`;
+  return named.length > 0 && html`<p class="odds-line"><b>${t("table.odds")}</b>
+    ${named.map((name) => html`<span>${tAny([`${key}.odds.${name}`, `table.odds.${name}`])}: ${t("table.odds.mean", { n: number(shown?.means[name] ?? 0, 1) })}</span>`)}</p>`;
 }
 
 export function Odds() {
   const shown = now.value ?? before.value;
   const rows = luckRows();
   return html`<section class="odds" aria-label=${t("table.odds")}>${shown && chartsOf(shown).map((name) => html`<${Chart} key=${name} name=${name} now=${now.value} before=${before.value} />`)}
-    ${rows.length > 0 && html`<table class="luck"><thead><tr><td></td><th scope="col">${t("table.odds.rolled")}</th><th scope="col">${t("table.odds.expected")}</th><th scope="col"><span class="unseen">${t("table.odds.luck")}</span></th></tr></thead>
-      <tbody>${rows.map((row) => html`<tr><th scope="row">${row.name}</th><td>${number(row.rolled)}</td><td>${number(row.expected, 1)}</td><td class=${row.rolled === row.expected ? "" : "off"}>${luck(row.rolled - row.expected)}</td></tr>`)}</tbody></table>`}</section>`;
+    ${rows.length > 0 && html`<table class="luck"><thead><tr><td></td><th scope="col">${t("table.odds.rolled")}</th>
+      <th scope="col">${t("table.odds.expected")}</th><th scope="col"><span class="unseen">${t("table.odds.luck")}</span></th></tr></thead>
+      <tbody>${rows.map((row) => html`<tr><th scope="row">${row.name}</th><td>${number(row.rolled)}</td><td>${number(row.expected, 1)}</td>
+        <td class=${row.rolled === row.expected ? "" : "off"}>${luck(row.rolled - row.expected)}</td></tr>`)}</tbody></table>`}</section>`;
 }
 
 /** @param {number} value */
@@ -89,7 +92,9 @@ function Chart({ name, now: present, before: earlier }) {
   const target = present?.targets?.[name] ?? earlier?.targets?.[name];
   const met = (/** @type {number} */ v) => !target || isMetBy(target, v);
   const chance = (/** @type {Record<string, number>} */ chances) => Object.entries(chances).reduce((sum, [v, p]) => sum + (met(Number(v)) ? p : 0), 0);
-  return html`<div class="odds-head"><h2>${title}</h2><p>${target ? html`<b>${percent(chance(present ? solid : dashed))}</b> ${saidDice(target)}: ${saidNeeds(target)}` : mean !== undefined && t("table.odds.mean", { n: number(mean, 1) })}${present && earlier && html`<i class="key-now"></i>${t("table.odds.now")}<i class="key-before"></i>${t("table.odds.before")}`}</p></div>
+  return html`<div class="odds-head"><h2>${title}</h2><p>${target ? html`<b>${percent(chance(present ? solid : dashed))}
+    </b> ${saidDice(target)}: ${saidNeeds(target)}` : mean !== undefined && t("table.odds.mean", { n: number(mean, 1) })}${present && earlier
+    && html`<i class="key-now"></i>${t("table.odds.now")}<i class="key-before"></i>${t("table.odds.before")}`}</p></div>
     <svg class="chart" viewBox="0 0 320 112" role="img" aria-label=${`${title}. ${said}`}><path class="chart-axis" d="M0 92.500H320" />${values.map((v, i) => {
     const x = i * wide;
     const p = solid[v] ?? 0;

@@ -16,6 +16,7 @@ export function Pacing({ pace }) {
     return html`<div class="acts pacing"><${Button} kind="go" locked=${locked} onClick=${() => setPace("next", pace.speed)}>${t("table.pace.next")}<//>
       <${Button} locked=${locked} onClick=${() => setPace("on", pace.speed)}>${t("table.pace.on")}<//></div>`;
   return html`<div class="acts pacing"><${Button} locked=${locked} onClick=${() => setPace("steps", pace.speed)}>${t("table.pace.steps")}<//>
-    <div class="choices" role="group" aria-label=${t("table.pace.speed")}>${SPEEDS.map((speed) => html`<button type="button" key=${speed} class="choice" aria-pressed=${pace.speed === speed ? "true" : "false"}
+    <div class="choices" role="group" aria-label=${t("table.pace.speed")}>
+      ${SPEEDS.map((speed) => html`<button type="button" key=${speed} class="choice" aria-pressed=${pace.speed === speed ? "true" : "false"}
       onClick=${() => setPace("on", speed)}>${t(`table.pace.${speed}`)}</button>`)}</div></div>`;
 }

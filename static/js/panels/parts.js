@@ -100,7 +100,8 @@ export function Tip() {
   const above = shown.at.top > 120;
   const left = Math.min(Math.max(8, shown.at.left), innerWidth - 336);
   const place = above ? `bottom:${innerHeight - shown.at.top + 8}px` : `top:${shown.at.bottom + 8}px`;
-  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>${shown.what && html`<p>${shown.what}</p>`}${!shown.says && html`<b>${t("table.locked")}</b> `}${shown.text} ${shown.rule ?? ""}</div>`;
+  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>
+    ${shown.what && html`<p>${shown.what}</p>`}${!shown.says && html`<b>${t("table.locked")}</b> `}${shown.text} ${shown.rule ?? ""}</div>`;
 }
 
 /** The id of what describes a button. @param {...unknown} parts */
@@ -109,7 +110,8 @@ export const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 /**
  * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
  * @param {{kind?: string, size?: string, icon?: string, locked?: Refusal | string | null, onClick?: (event: MouseEvent) => void,
- *   press?: string | null, children?: import("../html.js").Drawn, label?: string, type?: "button" | "submit", wide?: boolean, what?: string, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
+ *   press?: string | null, children?: import("../html.js").Drawn, label?: string, type?: "button" | "submit", wide?: boolean, what?: string,
+ *   onPointerEnter?: () => void, onPointerLeave?: () => void}} props
  */
 export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, what, ...rest }) {
   const names = ["button", kind, size, wide ? "wide" : ""].filter(Boolean).join(" ");

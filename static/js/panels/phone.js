@@ -34,7 +34,8 @@ export function PhoneNav() {
     stop.value = name === "table" ? "prompt" : tab.value === name && stop.value === "half" ? "full" : "half";
     tab.value = name;
   };
-  return html`<nav class="phone-nav" role="tablist" aria-label=${t("table.panels")}>${TABS.map(([name, icon]) => html`<button type="button" role="tab" aria-selected=${tab.value === name ? "true" : "false"} onClick=${() => choose(name)}>
+  return html`<nav class="phone-nav" role="tablist" aria-label=${t("table.panels")}>
+    ${TABS.map(([name, icon]) => html`<button type="button" role="tab" aria-selected=${tab.value === name ? "true" : "false"} onClick=${() => choose(name)}>
     <${Icon} name=${icon} />${tabWord(name)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</nav>`;
 }
 
@@ -62,9 +63,11 @@ export function Sheet() {
     if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
   };
   const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
-  if (lying.value) return html`<section class="sheet" aria-label=${tabWord(tab.value)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
+  if (lying.value) return html`<section class="sheet" aria-label=${tabWord(tab.value)}>
+    <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
   const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
-  return html`<section class=${`sheet ${size}`} aria-label=${tabWord(tab.value)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
+  return html`<section class=${`sheet ${size}`} aria-label=${tabWord(tab.value)}>
+    <button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
 }
 
@@ -74,6 +77,9 @@ function Content() {
     case "units": return html`<div class="roster">${hasCards.value && html`<${HeldByOthers} />`}<${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}<${Guarded}><${Prompt} /><//>`}${slots.value.look.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}<${slots.value.prompt.Odds} />${slots.value.prompt.isInspecting() && html`<${slots.value.prompt.Inspector} />`}${hasCards.value && !slots.value.look.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}
+      <${Guarded}><${Prompt} /><//>`}${slots.value.look.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}<${slots.value.prompt.Odds} />
+      ${slots.value.prompt.isInspecting() && html`<${slots.value.prompt.Inspector} />`}${hasCards.value && !slots.value.look.shelf
+      && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }

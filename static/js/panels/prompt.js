@@ -138,7 +138,8 @@ function How({ offer }) {
 
 /** Which of several ways is meant: its options are the buttons, and what a click on the board sends. @param {{ways: SeatOffer[], meant: SeatOffer | undefined}} props */
 function Ways({ ways, meant }) {
-  return html`<div class="choices ways">${ways.map((offer) => html`<button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true" : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
+  return html`<div class="choices ways">${ways.map((offer) => html`<button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true"
+    : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
 }
 
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
@@ -150,12 +151,15 @@ function Body({ now, seat }) {
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const hinted = !!now.duty && hasWord(`${now.duty.label}.hint`);
-  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}
+  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current
+    && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current
+    && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}
     <div class="acts">${buttonsOf(now).map((button) => drawn(button, button.offer === firstPick))}<${Beside} now=${now} current=${current} /></div>`;
 }
 
 /** What draws each button of a decision. */
-const DRAWN = { mend: Mend, suggest: Suggest, nearest: Nearest, contact: Contact, corner: Corner, flip_back: FlipButton, flip_over: FlipButton, confirm: Confirm, offer: OfferButton, cancel: CancelButton };
+const DRAWN = { mend: Mend, suggest: Suggest, nearest: Nearest, contact: Contact, corner: Corner, flip_back: FlipButton, flip_over: FlipButton,
+  confirm: Confirm, offer: OfferButton, cancel: CancelButton };
 
 /** @param {PromptButton} button @param {boolean} counted  whether its options have numbers */
 function drawn(button, counted) {
@@ -205,19 +209,26 @@ function Presets({ offer, need }) {
 function PickButtons({ offer, counted }) {
   const { options } = /** @type {PickNeed} */ (offer.need);
   const sided = sidesOf(options);
-  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
+  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() =>
+    (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
-  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${PickButton} key=${String(option.value)} offer=${offer} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
+  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) =>
+    html`<${PickButton} key=${String(option.value)} offer=${offer} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
 }
 
-/** One option as a button that sends it, called by what is picked; what would be rolled describes it. @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props */
+/**
+ * One option as a button that sends it, called by what is picked; what would be rolled describes it.
+ * @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
+ */
 function PickButton({ offer, option, side, press }) {
   const command = { ...offer.command, [/** @type {PickNeed} */ (offer.need).field]: option.value };
   const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
   const text = t(option.label, option.facts);
   const whose = side ? `, ${t(`table.side.${side}`)}` : "";
   return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
-    label=${odds && text + whose} aria-describedby=${odds} ...${rings(option)}><span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
+    label=${odds && text + whose} aria-describedby=${odds} ...${rings(option)}>
+      <span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>
+      ${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
 }
 
 /** @param {{button: PromptButton & {offer: SeatOffer}}} props */
@@ -229,5 +240,7 @@ function OfferButton({ button: { offer, kind, press, locked, go } }) {
   const text = t(offer.label, offer.facts);
   const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${offer.role === "cancel" && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${locked} onClick=${go}
-    what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ") || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ")
+      || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds
+      && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }

@@ -69,7 +69,8 @@ const sidesWord = (how) => t(how === "same" ? "table.rematch.same" : seatOrder.v
 export function Rematch() {
   const { table, wishes } = told();
   const now = asked();
-  if (table) return html`<${Part} kind="asked" title=${t("table.rematch.set")}><div class="acts"><a class="button go" href=${way(table)}>${t(mySeats.value.length ? "table.rematch.sit" : "table.rematch.watch")}</a></div><//>`;
+  if (table) return html`<${Part} kind="asked" title=${t("table.rematch.set")}>
+    <div class="acts"><a class="button go" href=${way(table)}>${t(mySeats.value.length ? "table.rematch.sit" : "table.rematch.watch")}</a></div><//>`;
   if (now) return html`<${Asked} from=${now.seat} how=${now.sides} />`;
   if (!mySeats.value.length) return html`<${Watched} />`;
   const mine = offer(own());
@@ -107,7 +108,8 @@ function Asked({ from, how }) {
   const isPutOff = own() === "not_now";
   const locked = live.value ? null : t("table.not_live");
   return html`<${Part} kind=${isPutOff ? "" : "asked"} seat=${from} title=${t("table.rematch.offers", { seat: seatName(from) })}>
-    <ul class="places">${places(how).map(({ seat, to }) => html`<li key=${seat}><${Emblem} seat=${to} /><span><b><bdi>${seatName(seat)}</bdi></b><small>${t(`table.rematch.plays.${to}`)}</small></span></li>`)}</ul>
+    <ul class="places">${places(how).map(({ seat, to }) => html`<li key=${seat}><${Emblem} seat=${to} />
+      <span><b><bdi>${seatName(seat)}</bdi></b><small>${t(`table.rematch.plays.${to}`)}</small></span></li>`)}</ul>
     <div class="acts"><${Button} kind="go" press="Y" locked=${locked} onClick=${() => wishRematch(how)}>${t("table.rematch.play")}<//>
       <${Button} locked=${locked} onClick=${() => wishRematch(other)}>${sidesWord(other)}<//><${Otherwise} /><span class="gap"></span>
       ${!isPutOff && html`<${Button} kind="quiet" press="N" locked=${locked} onClick=${() => wishRematch("not_now")}>${t("table.rematch.not_now")}<//>`}</div><//>`;
@@ -115,7 +117,8 @@ function Asked({ from, how }) {
 
 /** @param {{how: Sides, onChange: (how: Sides) => void}} props */
 function Sides({ how, onChange }) {
-  return html`<${Segments} label=${t("table.rematch.sides")} value=${how} onChange=${onChange} options=${/** @type {Sides[]} */ (["same", "swapped"]).map((value) => ({ value, text: sidesWord(value) }))} />`;
+  return html`<${Segments} label=${t("table.rematch.sides")} value=${how} onChange=${onChange}
+    options=${/** @type {Sides[]} */ (["same", "swapped"]).map((value) => ({ value, text: sidesWord(value) }))} />`;
 }
 
 /** A new table with the same set-up, armies and opponents to begin with, where all of it can be changed: one's own seat first. */
@@ -123,7 +126,8 @@ function Otherwise() {
   const { mission = "", ...options } = match.value.options ?? {};
   const { lists } = settings.value.seats[match.value.id ?? ""] ?? {};
   const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", list: lists?.[seat], by: fillingOf(seat) }));
-  const query = new URLSearchParams({ system: match.value.system ?? "", mission: String(mission), options: JSON.stringify(options), sat: JSON.stringify(sat), watching: presence.value.visibility ?? "" });
+  const query = new URLSearchParams({ system: match.value.system ?? "", mission: String(mission), options: JSON.stringify(options), sat: JSON.stringify(sat),
+    watching: presence.value.visibility ?? "" });
   return html`<a class="otherwise go" href=${`${page().root}?${query}`}>${t("table.rematch.otherwise")}</a>`;
 }
 

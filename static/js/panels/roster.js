@@ -48,7 +48,8 @@ function Force({ seat }) {
   const { Header } = slots.value.force;
   const count = side.head_count ?? null;
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
-    <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${count !== null ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
+    <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out")
+      : tAny([`${view.value?.system}.${count !== null ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
     <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 
@@ -123,8 +124,10 @@ function Markers() {
   if (!markers.length) return null;
   const primary = view.value?.objectives ?? "";
   const [first = "red", second = "blue", ...more] = seatOrder.value;
-  const held = (/** @type {MarkerView} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ") : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
-  return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
+  const held = (/** @type {MarkerView} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ")
+    : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
+  return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>
+    ${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
     <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
     <span class="held" aria-label=${held(marker)}>${seatOrder.value.map((seat) => marker.counts?.[seat] ?? 0).join(" : ")}</span></li>`)}</ul></section>`;
 }

@@ -8,6 +8,11 @@ export function RulingText() {
   const ruling = /** @type {import("../transport/protocol.js").RulingView | undefined} */ (view.value?.ruling);
   if (!ruling) return null;
   const isCountered = ruling.proposals.length > 1;
-  return html`${ruling.why && html`<p class="why">“<bdi>${ruling.why}</bdi>”</p>`}${ruling.proposals.map(({ seat, changes, past, agreed }) => html`<ul key=${seat} class=${past ? "corrections past" : "corrections"} aria-label=${t("table.ruling.of", { seat })}>
-    ${isCountered && html`<li class="whose"><b>${t("table.ruling.of", { seat: seatName(seat) })}</b></li>`}${agreed?.length ? html`<li class="quiet-text">${t("table.ruling.agreed", { who: agreed.map(seatName).join(", ") })}</li>` : null}${changes.map((one) => html`<li><span>${inNames(one.label, one.facts)}</span></li>`)}${!changes.length && html`<li><span>${t("table.ruling.unchanged")}</span></li>`}</ul>`)}${ruling.dice?.length ? html`<p class="quiet-text">${t("table.ruling.dice", { who: ruling.dice.map(seatName).join(", ") })}</p>` : null}`;
+  return html`${ruling.why && html`<p class="why">“<bdi>${ruling.why}</bdi>”</p>`}${ruling.proposals.map(({ seat, changes, past, agreed }) =>
+    html`<ul key=${seat} class=${past ? "corrections past" : "corrections"} aria-label=${t("table.ruling.of", { seat })}>
+    ${isCountered && html`<li class="whose"><b>${t("table.ruling.of", { seat: seatName(seat) })}</b></li>`}${agreed?.length
+      ? html`<li class="quiet-text">${t("table.ruling.agreed", { who: agreed.map(seatName).join(", ") })}</li>`
+      : null}${changes.map((one) => html`<li><span>${inNames(one.label, one.facts)}</span></li>`)}${!changes.length
+      && html`<li><span>${t("table.ruling.unchanged")}</span></li>`}</ul>`)}${ruling.dice?.length
+      ? html`<p class="quiet-text">${t("table.ruling.dice", { who: ruling.dice.map(seatName).join(", ") })}</p>` : null}`;
 }

@@ -24,7 +24,10 @@ export function ScoreStrip() {
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
   const owing = others.filter((seat) => isOwing(seat));
   const other = [owing, others].find((some) => some.length === 1)?.[0];
-  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${(shown.result ? undefined : shown.seats[seat]?.head_count) ?? shown.seats[seat]?.score}${slots.value.force.pointsLeft(seat) && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}</span>`)}
+  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) =>
+    html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />
+    ${(shown.result ? undefined : shown.seats[seat]?.head_count) ?? shown.seats[seat]?.score}${slots.value.force.pointsLeft(seat)
+    && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}</span>`)}
     ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
 }
 

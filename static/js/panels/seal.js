@@ -121,6 +121,7 @@ export function Seal() {
     ${parts && html`<ul class="found"><li class=${parts.good ? "good" : "odd"}><${Icon} name=${parts.good ? "check" : "die"} />${parts.text}</li></ul>`}
     ${seen?.nonce && (match.value.dice?.naming ?? 0) < LINKED && html`<label class="field"><span>${t("table.seal.chance")}</span><input class="input" readonly value=${seen.nonce} /></label>`}
     ${seed && html`<label class="field"><span>${t("table.seal.seed")}</span><input class="input" readonly value=${seed} /></label>
-      ${now && now !== "unavailable" ? html`<ul class="found">${findings(now).map(({ good, text }) => html`<li class=${good ? "good" : "odd"}><${Icon} name=${good ? "check" : "warn"} />${text}</li>`)}</ul>` : html`<p>${headline(now)}</p>`}`}
+      ${now && now !== "unavailable" ? html`<ul class="found">${findings(now).map(({ good, text }) =>
+        html`<li class=${good ? "good" : "odd"}><${Icon} name=${good ? "check" : "warn"} />${text}</li>`)}</ul>` : html`<p>${headline(now)}</p>`}`}
     <p class="quiet-text">${t("table.seal.verify")}</p>`;
 }

@@ -30,7 +30,8 @@ export function Strips() {
 function LineStrip() {
   const state = lineState.value;
   if (state === "live" || (state === "connecting" && !wasLive.value && !retryAt.value)) return null;
-  if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p><a class="button tiny" href=${page().root}>${t("table.menu.home")}</a></div>`;
+  if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" />
+    <p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p><a class="button tiny" href=${page().root}>${t("table.menu.home")}</a></div>`;
   const seconds = retryAt.value ? Math.max(0, Math.ceil((retryAt.value - now.value) / 1000)) : 0;
   const safe = `${t("table.line.safe", { n: log.value.at(-1)?.number ?? 0 })} ${late.value ? t("table.line.waits", { n: late.value }) : ""}`;
   return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.lost")}</b> ${safe} ${seconds > 0 ? t("table.line.again", { n: seconds }) : t("table.line.trying")}</p>
@@ -77,14 +78,16 @@ function NameStrip() {
     if (name) set({ name });
     else unnamed.value = true;
   };
-  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b><input class="input" name="name" dir="auto" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
+  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b>
+    <input class="input" name="name" dir="auto" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
     <${Button} size="tiny" type="submit">${t("table.name.sit")}<//></form>`;
 }
 
 /** Seats of others that were taken and whose player is gone. */
 function awaySeats() {
   if (match.value.status === "finished") return [];
-  return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && !present.value?.seats[seat]?.out && here.name && !here.bot && !here.connected && here.away_since)
+  return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && !present.value?.seats[seat]?.out && here.name
+    && !here.bot && !here.connected && here.away_since)
     .map(([seat]) => seat);
 }
 
@@ -93,7 +96,8 @@ function Away() {
   const gone = awaySeats().map((seat) => ({ seat, seconds: Math.round(now.value && serverSeconds() - (presence.value.seats[seat]?.away_since ?? 0)) })).filter(({ seconds }) => seconds >= 5);
   const [one] = gone;
   if (!one) return null;
-  const said = gone.length > 1 ? html`<b>${t("table.away.several", { who: namesOf(gone.map(({ seat }) => seat)) })}</b> ${t("table.away.kept")}` : html`<b>${t("table.away", { seat: seatName(one.seat) })}</b> ${t("table.away.since", { n: clock(one.seconds) })}`;
+  const said = gone.length > 1 ? html`<b>${t("table.away.several", { who: namesOf(gone.map(({ seat }) => seat)) })}</b> ${t("table.away.kept")}`
+    : html`<b>${t("table.away", { seat: seatName(one.seat) })}</b> ${t("table.away.since", { n: clock(one.seconds) })}`;
   return html`<div class="strip" role="status">${gone.map(({ seat }) => html`<span key=${seat} class="disc away"><${Emblem} seat=${seat} /></span>`)}<p>${said}</p></div>`;
 }
 

@@ -38,7 +38,8 @@ export function TargetSum({ target }) {
   const base = isUnder(target) ? number(target.base) : `${number(target.base)}+`;
   return html`<div class="sum"><ul class="ledger"><li><b>${base}</b> ${t(target.reason, target.facts)}</li>
     ${(target.rows ?? []).map((row) => html`<li><b>${signed(row.value)}</b> ${t(row.reason, row.facts)}</li>`)}</ul>
-    <p class=${isOfSum(target) ? "needed of-sum" : "needed"}><small>${isOfSum(target) ? t("table.roll.dice_need", { dice: saidDice(target) }) : t("table.roll.needs")}</small>${saidNeeds(target)}</p></div>`;
+    <p class=${isOfSum(target) ? "needed of-sum" : "needed"}><small>${isOfSum(target) ? t("table.roll.dice_need", { dice: saidDice(target) })
+      : t("table.roll.needs")}</small>${saidNeeds(target)}</p></div>`;
 }
 
 /** What dice that are added up came to: their sum, and whether it is enough. @param {SumTarget} target @param {number} sum */

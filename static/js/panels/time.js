@@ -59,7 +59,13 @@ const leftOf = (name) => LEAST + LETTER * name.length + 2;
 /** How far apart the ticks of a part are. @param {Part} part */
 const stepOf = ({ turn, wide, left }) => Math.max(0, wide - left - 4) / Math.max(1, turn.count);
 
-/** The turns side by side in so much room. Where their names would lie over each other only rounds are named; where that is too much, the newest. @param {Turn[]} turns @param {number} room @returns {Part[]} */
+/**
+ * The turns side by side in so much room. Where their names would lie over each other only rounds are named; where that is too much, the
+ * newest.
+ * @param {Turn[]} turns
+ * @param {number} room
+ * @returns {Part[]}
+ */
 function laidOut(turns, room) {
   const total = Math.max(1, turns.reduce((sum, turn) => sum + turn.count, 0));
   const rounds = turns.map((turn, i) => (turn.round !== turns[i - 1]?.round ? String(turn.round || "") : null));
@@ -106,9 +112,11 @@ const backWord = () => t(present.value?.result ? "table.time.to_end" : "table.ti
 
 export function Steps() {
   return html`<div class="time-steps"><${IconButton} class="far" icon="first" label=${t("table.time.previous_turn")} onClick=${() => stepTurn(-1)} />
-    <${IconButton} icon="back" label=${t("table.time.previous")} onClick=${() => stepLine(-1)} /><${IconButton} icon="next" label=${t("table.time.next")} off=${!past.value} onClick=${() => stepLine(1)} />
+    <${IconButton} icon="back" label=${t("table.time.previous")} onClick=${() => stepLine(-1)} />
+      <${IconButton} icon="next" label=${t("table.time.next")} off=${!past.value} onClick=${() => stepLine(1)} />
     <${IconButton} class="far" icon="last" label=${t("table.time.next_turn")} off=${!past.value} onClick=${() => stepTurn(1)} />
-    <button type="button" class=${past.value ? "live-plate off" : "live-plate"} aria-disabled=${past.value ? undefined : "true"} onClick=${() => past.value && look(null)}>${past.value ? backWord() : t("table.time.live")}</button></div>`;
+    <button type="button" class=${past.value ? "live-plate off" : "live-plate"} aria-disabled=${past.value ? undefined : "true"} onClick=${() =>
+      past.value && look(null)}>${past.value ? backWord() : t("table.time.live")}</button></div>`;
 }
 
 export function Timeline() {
@@ -125,10 +133,12 @@ export function Timeline() {
   const drawn = laidOut(turns, room);
   const seek = (/** @type {PointerEvent} */ event) => event.buttons & 1 && lookAt(event, drawn);
   const max = log.value.at(-1)?.number ?? 0;
-  return html`<svg class="timeline" ref=${box} viewBox=${`0 0 ${width.value} ${HEIGHT}`} role="slider" tabindex="0" aria-label=${t("table.time.line")} aria-valuemin="0" aria-valuemax=${max} aria-valuenow=${here()}
+  return html`<svg class="timeline" ref=${box} viewBox=${`0 0 ${width.value} ${HEIGHT}`} role="slider" tabindex="0" aria-label=${t("table.time.line")}
+    aria-valuemin="0" aria-valuemax=${max} aria-valuenow=${here()}
     aria-valuetext=${t("table.time.event", { n: here() })} onPointerDown=${(/** @type {PointerEvent} */ e) => lookAt(e, drawn)} onPointerMove=${seek} onKeyDown=${timeKeys}>
     ${drawn.map((part) => html`<${TurnPart} key=${part.turn.key} part=${part} />`)}
-    ${coming.map((turn, i) => html`<g transform=${`translate(${room + i * stub} 0)`}><rect class="to-come" x="2" y="7" width=${stub - 4} height="22" rx="4" /><text x="6" y="22">${nameOf(turn)}</text>${sign(turn.seat, stub - 15, 14, 8)}</g>`)}
+    ${coming.map((turn, i) => html`<g transform=${`translate(${room + i * stub} 0)`}><rect class="to-come" x="2" y="7" width=${stub - 4} height="22" rx="4" />
+      <text x="6" y="22">${nameOf(turn)}</text>${sign(turn.seat, stub - 15, 14, 8)}</g>`)}
     <${Head} drawn=${drawn} /></svg>`;
 }
 
@@ -224,11 +234,14 @@ function lookAt(event, drawn) {
 function Facts() {
   const { commitment, seed } = match.value;
   const short = commitment ? `${commitment.slice(0, 4)}…${commitment.slice(-3)}` : "";
-  return html`${commitment && html`<button type="button" title=${commitment} onClick=${() => (dialog.value = "seal")}><${Icon} name=${seed ? "check" : "die"} small />${t(seed ? "table.seal.open" : "table.seal", { n: short })}</button>`}
+  return html`${commitment && html`<button type="button" title=${commitment} onClick=${() => (dialog.value = "seal")}>
+    <${Icon} name=${seed ? "check" : "die"} small />${t(seed ? "table.seal.open" : "table.seal", { n: short })}</button>`}
     <span><${Icon} name="clock" small />${t("table.time.count", { n: log.value.at(-1)?.number ?? 0 })}</span>`;
 }
 
 /** Says over the well that this is the past, and lets it play on. */
 export function PastPlate() {
-  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span><${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//><${Button} size="tiny" onClick=${() => look(null)}>${backWord()}<//></div>`;
+  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span>
+    <${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//>
+    <${Button} size="tiny" onClick=${() => look(null)}>${backWord()}<//></div>`;
 }

@@ -21,7 +21,9 @@ export function ToolRail() {
   return html`<div class="tools only-desk" style=${docked.value} role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
     ${tools.rail.map((tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
-    <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />
+    <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen()
+      ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>
+      ${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />
     ${mySeats.value.length > 0 && match.value.status !== "finished" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
     <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => openGuide("first")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
 }
@@ -48,6 +50,7 @@ export function Chips() {
   const named = (/** @type {string} */ name) => (RINGED.has(name) ? view.value?.table.rings.find((ring) => ring.meaning === name)?.name : `board.overlay.${name}`);
   const shown = CHIPS.filter((name) => on[name] && name !== "control" && (moving || name === "ranges" || name === "deployment"));
   const chips = shown.flatMap((name) => ({ name, text: t(named(name) ?? "") })).filter(({ text }) => text);
-  return html`<div class="chips only-desk">${chips.map(({ name, text }) => html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: text })} onClick=${() => board.value?.tools.toggle(name, false)}>
+  return html`<div class="chips only-desk">${chips.map(({ name, text }) =>
+    html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: text })} onClick=${() => board.value?.tools.toggle(name, false)}>
     <${Icon} name="cross" small />${text}</button>`)}</div>`;
 }

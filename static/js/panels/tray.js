@@ -66,9 +66,11 @@ export function Tray({ compact = false }) {
   const steps = stepsOf(tray);
   const title = titleOf(tray);
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
-  return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+  return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`}
+    aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
-    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header><${Interrupted} /><${Unbound} tray=${tray} />
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
+      <${Icon} name="cross" /></button>`}</header><${Interrupted} /><${Unbound} tray=${tray} />
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div><${Came} tray=${tray} /></section>`;
 }
 
@@ -116,18 +118,23 @@ function Folded({ tray, title, steps }) {
     if (isTold) return [];
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols && outcome && (symbols.successes ?? null) === null) return [];
-    if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
+    if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`,
+      `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
     if (isOfSum(summed?.target) && summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
     const needed = made.at(-1)?.target;
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
-    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
+    const counted = tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice });
+    return dice ? [`${counted} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} /><p>${counts.join(" \u00b7 ") || told.length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+    ${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} />
+    <p>${counts.join(" \u00b7 ") || told.length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
-    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
+      <${Icon} name="cross" /></button>`}</header></section>`;
 }
 
 /** @param {TrayView} tray */
@@ -161,9 +168,11 @@ function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
   const newest = rolls.at(-1);
   if (!newest) return null;
-  if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />${alsoWord(roll)}`)}</article>`;
+  if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>
+    ${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />${alsoWord(roll)}`)}</article>`;
   const rows = rolls.length > 1 || slots.value.look.wide.includes(step);
-  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} total=${totalOf(newest)} />
+  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>
+    <${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }
 
@@ -218,7 +227,8 @@ function Pool({ roll, step }) {
   const dice = diceOf(roll).sort(({ die: a }, { die: b }) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
   const sum = sumOf(roll);
   return html`<div class="dice" key=${roll.id}>${dice.map(({ die, index }, i) => html`<${Die} key=${index} roll=${roll} die=${die} index=${index} turn=${((i * 97) % 60) - 30} />`)}</div>
-    <p class="result">${isOfSum(roll.target) && dice.length ? html`<b>${saidSum(roll.target, sum)[0]}</b> ${saidSum(roll.target, sum)[1]}` : roll.target && roll.successes !== null && roll.successes !== undefined
+    <p class="result">${isOfSum(roll.target) && dice.length ? html`<b>${saidSum(roll.target, sum)[0]}</b> ${saidSum(roll.target, sum)[1]}`
+      : roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : roll.target ? "" : html`<b>${totalSaid(roll)}</b> ${outcomeWord(roll)}`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>${alsoWord(roll)}`;
@@ -242,8 +252,11 @@ function Rows({ rolls, step }) {
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   const isMixed = new Set(rolls.map((roll) => roll.target && saidNeeds(roll.target))).size > 1;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
-    <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${diceOf(roll).map(({ die, index }) => html`<${Die} roll=${roll} die=${die} index=${index} />`)}</span>` : html`<span class="slot"></span>`}
-    <p>${roll.piece && html`<b>${whose(roll, step)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? `${outcomeOf(roll, step)}${isMixed && roll.target ? `, ${saidNeeds(roll.target)}` : ""}` : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
+    <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>
+      ${roll.dice?.length ? html`<span class="dice">${diceOf(roll).map(({ die, index }) => html`<${Die} roll=${roll} die=${die} index=${index} />`)}</span>` : html`<span class="slot"></span>`}
+    <p>${roll.piece && html`<b>${whose(roll, step)}</b> `}${roll.outcome
+      ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts)
+      : roll.dice?.length ? `${outcomeOf(roll, step)}${isMixed && roll.target ? `, ${saidNeeds(roll.target)}` : ""}` : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
 }
 
 /** Whom a roll speaks of: the unit it befalls, where the system says so, else the model. @param {RollView} roll @param {string} step */

@@ -48,8 +48,10 @@ export function Waiting() {
   if (!duty || !seat) return null;
   const title = waitingFor(duty);
   const people = /** @type {string[]} */ (duty.seats).filter((one) => !presence.value.seats?.[one]?.bot && !mySeats.value.includes(one));
-  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
-    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isOut() ? "table.waiting.out" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
+  return html`<section class="prompt waiting" role="region" aria-label=${title}>
+    <h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
+    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span>
+      <span>${t(isOut() ? "table.waiting.out" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
     ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
     ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;
@@ -82,7 +84,11 @@ export function TakeBackAsk({ asked }) {
 export function TakeBackWaits({ asked }) {
   const wanted = asked.wanted;
   const isMine = mySeats.value.includes(asked.seat);
-  const title = isMine ? t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) }) : t("table.waiting.several", { who: namesOf(wanted), what: t("table.takeback.asked", { seat: seatName(asked.seat) }) });
+  const title = isMine ? t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) })
+    : t("table.waiting.several", { who: namesOf(wanted), what: t("table.takeback.asked", { seat: seatName(asked.seat) }) });
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${wanted.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span></h2>
-    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t(isMine ? "table.takeback.hint" : "table.waiting.meanwhile")}</span></p>${isMine && html`<div class="acts"><${Button} press="N" locked=${live.value ? null : t("table.not_live")} onClick=${() => answerBack(false)}>${t("table.takeback.withdraw")}<//></div>`}</section>`;
+    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span>
+      <span>${t(isMine ? "table.takeback.hint" : "table.waiting.meanwhile")}</span></p>
+      ${isMine && html`<div class="acts"><${Button} press="N" locked=${live.value ? null : t("table.not_live")} onClick=${() => answerBack(false)}>
+      ${t("table.takeback.withdraw")}<//></div>`}</section>`;
 }

@@ -6,7 +6,8 @@ import { weighLinks } from "./weigh.js";
 import { isSame, seenOf, written } from "./witness.js";
 
 /**
- * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number, bound: import("./weigh.js").Bound[], chains: {seat: string, end: string}[]}} Opened
+ * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number,
+ *   bound: import("./weigh.js").Bound[], chains: {seat: string, end: string}[]}} Opened
  *
  * @typedef {object} Verdict
  * @property {boolean} holds  nothing is wrong

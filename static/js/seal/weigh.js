@@ -45,7 +45,8 @@ export function weighLinks(opened, seen, id, seats, { hashed, digestOf }) {
       last.set(end, link);
       return leads;
     });
-  const isTold = (/** @type {Bound} */ { digest, text, chains }) => digestOf(opened.seed, text) === digest && JSON.stringify(JSON.parse(text)[5]) === JSON.stringify(Object.entries(chains).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const isTold = (/** @type {Bound} */ { digest, text, chains }) => digestOf(opened.seed, text) === digest
+    && JSON.stringify(JSON.parse(text)[5]) === JSON.stringify(Object.entries(chains).sort(([a], [b]) => (a < b ? -1 : 1)));
   const places = new Map(opened.bound.map((bound) => [bound.digest, bound.number]));
   const other = Object.entries(seen?.bound ?? {}).filter(([digest, number]) => places.get(digest) !== number).length;
   const mine = seats.map((seat) => ({ seat, chain: chainOf(id, seat) }));

@@ -5,7 +5,8 @@
  * @property {Readonly<Record<string, string>>} badges    icon of a badge
  * @property {Readonly<Record<string, string>>} commands  icon of a command
  * @property {readonly string[]} chances  kinds of command whose chance stands beside the button
- * @property {Readonly<Record<string, "name" | "deed">>} callers  kinds of command of which a decision is made by saying whose: buttons of the prompt, with the name of the unit or with what it would do
+ * @property {Readonly<Record<string, "name" | "deed">>} callers  kinds of command of which a decision is made by saying whose:
+ *   buttons of the prompt, with the name of the unit or with what it would do
  * @property {readonly string[]} forecasts  kinds of command whose sum, chance and cost of failing stand in the prompt before they are sent
  * @property {readonly string[]} nearest  kinds of command whose pieces are often set down as near to the enemy as they may
  * @property {readonly string[]} happens  quantities that happen or do not: their mean is told as a chance

@@ -3,7 +3,12 @@ import { effect, signal } from "@preact/signals";
 
 const KEY = "castra";
 
-/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean, lessons: Record<string, number>, first: string, turned: boolean, seats: Record<string, {url: string, name: string, system: string, since?: number, links?: Record<string, string>, lists?: Record<string, string>}>, keys: Record<string, string>}} Settings */
+/**
+ * @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean,
+ *   lessons: Record<string, number>, first: string, turned: boolean,
+ *   seats: Record<string, {url: string, name: string, system: string, since?: number, links?: Record<string, string>, lists?: Record<string, string>}>,
+ *   keys: Record<string, string>}} Settings
+ */
 
 /** @returns {Settings} */
 function kept() {

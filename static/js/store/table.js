@@ -17,9 +17,9 @@ import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offe
 import { themeNow, settings } from "./settings.js";
 import { toast } from "./toasts.js";
 
+/** @import { Frame } from "../transport/socket.js" */
 /** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, ToClient } from "../transport/protocol.js" */
-/** @typedef {import("./view.js").Command} Command */
-/** @typedef {import("./view.js").SeatOffer} SeatOffer */
+/** @import { Command, SeatOffer } from "./view.js" */
 
 export const local = createLocal();
 /** The offer opened from a list whose answer is given in the prompt. */
@@ -206,7 +206,7 @@ export function forget() {
 }
 
 /** The server drops a question for a newer one about the same: two panels that want to know the same must not rob each other. */
-const asking = shared(async (/** @type {import("../transport/socket.js").Frame} */ frame) => (line ? line.ask(frame) : null), { moment: () => view.value, isMoot: (answer) => refusedBy(answer)?.code === "moot" });
+const asking = shared(async (/** @type {Frame} */ frame) => line?.ask(frame) ?? null, { moment: () => view.value, isMoot: (answer) => refusedBy(answer)?.code === "moot" });
 
 /**
  * Asks the referee something; null when the line is down.
@@ -229,7 +229,7 @@ export function preview(ghost) {
 /** @param {string} text */
 export const say = (text) => ordered({ kind: "say", text });
 
-/** Sends an order and says so when it is refused; the answer. @param {import("../transport/socket.js").Frame} frame */
+/** Sends an order and says so when it is refused; the answer. @param {Frame} frame */
 async function ordered(frame) {
   const answer = await line?.order(frame);
   if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });

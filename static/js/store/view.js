@@ -12,7 +12,8 @@ import { merge } from "./patch.js";
 import { toast } from "./toasts.js";
 
 /**
- * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said, Seat, TakeBackAsked, TakeBackSettled, ToClient, View, Welcome, You } from "../transport/protocol.js"
+ * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said } from "../transport/protocol.js"
+ * @import { Seat, TakeBackAsked, TakeBackSettled, ToClient, View, Welcome, You } from "../transport/protocol.js"
  * @typedef {Offer & {seat: Seat}} SeatOffer
  * @typedef {import("../transport/protocol.js").Command} Command
  */

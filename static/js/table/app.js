@@ -44,15 +44,19 @@ import { t } from "../words.js";
 /** @param {{makeBoard: MakeBoard | null}} props */
 export function App({ makeBoard }) {
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
-    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} /><${FirstSetUp} />`;
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>
+      ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
 
 /** @param {{makeBoard: MakeBoard | null}} props */
 function Well({ makeBoard }) {
   const isOver = !!view.value?.result && !past.value;
-  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "", diced.value ? "diced" : ""].filter(Boolean).join(" ");
+  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "",
+    diced.value ? "diced" : ""].filter(Boolean).join(" ");
   const notice = slots.value.board.notice();
-  return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} />${!bare.value && html`<${ScoreStrip} />`}<${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />
+    ${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />
+    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} />${!bare.value && html`<${ScoreStrip} />`}<${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -108,11 +112,13 @@ function BoardHost({ makeBoard }) {
     };
   }, [makeBoard]);
   const clear = (slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
-  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
+  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear
+    ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
 }
 
 /** The places that the referee proposes for what is asked, while no hand has laid out anything. Drawing fills in, so that this may change only with its offer. */
-const leading = computed(() => (local.filling.value?.values?.length ? undefined : decision()?.offers.find((offer) => offer.primary && !offer.locked && Array.isArray(offer.command.moves) && offer.command.moves.length)));
+const leading = computed(() => (local.filling.value?.values?.length ? undefined
+  : decision()?.offers.find((offer) => offer.primary && !offer.locked && Array.isArray(offer.command.moves) && offer.command.moves.length)));
 
 /** With where an answer would put pieces: the one that is looked at, else what is proposed. @param {import("../transport/protocol.js").View} shown */
 function withImagined(shown) {
@@ -149,14 +155,16 @@ function Dock() {
       diced.value = false;
     };
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
+    ${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }
 
 function Right() {
   const { Odds: Own, Inspector, isInspecting } = slots.value.prompt;
   const isLooked = !hasOdds() && isInspecting();
   const isRead = !hasOdds() && !isLooked && hasCard.value;
-  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} /><${Own} />${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} /><${Own} />
+    ${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

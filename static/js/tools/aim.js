@@ -84,7 +84,15 @@ function plain(now, able, target) {
   return [...kept, ...able.map((row) => ({ model: row.piece, weapon: row.weapon, target }))];
 }
 
-/** Counted weapons share a model's attacks: all that are left go to the target. @param {AimNeed} need @param {readonly Aim[]} now @param {readonly AimRow[]} able @param {string} target @param {boolean} away @returns {Aim[]} */
+/**
+ * Counted weapons share a model's attacks: all that are left go to the target.
+ * @param {AimNeed} need
+ * @param {readonly Aim[]} now
+ * @param {readonly AimRow[]} able
+ * @param {string} target
+ * @param {boolean} away
+ * @returns {Aim[]}
+ */
 function counted(need, now, able, target, away) {
   const models = new Set(able.map((row) => row.piece));
   const kept = now.filter((a) => !(models.has(a.model) && a.target === target));

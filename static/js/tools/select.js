@@ -132,7 +132,12 @@ export function createSelect(bench, { follow, begin }) {
   };
 }
 
-/** The piece a click means in a stack: the uppermost, and with every further click the one below. @param {readonly PieceView[]} stack @param {string|null} chosen  the unit chosen now @returns {PieceView} */
+/**
+ * The piece a click means in a stack: the uppermost, and with every further click the one below.
+ * @param {readonly PieceView[]} stack
+ * @param {string|null} chosen  the unit chosen now
+ * @returns {PieceView}
+ */
 function nextUnder(stack, chosen) {
   const at = stack.findIndex((piece) => piece.unit === chosen);
   return /** @type {PieceView} */ (stack[(at + 1) % stack.length]);

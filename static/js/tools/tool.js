@@ -50,7 +50,8 @@ import { sentence } from "../lib/words.js";
  * @property {(id: string) => void} focusPiece
  * @property {import("../board/hexes/spot.js").Spot} spot  the hex pointed at, where the table is one of hexes
  * @property {import("../board/hexes/count.js").Count} count
- * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, reveal: (places: readonly Point[]) => void, lead: (places: readonly Point[]) => void, pan: (dx: number, dy: number) => void}} look
+ * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, reveal: (places: readonly Point[]) => void,
+ *   lead: (places: readonly Point[]) => void, pan: (dx: number, dy: number) => void}} look
  */
 
 /**

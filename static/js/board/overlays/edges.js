@@ -9,7 +9,10 @@
 import { short, svg } from "../../lib/svg.js";
 import { U, isStacked } from "../scene.js";
 
-/** @typedef {{seat: Seat, edge: "north"|"east"|"south"|"west", offset: number, width: number, text: string, name: string, pale: boolean}} EdgeCard  from `offset` on, counted from the west or south end */
+/**
+ * @typedef {{seat: Seat, edge: "north"|"east"|"south"|"west", offset: number, width: number, text: string, name: string, pale: boolean}}
+ * EdgeCard  from `offset` on, counted from the west or south end
+ */
 
 /** How far a card reaches beyond the edge, in units of the table, and how far it keeps off it. */
 const DEPTH = 3.6;

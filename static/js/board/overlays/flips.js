@@ -49,7 +49,8 @@ function reachLines(scene, { piece, radius, most, flips, places }) {
   const from = /** @type {Point} */ (places[Math.max(0, places.length - 2)]);
   const left = most - Math.max(0, flips.length - 1);
   const lines = [1, 2].filter((n) => n <= left).map((n) => ring(from, 2 * radius * n, n === 1 ? "flip-reach" : "flip-reach after"));
-  const foes = Object.values(scene.view.pieces).filter((one) => one.seat !== piece.seat && one.footprint.kind === "circle" && distance(one.pose, from) < radius * (2 * Math.min(left, 2) + 1) + one.footprint.radius);
+  const foes = Object.values(scene.view.pieces).filter((one) => one.seat !== piece.seat && one.footprint.kind === "circle"
+    && distance(one.pose, from) < radius * (2 * Math.min(left, 2) + 1) + one.footprint.radius);
   return [
     ...foes.map((foe) => ring(foe.pose, radius + (foe.footprint.kind === "circle" ? foe.footprint.radius : 0), `flip-stop ${foe.seat}`)),
     outline(piece.footprint, 0, { class: "footprint", transform: `translate(${short(piece.pose.x * U)} ${short(piece.pose.y * U)})` }),
@@ -63,7 +64,8 @@ function ghosts({ radius, flips, places }) {
     const [from, to] = [/** @type {Point} */ (places[i]), /** @type {Point} */ (places[i + 1])];
     const edge = hingeOf(from, flip, radius);
     const turn = ((flip.second ?? flip.first) + 90) * (Math.PI / 180);
-    const bar = { x1: short((edge.x - Math.cos(turn) * radius * 0.5) * U), y1: short((edge.y - Math.sin(turn) * radius * 0.5) * U), x2: short((edge.x + Math.cos(turn) * radius * 0.5) * U), y2: short((edge.y + Math.sin(turn) * radius * 0.5) * U) };
+    const bar = { x1: short((edge.x - Math.cos(turn) * radius * 0.5) * U), y1: short((edge.y - Math.sin(turn) * radius * 0.5) * U),
+      x2: short((edge.x + Math.cos(turn) * radius * 0.5) * U), y2: short((edge.y + Math.sin(turn) * radius * 0.5) * U) };
     const marks = [svg("line", { class: "hinge-o", ...bar }), svg("line", { class: "hinge", ...bar })];
     if (i === flips.length - 1) return marks;
     return [...marks, ring(to, radius, "flip-ghost-o"), ring(to, radius, "flip-ghost"), numbered(to, i + 1)];

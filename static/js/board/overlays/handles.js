@@ -27,7 +27,8 @@ export function createHandles(layer, say) {
       const lead = poseOf(scene, first);
       const { left, right, middle, rear } = frontOf(body.map((piece) => ({ footprint: piece.footprint, pose: poseOf(scene, piece) })), lead);
       const turn = turnBetween(first.pose.facing, lead.facing);
-      if (Math.abs(turn) >= TURNED && scene.local.held.value.length) say({ key: "wheel", ...middle, dy: 34, text: scene.t(turn < 0 ? "board.wheel_left" : "board.wheel_right", { d: Math.round(10 * Math.abs(turn)) / 10 }), kind: "lead" });
+      if (Math.abs(turn) >= TURNED && scene.local.held.value.length) say({ key: "wheel", ...middle, dy: 34,
+        text: scene.t(turn < 0 ? "board.wheel_left" : "board.wheel_right", { d: Math.round(10 * Math.abs(turn)) / 10 }), kind: "lead" });
       layer.replaceChildren(handle("body", rear, lead.facing, ARROWS, 0), handle("wheel left", left, lead.facing, BENT, -1), handle("wheel right", right, lead.facing, BENT, 1));
     },
   };

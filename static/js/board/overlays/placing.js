@@ -28,7 +28,14 @@ const BEYOND = 1.4;
 /** Farther than this beyond its usual place a sign is tied to the rim by a line. */
 const FAR = 10;
 
-/** @param {Point & {reach: number}} upper @param {Point} lower @param {Shape} shape @param {readonly Box[]} numbers @param {readonly (Point & {r: number})[]} signs  those that lie already @returns {Placed} */
+/**
+ * @param {Point & {reach: number}} upper
+ * @param {Point} lower
+ * @param {Shape} shape
+ * @param {readonly Box[]} numbers
+ * @param {readonly (Point & {r: number})[]} signs  those that lie already
+ * @returns {Placed}
+ */
 export function placeSign(upper, lower, shape, numbers, signs) {
   const toward = Math.atan2(lower.y - upper.y, lower.x - upper.x);
   /** @param {number} turn @param {number} beyond @param {number} size */

@@ -60,7 +60,8 @@ function tick(stands) {
   const far = Math.max(...fronts.map(how));
   const line = fronts.filter((p) => how(p) > far - LINE);
   const at = { x: line.reduce((sum, p) => sum + p.x, 0) / line.length, y: line.reduce((sum, p) => sum + p.y, 0) / line.length };
-  return svg("g", { class: `front-tick ${stands[0]?.seat}`, transform: `translate(${short(at.x * U)} ${short(at.y * U)}) rotate(${short(facing)})` }, [svg("g", { class: "steady-size" }, [svg("path", { d: "M.5-4.500L5.500 0 .5 4.500Z" })])]);
+  return svg("g", { class: `front-tick ${stands[0]?.seat}`, transform: `translate(${short(at.x * U)} ${short(at.y * U)}) rotate(${short(facing)})` },
+    [svg("g", { class: "steady-size" }, [svg("path", { d: "M.5-4.500L5.500 0 .5 4.500Z" })])]);
 }
 
 /** @typedef {{enemies: boolean, between: string, ends: [Point, Point]}} Meeting */

@@ -89,7 +89,13 @@ function inBands([a, b], bands, own) {
   });
 }
 
-/** Where the length of a line is written: at its middle, or beyond the piece it begins at where it is too short to bear it. @param {Scene} scene @param {{a: {x: number, y: number}, b: {x: number, y: number}}} line @param {{x: number, y: number}} from @param {number} width */
+/**
+ * Where the length of a line is written: at its middle, or beyond the piece it begins at where it is too short to bear it.
+ * @param {Scene} scene
+ * @param {{a: {x: number, y: number}, b: {x: number, y: number}}} line
+ * @param {{x: number, y: number}} from
+ * @param {number} width
+ */
 function besideLine(scene, { a, b }, from, width) {
   const [start, end, heart] = [toScreen(scene, a), toScreen(scene, b), toScreen(scene, from)];
   if (Math.hypot(end.x - start.x, end.y - start.y) > width + 12) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, dy: 14 };

@@ -9,7 +9,12 @@ import { distance, gap } from "../../lib/geometry.js";
 import { poseOf } from "../scene.js";
 import { seen } from "../turning.js";
 
-/** The hour of a clock lying on the table as it is seen, twelve at its far edge, at which one place lies from another. @param {Point} from @param {Point} to @param {import("../turning.js").Turn} [turned] */
+/**
+ * The hour of a clock lying on the table as it is seen, twelve at its far edge, at which one place lies from another.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {import("../turning.js").Turn} [turned]
+ */
 export function hourOf(from, to, turned = 0) {
   const way = seen({ x: to.x - from.x, y: to.y - from.y }, turned);
   const turn = Math.atan2(way.x, -way.y) / (2 * Math.PI);

@@ -36,7 +36,8 @@ const APART = 2 * Math.hypot(PLATE.wide, PLATE.high) - PLATE.high;
 /** Where signs lie on the rim, as parts of the radius. */
 const SIGNS = { activated: [0.74, -0.74], empowered: [-0.74, -0.74], wounded: [-0.74, 0.74], hero: [0, -1.08] };
 /** What each sign is drawn as, in a box of 12 about the origin. */
-const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "", wounded: "M0 -4.600C2.200 -1.600 3.600 0 3.600 1.900A3.600 3.600 0 0 1 -3.600 1.900C-3.600 0 -2.200 -1.600 0 -4.600Z", hero: "M-6 3.500L-7 -3 -3.200 0 0 -4.600 3.200 0 7 -3 6 3.500Z" };
+const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "",
+  wounded: "M0 -4.600C2.200 -1.600 3.600 0 3.600 1.900A3.600 3.600 0 0 1 -3.600 1.900C-3.600 0 -2.200 -1.600 0 -4.600Z", hero: "M-6 3.500L-7 -3 -3.200 0 0 -4.600 3.200 0 7 -3 6 3.500Z" };
 
 /** The radius of what is borne on the rim, and how far off it the check stands aside far off. */
 const BORNE = 8;
@@ -160,7 +161,13 @@ const isClear = (p, size, rim, hides) => [GROUP.attack, GROUP.counterattack, GRO
   return Math.hypot(Math.abs(box.x) + box.wide, Math.abs(box.y) + box.high) <= rim && hides.every((one) => !intrudes(one, box));
 });
 
-/** Beside a disc of which too little is seen: as near as the plate lies on nothing, else where the least lies. @param {Scene} scene @param {PieceView} piece @param {readonly (Point & {r: number, id?: string})[]} taken @returns {Spot} */
+/**
+ * Beside a disc of which too little is seen: as near as the plate lies on nothing, else where the least lies.
+ * @param {Scene} scene
+ * @param {PieceView} piece
+ * @param {readonly (Point & {r: number, id?: string})[]} taken
+ * @returns {Spot}
+ */
 function besideSpot(scene, piece, taken) {
   const at = poseOf(scene, piece);
   const { zoom } = scene.camera;
@@ -222,11 +229,17 @@ function plate(spot, radius) {
   const rim = { x: (spot.x / far) * radius, y: (spot.y / far) * radius };
   return [
     svg("path", { class: "value-tie", d: `M${short(rim.x)} ${short(rim.y)}L${short(spot.x)} ${short(spot.y)}` }),
-    svg("g", { transform: `translate(${short(spot.x)} ${short(spot.y)})` }, [svg("g", { class: "px" }, [svg("rect", { class: "value-plate", x: -PLATE.wide, y: -PLATE.high, width: 2 * PLATE.wide, height: 2 * PLATE.high, rx: 6 })])]),
+    svg("g", { transform: `translate(${short(spot.x)} ${short(spot.y)})` },
+      [svg("g", { class: "px" }, [svg("rect", { class: "value-plate", x: -PLATE.wide, y: -PLATE.high, width: 2 * PLATE.wide, height: 2 * PLATE.high, rx: 6 })])]),
   ];
 }
 
-/** Far off a sign is as small as the numbers, and the check stands outside the rim: it covers none of them. @param {Sign} sign @param {number} radius @param {number} far the size of what is written, 0 near by */
+/**
+ * Far off a sign is as small as the numbers, and the check stands outside the rim: it covers none of them.
+ * @param {Sign} sign
+ * @param {number} radius
+ * @param {number} far the size of what is written, 0 near by
+ */
 function drawSign({ sign, text }, radius, far) {
   const [x, y] = SIGNS[sign];
   return svg("g", { transform: `translate(${short((x ?? 0) * radius)} ${short((y ?? 0) * radius)})` }, [

@@ -189,7 +189,14 @@ function spotsAround(outermost, width, step) {
   ];
 }
 
-/** The same place moved sideways from under the sums said there, if it is not far. @template {{left: number, top: number}} S @param {S} spot @param {number} width @param {readonly {x: number, y: number}[]} sums @returns {S[]} */
+/**
+ * The same place moved sideways from under the sums said there, if it is not far.
+ * @template {{left: number, top: number}} S
+ * @param {S} spot
+ * @param {number} width
+ * @param {readonly {x: number, y: number}[]} sums
+ * @returns {S[]}
+ */
 const besideSums = (spot, width, sums) =>
   sums.filter((sum) => isUnder(spot.left, spot.top, width, sum)).flatMap(({ x }) =>
     [x + PLATE.x + 2, x - PLATE.x - width - 2].filter((left) => Math.abs(left - spot.left) < ASIDE).map((left) => ({ ...spot, left })),

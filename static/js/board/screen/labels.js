@@ -40,7 +40,8 @@ export function createLabels(layer, flags = () => []) {
     layer,
     (label) => {
       const no = label.kind === "no";
-      if (label.kind === "swords") return svg("g", { class: "crossed" }, [svg("circle", { cx: SWORDS / 2, cy: HEIGHT / 2, r: 9 }), svg("path", { d: CROSSED, transform: `translate(${SWORDS / 2} ${HEIGHT / 2})` })]);
+      if (label.kind === "swords") return svg("g", { class: "crossed" },
+        [svg("circle", { cx: SWORDS / 2, cy: HEIGHT / 2, r: 9 }), svg("path", { d: CROSSED, transform: `translate(${SWORDS / 2} ${HEIGHT / 2})` })]);
       return svg("g", { class: `plate ${label.kind}` }, [
         svg("rect", { width: label.width, height: HEIGHT, rx: 4 }),
         no ? svg("path", { class: "plate-cross", d: "M9 7l7 7m0-7l-7 7" }) : null,
@@ -101,7 +102,8 @@ const SIGN = 20;
 
 /** Near condensed text is 0.53 of its size a letter wide; close enough for a plate. @param {{text: string, kind: string, sums?: Label["sums"]}} label */
 export const widthOf = (label) =>
-  label.kind === "swords" ? SWORDS : label.sums ? 8 + label.sums.length * (SIGN + Math.max(...label.sums.map(([, n]) => String(n).length)) * 7) : Math.round([...label.text].length * 6.6 + (label.kind === "no" ? 36 : 18));
+  label.kind === "swords" ? SWORDS : label.sums ? 8 + label.sums.length * (SIGN + Math.max(...label.sums.map(([, n]) => String(n).length)) * 7)
+    : Math.round([...label.text].length * 6.6 + (label.kind === "no" ? 36 : 18));
 
 /**
  * Where the label goes: at its place, or stepped down or up past what stands there already.

@@ -97,7 +97,8 @@ export function createPeek(host, { press, redraw, faceOf }) {
       node.classList.toggle("left", middle > scene.width / 2);
       host.classList.toggle("peeking", stack.length > 0 && middle <= scene.width / 2);
       node.setAttribute("aria-label", scene.t("board.peek", { n: stack.length }));
-      node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press, faceOf?.(scene.view, piece.id))));
+      node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick")
+        ?? false, press, faceOf?.(scene.view, piece.id))));
       if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();
     },
   };
@@ -111,7 +112,8 @@ const isReading = (scene) => scene.local.tool.peek() === "select";
 /** @param {Scene} scene @param {readonly PieceView[]} stack @returns {Extent} */
 function extentOf(scene, stack) {
   const reach = stack.map((piece) => ({ ...toScreen(scene, poseOf(scene, piece)), r: reachOf(piece.footprint) * scene.camera.zoom }));
-  return { left: Math.min(...reach.map(({ x, r }) => x - r)), right: Math.max(...reach.map(({ x, r }) => x + r)), top: Math.min(...reach.map(({ y, r }) => y - r)), foot: Math.max(...reach.map(({ y, r }) => y + r)) };
+  return { left: Math.min(...reach.map(({ x, r }) => x - r)), right: Math.max(...reach.map(({ x, r }) => x + r)),
+    top: Math.min(...reach.map(({ y, r }) => y - r)), foot: Math.max(...reach.map(({ y, r }) => y + r)) };
 }
 
 /** @param {HTMLElement} node @returns {Extent} */

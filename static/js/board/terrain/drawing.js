@@ -169,7 +169,8 @@ function marsh(outline, piece) {
   const tufts = scattered(outline, seeded(piece.id), 6, 16);
   return [
     svg("path", { class: "marsh", d: pathOf(outline, true) }),
-    svg("path", { class: "reeds", d: tufts.map(({ c }) => `M${short(c.x - 7)} ${short(c.y)}H${short(c.x + 7)}M${short(c.x - 4)} ${short(c.y)}l-2 -9M${short(c.x)} ${short(c.y)}v-11M${short(c.x + 4)} ${short(c.y)}l2 -9`).join("") }),
+    svg("path", { class: "reeds", d: tufts.map(({ c }) =>
+      `M${short(c.x - 7)} ${short(c.y)}H${short(c.x + 7)}M${short(c.x - 4)} ${short(c.y)}l-2 -9M${short(c.x)} ${short(c.y)}v-11M${short(c.x + 4)} ${short(c.y)}l2 -9`).join("") }),
   ];
 }
 
@@ -189,7 +190,8 @@ function tower(outline) {
     shadow(outline, "t-shadow", 5),
     svg("path", { class: "wall-solid", d: pathOf(outline, true), fill: "url(#stone)" }),
     svg("path", { class: "floor", d: pathOf(inner, true), fill: "url(#tile)" }),
-    svg("path", { class: "hachure", d: inner.length === 4 ? `${pathOf([/** @type {Point} */ (inner[0]), /** @type {Point} */ (inner[2])], false)}${pathOf([/** @type {Point} */ (inner[1]), /** @type {Point} */ (inner[3])], false)}` : "" }),
+    svg("path", { class: "hachure", d: inner.length === 4
+      ? `${pathOf([/** @type {Point} */ (inner[0]), /** @type {Point} */ (inner[2])], false)}${pathOf([/** @type {Point} */ (inner[1]), /** @type {Point} */ (inner[3])], false)}` : "" }),
   ];
 }
 

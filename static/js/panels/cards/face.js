@@ -24,7 +24,8 @@ export function CardFace({ card, whole = false }) {
   const { More, mark } = slots.value.cards;
   return html`<span class="card-head">${mark({ card }) || html`<${Icon} name=${slots.value.look.looks[card.look] ?? "text"} small /><span>${kindOf(card)}</span>`}
       ${worth > 0 && html`<span class="glory" role="img" aria-label=${said} title=${said}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
-    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span><${More} card=${card} />
+    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span>
+      <span class="card-text">${text}</span><${More} card=${card} />
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 
@@ -45,7 +46,8 @@ export function CardFoot({ card }) {
 }
 
 /** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, unknown>} [facts] */
-export const progressOf = ({ have = 0, need, away, parts, lost } = {}) => (need === undefined ? "" : t(`table.card.progress${lost ? ".lost" : away ? ".away" : parts ? ".parts" : ""}`, { have, need, away }));
+export const progressOf = ({ have = 0, need, away, parts, lost } = {}) => (need === undefined ? ""
+  : t(`table.card.progress${lost ? ".lost" : away ? ".away" : parts ? ".parts" : ""}`, { have, need, away }));
 
 /** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {CardView} card @param {Refusal} why */
 function shortWhy(card, why) {

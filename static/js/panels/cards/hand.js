@@ -27,9 +27,11 @@ export function Hand() {
   const low = slots.value.look.shelf && !hands.some(({ cards }) => cards.some(isReady));
   const { HandEnd } = slots.value.cards;
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand", { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
+  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand",
+    { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
-    ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
+    ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation">
+      </li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
     ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}<${HandEnd} /></ol>`;
 }
 
@@ -64,10 +66,13 @@ function HandCard({ card }) {
   };
   useEffect(() => hide, []);
   const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : ""].filter(Boolean).join(" ");
-  return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
+  return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined
+    : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
     onClick=${click} onFocus=${(/** @type {import("../../html.js").On<HTMLElement>} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
-    onPointerEnter=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType === "mouse" && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
-    onPointerDown=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() => clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
+    onPointerEnter=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType === "mouse"
+      && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
+    onPointerDown=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() =>
+      clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
     <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;
 }
 

@@ -9,6 +9,8 @@ import { t } from "../../words.js";
 export function Interrupted() {
   const over = view.value?.interruptions ?? [];
   if (!over.length || !view.value?.tray?.open) return null;
-  return html`<ul class="interrupted" aria-label=${t("table.interrupted")}>${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small /><span>${t("table.interrupted")} <b>${[tray.source, tray.target].flatMap((id) => (id ? unitName(id) : [])).join(" → ")}</b></span>
+  return html`<ul class="interrupted" aria-label=${t("table.interrupted")}>
+    ${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small />
+    <span>${t("table.interrupted")} <b>${[tray.source, tray.target].flatMap((id) => (id ? unitName(id) : [])).join(" → ")}</b></span>
     ${tray.rolls.map((roll) => html`<span key=${roll.id} class="mini-dice">${roll.dice.map((die) => html`<${SymbolDie} die=${die} small />`)}</span>`)}</li>`)}</ul>`;
 }

@@ -21,7 +21,8 @@ export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
   const { OpponentHands, Dialogs } = slots.value.cards;
-  return html`${!phone.value && html`<${OpponentHands}><${Backs} /><//>`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} /><${Dialogs} /><${Reader} />`;
+  return html`${!phone.value && html`<${OpponentHands}><${Backs} /><//>`}<${Resolving} />
+    ${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} /><${Dialogs} /><${Reader} />`;
 }
 
 /** The piles of a seat that lie on one heap. @param {string} seat @param {string} heap */
@@ -30,7 +31,8 @@ const heapOf = (seat, heap) => pilesOf(seat).filter((pile) => pile.heap === heap
 /** The heaps of a seat: mine on the left, those of the others on the right, one under another. @param {{seat: string, at: number}} props */
 function Beside({ seat, at }) {
   const heaps = [...new Set(pilesOf(seat).map((pile) => pile.heap).filter(Boolean))];
-  return html`<div class=${`piles ${at < 0 ? "mine" : "theirs"} ${seat}`} style=${at < 0 ? docked.value : at > 0 ? `--at:${at}` : ""} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
+  return html`<div class=${`piles ${at < 0 ? "mine" : "theirs"} ${seat}`} style=${at < 0 ? docked.value
+    : at > 0 ? `--at:${at}` : ""} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
     const there = heapOf(seat, heap);
     const count = there.reduce((sum, pile) => sum + pile.count, 0);
     const deck = there[0]?.kind === "deck";
@@ -49,7 +51,10 @@ function Backs() {
     const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
     const middle = (backs.length - 1) / 2;
     const text = t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
-    return html`<div key=${seat} class=${`backs ${seat} ${of > 1 ? "beside" : ""}`} style=${of > 1 ? `--at:${at};--of:${of}` : ""} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
+    return html`<div key=${seat} class=${`backs ${seat} ${of > 1 ? "beside" : ""}`} style=${of > 1 ? `--at:${at};--of:${of}`
+      : ""} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">
+      ${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`}
+      style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
       <span class="chip only-desk" aria-hidden="true">${text}</span></div>`;
   })}`;
 }
@@ -64,7 +69,8 @@ function Resolving() {
   const piles = Object.values(view.value?.piles ?? {});
   const cards = piles.filter((pile) => pile.kind === "playing").flatMap((pile) => cardsIn(pile.id).map((card) => ({ card, seat: pile.seat })));
   if (!cards.length) return null;
-  return html`<div class="resolving" aria-label=${t("table.resolving")}>${cards.map(({ card, seat }) => html`<article key=${card.id} tabindex="0" class=${`playing-card ${card.look}`}><${Emblem} seat=${seat} /><${CardFace} card=${card} /></article>`)}</div>`;
+  return html`<div class="resolving" aria-label=${t("table.resolving")}>
+    ${cards.map(({ card, seat }) => html`<article key=${card.id} tabindex="0" class=${`playing-card ${card.look}`}><${Emblem} seat=${seat} /><${CardFace} card=${card} /></article>`)}</div>`;
 }
 
 /** The cards of a pile, open to read. */

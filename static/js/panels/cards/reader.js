@@ -47,12 +47,17 @@ export function Reader() {
     if (does) event.preventDefault();
     does?.();
   };
-  return html`<dialog ref=${node} class="reader" aria-label=${wordsOf(card).name} onKeyDown=${keys} onClose=${() => (reading.value = null)} onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
-    <div class="reader-bar">${several && html`<${IconButton} icon="back" label=${t("table.reader.previous")} onClick=${() => turn(-1)} /><span>${shown.at + 1} / ${shown.cards.length}</span><${IconButton} icon="next" label=${t("table.reader.next")} onClick=${() => turn(1)} />`}
-      <span class="gap"></span><button type="button" class="icon-button" aria-label=${t("table.reader.smaller")} aria-disabled=${scale.value === SCALES[0] ? "true" : undefined} onClick=${() => zoom(-1)}>A<sup>−</sup></button>
-      <button type="button" class="icon-button" aria-label=${t("table.reader.larger")} aria-disabled=${scale.value === SCALES.at(-1) ? "true" : undefined} onClick=${() => zoom(1)}>A<sup>+</sup></button>
+  return html`<dialog ref=${node} class="reader" aria-label=${wordsOf(card).name} onKeyDown=${keys} onClose=${() => (reading.value = null)}
+    onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
+    <div class="reader-bar">${several && html`<${IconButton} icon="back" label=${t("table.reader.previous")} onClick=${() => turn(-1)} />
+      <span>${shown.at + 1} / ${shown.cards.length}</span><${IconButton} icon="next" label=${t("table.reader.next")} onClick=${() => turn(1)} />`}
+      <span class="gap"></span><button type="button" class="icon-button" aria-label=${t("table.reader.smaller")} aria-disabled=${scale.value === SCALES[0]
+        ? "true" : undefined} onClick=${() => zoom(-1)}>A<sup>−</sup></button>
+      <button type="button" class="icon-button" aria-label=${t("table.reader.larger")} aria-disabled=${scale.value === SCALES.at(-1) ? "true"
+        : undefined} onClick=${() => zoom(1)}>A<sup>+</sup></button>
       <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => node.current?.close()} /></div>
-    <article class=${`playing-card big ${card.look}`} style=${`font-size:${scale.value}rem`} aria-live="polite"><${CardFace} card=${card} whole /></article><${Now} card=${card} close=${() => node.current?.close()} /></dialog>`;
+    <article class=${`playing-card big ${card.look}`} style=${`font-size:${scale.value}rem`} aria-live="polite"><${CardFace} card=${card} whole /></article>
+      <${Now} card=${card} close=${() => node.current?.close()} /></dialog>`;
 }
 
 /** Where the card is, what may be done with it, or why nothing. @param {{card: CardView, close: () => void}} props */
@@ -66,10 +71,12 @@ function Now({ card, close }) {
   };
   return html`<div class="reader-now"><p class="quiet-text">${slots.value.words.whereIs(card) ?? t(view.value?.piles[card.pile]?.label ?? "")}</p>${uses && html`<p>${uses}</p>`}
     ${state?.kind === "locked" && html`<p class="why-not"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></p>`}
-    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${state.kind === "play" ? playWord(state.offer) : t(state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
+    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>
+      ${state.kind === "play" ? playWord(state.offer) : t(state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
 }
 
 /** Cards side by side; each opens large. @param {{cards: CardView[]}} props */
 export function CardGrid({ cards }) {
-  return html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id}><button type="button" class=${`playing-card ${card.look}`} onClick=${() => read(cards, card)}><${CardFace} card=${card} whole /></button></li>`)}</ul>`;
+  return html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id}>
+    <button type="button" class=${`playing-card ${card.look}`} onClick=${() => read(cards, card)}><${CardFace} card=${card} whole /></button></li>`)}</ul>`;
 }

@@ -12,7 +12,9 @@ export function Standing() {
   return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.role === "standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
     const text = own(one) ?? t(`table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
-    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")} aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
+    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")}
+      aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}>
+      <${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }
 

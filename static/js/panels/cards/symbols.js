@@ -24,7 +24,8 @@ export function Symbol({ name, small = false }) {
 /** @param {{name: string, look: "counts" | "fails" | "gone" | "plain", small?: boolean, turn?: number}} props */
 function SymbolFace({ name, look, small = false, turn = 0 }) {
   const said = t(look === "counts" ? "table.symbol.counts" : look === "fails" ? "table.symbol.fails" : look === "gone" ? "table.symbol.gone" : "table.symbol.face", { symbol: symbolName(name) });
-  return html`<svg class=${`die of-symbols ${look === "plain" ? "counts" : look} ${small ? "small" : ""}`} style=${`--turn:${turn}`} viewBox="0 0 34 34" role="img" aria-label=${said}><title>${said}</title>
+  return html`<svg class=${`die of-symbols ${look === "plain" ? "counts" : look} ${small ? "small" : ""}`} style=${`--turn:${turn}`} viewBox="0 0 34 34"
+    role="img" aria-label=${said}><title>${said}</title>
     <rect class="die-face" x="1.5" y="1.5" width="31" height="31" rx="7.500" /><path class="die-symbol" transform="translate(5.500 5.500) scale(1.150)" d=${shapeOf(name)} />
     ${look === "gone" && html`<path class="die-strike" d="M4 30L30 4" />`}</svg>`;
 }
@@ -48,7 +49,8 @@ export function SymbolRoll({ roll }) {
     ? html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(reason, roll.facts)}</span></li>`
     : html`<li><${Symbol} name=${face} small /><span>${tAny([reason, `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}</ul></div>
     <div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${die.replaced ? Rerolled : SymbolDie} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
-    ${dice.some((die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.judged ? "table.symbols.counted" : "table.symbols.counted_so_far", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
+    ${dice.some((die) => die.counts !== null && die.counts !== undefined)
+      && html`<p class="result"><b>${t(roll.judged ? "table.symbols.counted" : "table.symbols.counted_so_far", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
 }
 
 /** Whether a roll is one of symbols. @param {RollView} roll */

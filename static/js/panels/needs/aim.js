@@ -20,7 +20,8 @@ export function Aim({ offer, need }) {
   const chosen = need.rows.some((row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
   const groups = grouped(chosen ? need.rows.filter((row) => row.piece === chosen) : need.rows, need.counted);
   const all = () => (local.selection.value = { ...local.selection.value, piece: null });
-  return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
+  return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}
+    </button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
     ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Aimed[]} */ next) => draft.answer(offer, need, next)} />`
     : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} must=${!!need.must} change=${(/** @type {Aimed[]} */ next) => draft.answer(offer, need, next)} />`)}</div>`;
 }
@@ -115,8 +116,11 @@ function TargetRow({ group, aims, must, change }) {
   if (isBlocked(group) && first) return html`<div class="aim-row blocked"><${Head} group=${group} /><small>${refusalText(first.locked)}</small></div>`;
   const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t(must ? "table.aim.unaimed" : "table.aim.held")}`).join(", ");
   const free = !must || value === "";
-  return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
-    ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.length })}</option>`}${free && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
+  return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of",
+    { n: weaponName(row) })} value=${value} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
+    ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.length })}</option>`}${free
+      && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) =>
+      html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
       ${optionText(option, group.rows.length)}</option>`)}</select>${value === MIXED && html`<small class="aim-mixed">${mixed}</small>`}</div>`;
 }
 
@@ -146,7 +150,8 @@ function CountedRow({ group, aims, need, change }) {
   return html`<div class="aim-row"><${Head} group=${group} /><div class="counts">${open.map((option) => {
     const target = String(option.value);
     const count = countOf(target);
-    return html`<div class="stepper"><span>${unitName(target)}</span><button type="button" aria-label=${t("table.aim.fewer", { unit: target })} disabled=${count === 0} onClick=${() => set(target, count - 1)}>−</button>
+    return html`<div class="stepper"><span>${unitName(target)}</span><button type="button" aria-label=${t("table.aim.fewer",
+      { unit: target })} disabled=${count === 0} onClick=${() => set(target, count - 1)}>−</button>
       <b aria-live="polite">${count}</b><button type="button" aria-label=${t("table.aim.more", { unit: target })} disabled=${spent >= limit} onClick=${() => set(target, count + 1)}>+</button></div>`;
   })}<small>${t("table.aim.left", { n: limit - spent })}</small></div></div>`;
 }

@@ -17,7 +17,13 @@ export function isSaid(blank, value) {
   return blank.kind === "text" ? typeof value === "string" && !!value.trim() : isFilled(blank, value);
 }
 
-/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly (BlankNeed | FormsNeed)[]} blanks @param {Values} values @param {string} field @param {unknown} value */
+/**
+ * The values once one of them is another: what stands somewhere begins where it stands.
+ * @param {readonly (BlankNeed | FormsNeed)[]} blanks
+ * @param {Values} values
+ * @param {string} field
+ * @param {unknown} value
+ */
 export function filled(blanks, values, field, value) {
   const stands = blanks.filter((blank) => blank.kind === "pose" && blank.piece === field).map((blank) => [blank.field, view.value?.pieces[String(value)]?.pose]);
   return { ...values, [field]: value, ...Object.fromEntries(stands) };
@@ -27,13 +33,16 @@ export function filled(blanks, values, field, value) {
 export function Blank({ blank, values, set }) {
   const value = values[blank.field];
   switch (blank.kind) {
-    case "name": return blank.of === "hex" ? html`<${Hex} blank=${blank} value=${value} piece=${values[blank.piece]} set=${set} />` : html`<${Choice} label=${t(blank.label)} value=${value} options=${named(blank)} set=${set} />`;
-    case "pick": return blank.many || blank.most > 1 ? html`<${Several} blank=${blank} values=${value ?? []} set=${set} />` : html`<${Choice} label=${t(blank.label)} value=${value} options=${blank.options.map((option) => [option.value, t(option.label, option.facts)])} set=${set} />`;
+    case "name": return blank.of === "hex" ? html`<${Hex} blank=${blank} value=${value} piece=${values[blank.piece]} set=${set} />`
+      : html`<${Choice} label=${t(blank.label)} value=${value} options=${named(blank)} set=${set} />`;
+    case "pick": return blank.many || blank.most > 1 ? html`<${Several} blank=${blank} values=${value ?? []} set=${set} />`
+      : html`<${Choice} label=${t(blank.label)} value=${value} options=${blank.options.map((option) => [option.value, t(option.label, option.facts)])} set=${set} />`;
     case "number": return html`<${Num} label=${t(blank.label)} value=${value} least=${blank.least} most=${blank.most} set=${set} />`;
     case "switch": return html`<${Tick} label=${t(blank.label)} on=${value} set=${set} />`;
     case "pose": return html`<${Stand} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
     case "point": return html`<${Where} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
-    case "text": return html`<label class="field"><span>${t(blank.label)}</span><textarea class="input" rows="2" maxlength=${blank.longest} value=${value ?? ""} onInput=${(/** @type {On<HTMLTextAreaElement>} */ e) => set(e.currentTarget.value)}></textarea></label>`;
+    case "text": return html`<label class="field"><span>${t(blank.label)}</span>
+      <textarea class="input" rows="2" maxlength=${blank.longest} value=${value ?? ""} onInput=${(/** @type {On<HTMLTextAreaElement>} */ e) => set(e.currentTarget.value)}></textarea></label>`;
   }
 }
 
@@ -49,7 +58,12 @@ function named({ of, seats }) {
   return [...pieces.filter((piece) => piece.unit === chosen), ...pieces.filter((piece) => piece.unit !== chosen)].map(({ id, seat }) => [id, ofWhom(id, seat, pieces)]);
 }
 
-/** The name of a piece, with its side where another side has one of the same name. @param {string} id @param {string | null} seat @param {readonly import("../../transport/protocol.js").PieceView[]} pieces */
+/**
+ * The name of a piece, with its side where another side has one of the same name.
+ * @param {string} id
+ * @param {string | null} seat
+ * @param {readonly import("../../transport/protocol.js").PieceView[]} pieces
+ */
 function ofWhom(id, seat, pieces) {
   const name = pieceName(id);
   return seat && pieces.some((other) => other.seat !== seat && pieceName(other.id) === name) ? `${name} · ${seatName(seat)}` : name;
@@ -59,8 +73,10 @@ function ofWhom(id, seat, pieces) {
 function Stand({ value, piece, absent, set }) {
   const from = view.value?.pieces[piece]?.pose;
   const stood = value ?? from ?? { x: 0, y: 0, z: 0, facing: 0 };
-  const part = (/** @type {"x" | "y" | "facing"} */ name, label = /** @type {string} */ (name)) => html`<${Num} label=${label} value=${value?.[name]} set=${(/** @type {number} */ one) => set({ ...stood, [name]: one })} />`;
-  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Partial<Pose>} */ at) => set({ ...stood, ...at })} />${part("x")}${part("y")}${isTurned(piece) && part("facing", t("table.ruling.facing"))}`}
+  const part = (/** @type {"x" | "y" | "facing"} */ name, label = /** @type {string} */ (name)) =>
+    html`<${Num} label=${label} value=${value?.[name]} set=${(/** @type {number} */ one) => set({ ...stood, [name]: one })} />`;
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Partial<Pose>} */ at) => set({ ...stood, ...at })} />
+    ${part("x")}${part("y")}${isTurned(piece) && part("facing", t("table.ruling.facing"))}`}
     ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : from)} />`}`;
 }
 
@@ -90,7 +106,8 @@ function Point({ piece, isFree, done }) {
       },
     };
   };
-  return html`<${Button} icon="pointer" locked=${piece || isFree ? null : tAny([`${view.value?.system}.correction.first`, "table.ruling.model_first"])} onClick=${point}>${t("table.ruling.point")}<//>`;
+  return html`<${Button} icon="pointer" locked=${piece || isFree ? null
+    : tAny([`${view.value?.system}.correction.first`, "table.ruling.model_first"])} onClick=${point}>${t("table.ruling.point")}<//>`;
 }
 
 /** Whether it matters how the piece is turned. @param {string} id */
@@ -101,19 +118,23 @@ function isTurned(id) {
 
 /** @param {{label: string, value: unknown, options: [string, string][], set: Set}} props */
 function Choice({ label, value, options, set }) {
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>${t("table.need.choose")}</option>
+  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {On<HTMLSelectElement>} */ e) =>
+    set(e.currentTarget.value)}><option value="" disabled selected=${!value}>${t("table.need.choose")}</option>
     ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
 }
 
 /** Some of many: each with a tick of its own. @param {{blank: PickNeed, values: readonly unknown[], set: Set}} props */
 function Several({ blank, values, set }) {
   const turn = (/** @type {unknown} */ value, /** @type {boolean} */ on) => set(on ? [...values, value] : values.filter((one) => one !== value));
-  return html`<fieldset class="field several"><legend>${t(blank.label)}</legend><div class="scroll">${blank.options.map((option) => html`<${Tick} key=${String(option.value)} label=${t(option.label, option.facts)} on=${values.includes(option.value)} set=${(/** @type {boolean} */ on) => turn(option.value, on)} />`)}</div></fieldset>`;
+  return html`<fieldset class="field several"><legend>${t(blank.label)}</legend>
+    <div class="scroll">${blank.options.map((option) => html`<${Tick} key=${String(option.value)} label=${t(option.label, option.facts)}
+    on=${values.includes(option.value)} set=${(/** @type {boolean} */ on) => turn(option.value, on)} />`)}</div></fieldset>`;
 }
 
 /** @param {{label: string, value: number | undefined, least?: number, most?: number | null, set: Set}} props */
 function Num({ label, value, least, most, set }) {
-  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min=${least} max=${most ?? undefined} value=${value ?? ""} onInput=${(/** @type {On<HTMLInputElement>} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
+  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min=${least} max=${most ?? undefined} value=${value
+    ?? ""} onInput=${(/** @type {On<HTMLInputElement>} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
 }
 
 /** @param {{label: string, on: boolean, set: Set}} props */

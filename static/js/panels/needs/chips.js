@@ -55,7 +55,8 @@ export function Chips({ offer }) {
     const locked = option.locked ?? (live.value ? null : t("table.not_live"));
     const send = () => act(meant.seat, { ...meant.command, [need.field]: option.value });
     const left = option.facts.wounds;
-    return html`<button key=${String(option.value)} type="button" class=${option === first && offer.primary ? "choice model-chip suggested" : "choice model-chip"} aria-label=${t(option.label, option.facts)} aria-disabled=${locked ? "true" : undefined}
+    return html`<button key=${String(option.value)} type="button" class=${option === first && offer.primary ? "choice model-chip suggested"
+      : "choice model-chip"} aria-label=${t(option.label, option.facts)} aria-disabled=${locked ? "true" : undefined}
       onClick=${locked ? undefined : send} ...${locked ? answersWhy(locked) : rings(option)}><b>${pieceOf(option)?.number}</b>
       ${typeof left === "number" && html`<span class="left" aria-hidden="true">${left > DOTS ? left : "•".repeat(left)}</span>`}</button>`;
   })}</div>`;
@@ -64,5 +65,6 @@ export function Chips({ offer }) {
 /** Says in which sense the chips are meant. @param {{offer: SeatOffer}} props */
 export function Likewise({ offer }) {
   const on = local.likewise.value === offer.id;
-  return html`<${Button} icon=${on ? "check" : undefined} locked=${live.value ? null : t("table.not_live")} aria-pressed=${on ? "true" : "false"} onClick=${() => (local.likewise.value = on ? "" : offer.id)}>${t(offer.label, offer.facts)}<//>`;
+  return html`<${Button} icon=${on ? "check" : undefined} locked=${live.value ? null : t("table.not_live")} aria-pressed=${on ? "true"
+    : "false"} onClick=${() => (local.likewise.value = on ? "" : offer.id)}>${t(offer.label, offer.facts)}<//>`;
 }

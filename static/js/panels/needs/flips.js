@@ -30,7 +30,8 @@ export function Leads({ offer }) {
   if (!leads.length) return html`<ul class="leads"><li><${Icon} name="check" small />${t("table.flips.free", { n: chain.most - chain.n })}</li></ul>`;
   const passing = leads.filter((lead) => lead.at < chain.n && PASSING.has(lead.role));
   const lasting = leads.filter((lead) => !passing.includes(lead));
-  return html`<${List} leads=${lasting} />${passing.length > 0 && html`<details class="passing"><summary>${t("table.flips.passing", { n: passing.length })}</summary><${List} leads=${passing} /></details>`}`;
+  return html`<${List} leads=${lasting} />${passing.length > 0 && html`<details class="passing">
+    <summary>${t("table.flips.passing", { n: passing.length })}</summary><${List} leads=${passing} /></details>`}`;
 }
 
 /** @param {{leads: readonly Lead[]}} props */

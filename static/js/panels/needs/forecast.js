@@ -44,5 +44,6 @@ export function Forecast({ offer }) {
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
   const target = Object.values(told.targets ?? {})[0];
   const risks = slots.value.words.risks(offer);
-  return html`<div class="forecast" role="status">${target && html`<${TargetSum} target=${target} />`}<p class="why"><span><b>${t("table.forecast", { chance: inShort(told) })}</b> ${risks.join(" ")}</span></p></div>`;
+  return html`<div class="forecast" role="status">${target && html`<${TargetSum} target=${target} />`}
+    <p class="why"><span><b>${t("table.forecast", { chance: inShort(told) })}</b> ${risks.join(" ")}</span></p></div>`;
 }

@@ -19,7 +19,11 @@ const FEW = 4;
 /** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Option | import("../../store/view.js").SeatOffer} answer */
 export const rings = (answer) => speaksWhenFocused(() => answer.pieces, () => placesOf(answer));
 
-/** Where pieces would stand by an answer that says it whole. @param {Partial<Pick<Option, "poses"> & Pick<import("../../store/view.js").SeatOffer, "command">>} answer @returns {import("../../store/local.js").Places} */
+/**
+ * Where pieces would stand by an answer that says it whole.
+ * @param {Partial<Pick<Option, "poses"> & Pick<import("../../store/view.js").SeatOffer, "command">>} answer
+ * @returns {import("../../store/local.js").Places}
+ */
 export function placesOf({ poses, command }) {
   if (poses) return poses;
   const moves = /** @type {readonly Pathed[]} */ (Array.isArray(command?.moves) ? command.moves : []);
@@ -36,7 +40,11 @@ function legend(need, chosen) {
 /** Whose the first piece is that an option speaks of. @param {Option} option */
 const sideOf = (option) => view.value?.pieces[option.pieces[0] ?? ""]?.seat;
 
-/** The sides of options that speak of pieces of several, or of disks in one heap: friend and foe must be told apart. @param {readonly Option[]} options @returns {(option: Option) => string | undefined} */
+/**
+ * The sides of options that speak of pieces of several, or of disks in one heap: friend and foe must be told apart.
+ * @param {readonly Option[]} options
+ * @returns {(option: Option) => string | undefined}
+ */
 export function sidesOf(options) {
   const several = view.value?.table.kind === "discs" || new Set(options.map(sideOf).filter(Boolean)).size > 1;
   return (option) => (several ? sideOf(option) : undefined);
@@ -62,13 +70,15 @@ export function Pick({ offer, need }) {
     const shown = seat ? html`<${Emblem} seat=${seat} />${short}` : short;
     return option.locked
       ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(option.locked)}>${shown}</button>`
-      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() => toggle(option.value)} ...${rings(option)}>${shown}</button>`;
+      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() =>
+        toggle(option.value)} ...${rings(option)}>${shown}</button>`;
   };
   const choices = html`<div class="choices">${grouped(need.options).map((group) => group.heading
     ? html`<span class="choice-group" role="group" aria-label=${group.heading}><span>${group.heading}</span>${group.options.map(({ option, text }) => button(option, text))}</span>`
     : group.options.map(({ option, text }) => button(option, text)))}</div>`;
   // Whom to leave out is asked of hardly anybody: it waits under its own line.
-  if (offer.need?.kind === "place" && offer.need.partial && need.field !== offer.need.field) return html`<details class="need aside"><summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
+  if (offer.need?.kind === "place" && offer.need.partial && need.field !== offer.need.field) return html`<details class="need aside">
+    <summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
   // What is laid is looked at on the board once it is chosen: the rest of a long list waits under its name.
   const laid = offer.need?.kind === "point" && one && need.options.length > FEW ? need.options.find((option) => option.value === value) : undefined;
   if (laid) return html`<details class="need aside" key=${value}><summary>${legend(need, chosen.length)} <b>${t(laid.label, laid.facts)}</b></summary>${choices}</details>`;
@@ -95,14 +105,16 @@ export function Order({ offer, need }) {
 export function Dice({ offer, need }) {
   const lying = view.value?.tray?.rolls.findLast((roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
-    ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
+    ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>
+      ${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
 }
 
 /** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: import("../../html.js").Drawn}} props */
 export function DieChoice({ offer, need, index, children }) {
   const chosen = draft.valueOf(offer, need);
   const name = t("table.die.face", { n: need.faces[index] });
-  if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
+  if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true"
+    aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
   const toggle = () => draft.answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
   return html`<button type="button" class="die-choice" data-die=${index} aria-pressed=${chosen.includes(index) ? "true" : "false"} aria-label=${name} onClick=${toggle}>${children}</button>`;
 }

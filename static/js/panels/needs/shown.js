@@ -40,6 +40,9 @@ export function Shown({ offer, need }) {
   const value = draft.valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
   const choose = (/** @type {Option} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : draft.answer(offer, need, option.value));
-  return html`<div class="need"><p class="note" role="status">${onBoard ? t("table.pick.on_board", { n: open }) : t(need.most === 1 ? "table.pick.in_hand_one" : "table.pick.in_hand", { n, least: need.least, most: need.most })}</p>
-    ${rest.length > 0 && html`<div class="choices">${rest.map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
+  return html`<div class="need"><p class="note" role="status">${onBoard ? t("table.pick.on_board", { n: open })
+    : t(need.most === 1 ? "table.pick.in_hand_one" : "table.pick.in_hand", { n, least: need.least, most: need.most })}</p>
+    ${rest.length > 0 && html`<div class="choices">${rest.map((option) =>
+      html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() =>
+      choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
 }

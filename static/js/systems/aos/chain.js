@@ -18,5 +18,8 @@ export function Chain({ duty }) {
   const from = uses.findLastIndex((use) => use.ability === ability && use.seat === seat && use.unit === (unit ?? null));
   const answers = from < 0 ? [] : uses.slice(from + 1);
   const first = t(unit && target ? "aos.react.chain.at" : unit ? "aos.react" : "aos.react.chain.own", { seat, unit, name: ability, target });
-  return html`<ol class="chain" aria-label=${t("aos.react.chain")}><li><${Emblem} seat=${seat} /><b>${first}</b></li>${answers.map((use, i) => html`<li key=${i}><${Emblem} seat=${use.seat} /><span>${t(use.unit ? "aos.react" : "aos.react.chain.own", { seat: use.seat, unit: use.unit, name: use.ability })}</span></li>`)}<li class="now"><${Emblem} seat=${duty.seats[0] ?? null} /><b>${t("aos.react.chain.you")}</b></li></ol>`;
+  return html`<ol class="chain" aria-label=${t("aos.react.chain")}><li><${Emblem} seat=${seat} /><b>${first}</b></li>
+    ${answers.map((use, i) => html`<li key=${i}><${Emblem} seat=${use.seat} />
+    <span>${t(use.unit ? "aos.react" : "aos.react.chain.own", { seat: use.seat, unit: use.unit, name: use.ability })}</span></li>`)}
+    <li class="now"><${Emblem} seat=${duty.seats[0] ?? null} /><b>${t("aos.react.chain.you")}</b></li></ol>`;
 }

@@ -82,9 +82,12 @@ export function Reading({ seat }) {
   const points = seat && own()?.modules.includes("commands") ? view.value?.seats[seat]?.counters.commands : undefined;
   const isReaction = all.some((offer) => offer.command.kind === "react");
   const [tactics, others] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer))];
-  const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
-  return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
-    ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat) ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
+  const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0
+    && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
+  return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined
+    && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
+    ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat)
+      ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
     <div class="acts"><${Passes} />${phone.value && !isReaction && html`${(!fights || hasOtherDeeds()) && html`<${UnitButtons} />`}<${EndPhase} />`}</div>`;
 }
 
@@ -95,7 +98,9 @@ const hasOtherDeeds = () => unitOffers().some((offer) => !offer.locked && offer.
 function Passes() {
   const all = passes();
   const [named, plain] = [all.filter((offer) => offer.facts.unit), all.filter((offer) => !offer.facts.unit)];
-  const buttons = (/** @type {SeatOffer[]} */ some) => some.map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`);
+  const buttons = (/** @type {SeatOffer[]} */ some) => some.map((offer) =>
+    html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() =>
+    act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`);
   if (!phone.value || named.length < MANY) return buttons(all);
   return html`${buttons(plain)}<details class="idle wide"><summary>${t("aos.react.until")}</summary><div class="choices">${buttons(named)}</div></details>`;
 }
@@ -112,20 +117,28 @@ function Row({ offer, press }) {
   const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [says(offer)];
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
-  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
-    ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} />`}</span>`}
+  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}>
+    <div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked
+    && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">
+    ${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
+    ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked
+      && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} />`}</span>`}
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`
-      : html`<${Button} kind=${isReaction || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() => act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
+      : html`<${Button} kind=${isReaction || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
+        act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 
 /** Whom it may be aimed at, each a button; those that gain nothing by it wait under one line. @param {{offer: SeatOffer, need: import("../../transport/protocol.js").PickNeed}} props */
 function Singly({ offer, need }) {
   const open = need.options.filter((option) => !option.locked);
   const idle = open.filter((option) => option.label === UNHURT);
-  const buttons = (/** @type {typeof open} */ some) => some.map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`);
-  return html`<div class="choices">${buttons(open.filter((option) => !idle.includes(option)))}${idle.length > 0 && html`<details class="idle"><summary>${t(idle.length < open.length ? "aos.heal.unhurt" : "aos.heal.nobody", { n: idle.length })}</summary>${buttons(idle)}</details>`}</div>`;
+  const buttons = (/** @type {typeof open} */ some) => some.map((option) =>
+    html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() =>
+    act(offer.seat, { ...offer.command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`);
+  return html`<div class="choices">${buttons(open.filter((option) => !idle.includes(option)))}${idle.length > 0
+    && html`<details class="idle"><summary>${t(idle.length < open.length ? "aos.heal.unhurt" : "aos.heal.nobody", { n: idle.length })}</summary>${buttons(idle)}</details>`}</div>`;
 }
 
 /** Digits take a row, Space passes; not before the row has stood a moment. */
@@ -135,7 +148,8 @@ function byNumber() {
     const of = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || of?.closest("input, textarea, select, dialog, .do")) return;
     if (!live.value || performance.now() - born < YOUNGEST) return;
-    const offer = event.key === " " ? (of?.closest("button, a, summary, [role=button]") ? undefined : passes().find((one) => one.role === "pass")) : /^[1-9]$/.test(event.key) ? rows()[Number(event.key) - 1] : undefined;
+    const offer = event.key === " " ? (of?.closest("button, a, summary, [role=button]") ? undefined : passes().find((one) => one.role === "pass"))
+      : /^[1-9]$/.test(event.key) ? rows()[Number(event.key) - 1] : undefined;
     if (!offer || offer.locked || offer.need) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -18,7 +18,8 @@ export function Fights({ seat }) {
   const waiting = (/** @type {string} */ name) => units.filter((unit) => unit.facts?.fights === name && (unit.facts.must_fight || unit.seat === seat));
   return html`<ol class="fight-order" aria-label=${t("aos.fights.order")}>${STAGES.map((name) => {
     const there = [...(name === "normal" ? fought : []), ...waiting(name)];
-    return html`<li key=${name} class=${name === stage ? "now" : ""}><small>${t(`aos.fights.${name}`)}</small>${there.length ? there.map((unit) => html`<${Fighter} key=${unit.id} unit=${unit} mine=${unit.seat === seat} />`) : html`<em>${t("aos.fights.nobody")}</em>`}</li>`;
+    return html`<li key=${name} class=${name === stage ? "now" : ""}><small>${t(`aos.fights.${name}`)}</small>
+      ${there.length ? there.map((unit) => html`<${Fighter} key=${unit.id} unit=${unit} mine=${unit.seat === seat} />`) : html`<em>${t("aos.fights.nobody")}</em>`}</li>`;
   })}</ol>`;
 }
 
@@ -30,7 +31,9 @@ function Fighter({ unit, mine }) {
   const said = t(`aos.fights.${word}`, { unit: unit.id });
   const body = html`<${Letter} seat=${unit.seat} letter=${unit.letter} />${mine && !done ? html`<span>${unitName(unit.id)}</span>` : null}${done && html`<${Icon} name="check" small />`}`;
   if (!offer) return html`<span class=${`fighter ${word}`} role="img" aria-label=${said} title=${said}>${body}</span>`;
-  if (offer.locked || !live.value) return html`<button type="button" class="fighter" aria-disabled="true" aria-label=${said} ...${answersWhy(offer.locked ?? t("table.not_live"), said)}>${body}</button>`;
+  if (offer.locked || !live.value) return html`<button type="button" class="fighter" aria-disabled="true" aria-label=${said} ...${answersWhy(offer.locked
+    ?? t("table.not_live"), said)}>${body}</button>`;
   const show = (/** @type {boolean} */ on) => (local.mentioned.value = on ? [...unit.pieces] : []);
-  return html`<button type="button" class=${`fighter pick ${word}`} aria-label=${said} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() => show(false)} onClick=${() => (select(unit.id), act(offer.seat, offer.command))}>${body}<${Chance} seat=${offer.seat} command=${offer.command} /></button>`;
+  return html`<button type="button" class=${`fighter pick ${word}`} aria-label=${said} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() =>
+    show(false)} onClick=${() => (select(unit.id), act(offer.seat, offer.command))}>${body}<${Chance} seat=${offer.seat} command=${offer.command} /></button>`;
 }

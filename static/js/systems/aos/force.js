@@ -14,7 +14,8 @@ export function TacticNow({ seat }) {
   const tactic = tacticOf(seat);
   if (!tactic) return null;
   const target = tactic.target ? view.value?.terrain[tactic.target]?.name ?? unitName(tactic.target) : "";
-  return html`<p class=${`tactic-now ${tactic.done ? "met" : ""}`}><${Icon} name=${tactic.done ? "check" : "flag"} small /><span><b>${nameOf(tactic.tactic)}</b>${target && html` ${target}`} <em>${tactic.done ? t("aos.tactic.met") : progressOf(tactic.live) || t("aos.tactic.open")}</em></span></p>`;
+  return html`<p class=${`tactic-now ${tactic.done ? "met" : ""}`}><${Icon} name=${tactic.done ? "check" : "flag"} small />
+    <span><b>${nameOf(tactic.tactic)}</b>${target && html` ${target}`} <em>${tactic.done ? t("aos.tactic.met") : progressOf(tactic.live) || t("aos.tactic.open")}</em></span></p>`;
 }
 
 /** @param {{seat: string}} props */

@@ -17,7 +17,9 @@ const COUNTS = [["check", "fights"], ["check", "banished"], ["cross", "no_object
 export function CardEnd({ unit, sheet }) {
   const summoned = sheet.facts?.banishment !== undefined;
   const boxes = own()?.ledger[unit.id] ?? [];
-  return html`<${Health} unit=${unit} />${summoned && html`<ul class="counts">${COUNTS.map(([icon, what]) => html`<li key=${what}><${Icon} name=${icon} small />${t(`aos.manifestation.${what}`)}</li>`)}</ul>`}${boxes.length > 0 && html`<ul class="ledger" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
+  return html`<${Health} unit=${unit} />${summoned && html`<ul class="counts">
+    ${COUNTS.map(([icon, what]) => html`<li key=${what}><${Icon} name=${icon} small />${t(`aos.manifestation.${what}`)}</li>`)}</ul>`}${boxes.length > 0
+    && html`<ul class="ledger" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
 }
 
 /** Models that stand are full, the slain empty; damage on the unit is on the next to fall. @param {{unit: UnitView}} props */
@@ -26,7 +28,9 @@ function Health({ unit }) {
   if (unit.where !== "table" || !cells.length || cells.length > MOST) return null;
   const [left, of] = cells.reduce(([a, b], [have, full]) => [a + have, b + full], [0, 0]);
   const said = t("aos.health", { left, of, damage: unit.facts?.damage ?? 0 });
-  return html`<div class=${`health-bar ${unit.seat}`} role="img" aria-label=${said} title=${said}>${cells.map(([have, full], i) => html`<i key=${i} class=${have ? "" : "slain"}><b style=${`inline-size:${(100 * have) / Math.max(1, full)}%`}></b></i>`)}<span>${t("aos.health.short", { left, of })}</span></div>`;
+  return html`<div class=${`health-bar ${unit.seat}`} role="img" aria-label=${said} title=${said}>
+    ${cells.map(([have, full], i) => html`<i key=${i} class=${have ? "" : "slain"}><b style=${`inline-size:${(100 * have) / Math.max(1, full)}%`}></b></i>`)}
+    <span>${t("aos.health.short", { left, of })}</span></div>`;
 }
 
 /** @param {{box: BoxView}} props */

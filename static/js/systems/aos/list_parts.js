@@ -11,7 +11,8 @@ export const nameOf = (id) => called(id) ?? id;
 /** @param {{label: string, value: string, ids: readonly string[], set: (id: string) => void, needed?: boolean}} props */
 export function Select({ label, value, ids, set, needed = false }) {
   if (!ids.length) return null;
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value} disabled=${!live.value} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
+  return html`<label class="field"><span>${label}</span><select class="input" value=${value} disabled=${!live.value}
+    onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
     ${!(needed && value) && html`<option value="">–</option>`}${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id)}</option>`)}</select></label>`;
 }
 

@@ -31,7 +31,8 @@ export const LOOK = {
   scoring: ["aos.log.points_scored"],
   ticks: { "aos.log.damage_allocated": 5, "aos.log.objectives_taken": 8, "aos.log.unit_destroyed": 12 },
   marks: {
-    "aos.log.cast": "check", "aos.log.not_cast": "cross", "aos.log.miscast": "warn", "aos.log.unbound": "check", "aos.log.not_unbound": "cross", "aos.log.banished": "check", "aos.log.not_banished": "cross",
+    "aos.log.cast": "check", "aos.log.not_cast": "cross", "aos.log.miscast": "warn", "aos.log.unbound": "check", "aos.log.not_unbound": "cross",
+      "aos.log.banished": "check", "aos.log.not_banished": "cross",
     "aos.log.ability_works": "check", "aos.log.ability_fails": "cross", "aos.log.stood_charge": "cross",
   },
   optional: ["roles", "choices", "territories"],

@@ -27,7 +27,8 @@ const wrong = (list) => list?.checks.filter((check) => check.refused) ?? [];
 function begun(faction, seat, name, points) {
   const hero = faction.scrolls.find((scroll) => scroll.hero);
   const units = hero ? [{ warscroll: hero.id, models: hero.models, name: "", reinforced: false, enhancements: [] }] : [];
-  return { id: `own_${seat}`, name, faction: faction.id, formations: faction.formations.slice(0, 1), regiments: [{ units, general: true, renown: "" }], auxiliaries: [], terrain: [], lores: [], points };
+  return { id: `own_${seat}`, name, faction: faction.id, formations: faction.formations.slice(0, 1), regiments: [{ units, general: true, renown: "" }],
+    auxiliaries: [], terrain: [], lores: [], points };
 }
 
 /** @param {{offer: SeatOffer}} props */
@@ -48,10 +49,13 @@ export function Muster({ offer }) {
   };
   const faults = wrong(list).length;
   const writing = editing.value || !list;
-  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}><header>${editing.value && list ? html`<${Name} name=${name} set=${(/** @type {string} */ typed) => keep({ name: typed })} />` : html`<b>${name}</b>`}
-      ${list && html`<span class=${list.limit && list.points > list.limit ? "over" : ""}>${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
+  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}>
+    <header>${editing.value && list ? html`<${Name} name=${name} set=${(/** @type {string} */ typed) => keep({ name: typed })} />` : html`<b>${name}</b>`}
+      ${list && html`<span class=${list.limit && list.points > list.limit ? "over" : ""}>
+        ${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
       ${list && html`<${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//>`}</header>
-    ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}` : html`<${Told} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
+    ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}`
+      : html`<${Told} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
 }
 
 /** What the army is called: what is being typed stays, whatever else of the list changes meanwhile. @param {{name: string, set: (name: string) => void}} props */
@@ -61,7 +65,8 @@ function Name({ name, set }) {
     if (typed && typed !== name) set(typed);
     type(null);
   };
-  return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed ?? name} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
+  return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed
+    ?? name} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
 }
 
 /** A list in one line: of a Spearhead, which has neither regiments nor points. @param {ArmyListView} list */
@@ -78,8 +83,10 @@ function Choices({ list, start, keep }) {
   const lores = (/** @type {string} */ kind) => faction?.lores.filter((lore) => lore.type === kind).map((lore) => lore.id) ?? [];
   const pick = (/** @type {string[]} */ all, /** @type {string[]} */ of, /** @type {string} */ id) => [...all.filter((one) => !of.includes(one)), ...(id ? [id] : [])];
   return html`<div class="army-choices"><${Select} label=${t("aos.muster.faction")} value=${list?.faction ?? ""} ids=${factions.map((one) => one.id)} set=${start} needed=${!!list} />
-    ${list && faction && html`<${Select} label=${t("aos.muster.formation")} value=${list.formations[0] ?? ""} ids=${faction.formations} set=${(/** @type {string} */ id) => keep({ formations: [id] })} needed />
-    ${kinds.map((kind) => html`<${Select} key=${kind} label=${t(`aos.muster.lore.${kind}`)} value=${list.lores.find((id) => lores(kind).includes(id)) ?? ""} ids=${lores(kind)} set=${(/** @type {string} */ id) => keep({ lores: pick(list.lores, lores(kind), id) })} />`)}
+    ${list && faction && html`<${Select} label=${t("aos.muster.formation")} value=${list.formations[0]
+      ?? ""} ids=${faction.formations} set=${(/** @type {string} */ id) => keep({ formations: [id] })} needed />
+    ${kinds.map((kind) => html`<${Select} key=${kind} label=${t(`aos.muster.lore.${kind}`)} value=${list.lores.find((id) => lores(kind).includes(id))
+      ?? ""} ids=${lores(kind)} set=${(/** @type {string} */ id) => keep({ lores: pick(list.lores, lores(kind), id) })} />`)}
     <${Select} label=${t("aos.muster.terrain")} value=${list.terrain[0] ?? ""} ids=${faction.terrain} set=${(/** @type {string} */ id) => keep({ terrain: id ? [id] : [] })} />`}</div>`;
 }
 
@@ -101,10 +108,15 @@ function Regiments({ list, keep }) {
   const why = (/** @type {(check: Check) => boolean} */ of) => wrong(list).find(of)?.refused ?? null;
   return html`<div class="scroll army-regiments" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
     ${list.regiments.map((one, i) => (one.renown ? html`<${Renown} key=${i} regiment=${one} remove=${() => set(i, null)} />`
-      : html`<${Regiment} key=${i} faction=${faction} list=${list} regiment=${one} number=${numbered[i] ?? 0} room=${one.general ? building.units_of_general : building.units} why=${why((check) => check.part === "regiment" && check.regiment === numbered[i])} lead=${() => lead(i)} set=${(/** @type {ListedRegiment | null} */ next) => set(i, next)} />`))}
+      : html`<${Regiment} key=${i} faction=${faction} list=${list} regiment=${one} number=${numbered[i] ?? 0} room=${one.general ? building.units_of_general
+        : building.units} why=${why((check) => check.part === "regiment" && check.regiment === numbered[i])} lead=${() => lead(i)}
+        set=${(/** @type {ListedRegiment | null} */ next) => set(i, next)} />`))}
     <${Auxiliaries} faction=${faction} list=${list} why=${why((check) => check.part === "auxiliaries")} set=${(/** @type {ArmyListView["auxiliaries"]} */ auxiliaries) => keep({ auxiliaries })} />
-    <section class="army-regiment empty"><label class="field"><span>${t("aos.muster.new_regiment", { n: own_, of: building.regiments })}</span><select class="input" value="" disabled=${!live.value || own_ >= building.regiments} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => { add(e.currentTarget.value); e.currentTarget.value = ""; }}>
-      <option value="">${t("aos.muster.lead_by")}</option>${faction.scrolls.filter((scroll) => scroll.hero).map((scroll) => html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}
+    <section class="army-regiment empty"><label class="field"><span>${t("aos.muster.new_regiment", { n: own_, of: building.regiments })}</span>
+      <select class="input" value="" disabled=${!live.value || own_ >= building.regiments}
+      onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => { add(e.currentTarget.value); e.currentTarget.value = ""; }}>
+      <option value="">${t("aos.muster.lead_by")}</option>${faction.scrolls.filter((scroll) => scroll.hero).map((scroll) =>
+        html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}
       ${faction.renown.map((one) => html`<option key=${one.id} value=${one.id}>${t("aos.muster.renown", { name: nameOf(one.id), n: one.points })}</option>`)}</select></label></section></div>`;
 }
 
@@ -117,6 +129,10 @@ export function Checks() {
   if (!list) return null;
   const faults = wrong(list);
   const sorted = [...faults, ...list.checks.filter((check) => !check.refused)];
-  return html`<section class="card army-checks"><h2>${t("aos.muster.checks")}</h2><p class="note">${t("aos.muster.met", { n: list.checks.length - faults.length, of: list.checks.length })}</p><ul>${sorted.map((check) => html`<li key=${`${check.part} ${check.regiment}`} class=${check.refused ? "no" : ""}><${Icon} name=${check.refused ? "cross" : "check"} small /><div><b>${t(`aos.muster.part.${check.part}`, { n: check.regiment })}</b>
-    ${check.refused ? html`<p>${refusalText(check.refused)} <${Rule} id=${check.refused.rule} /></p>` : check.part === "points" && html`<span>${t("aos.muster.total", { n: list.points, of: list.limit })}</span>`}</div></li>`)}</ul></section>`;
+  return html`<section class="card army-checks"><h2>${t("aos.muster.checks")}</h2>
+    <p class="note">${t("aos.muster.met", { n: list.checks.length - faults.length, of: list.checks.length })}</p>
+    <ul>${sorted.map((check) => html`<li key=${`${check.part} ${check.regiment}`} class=${check.refused ? "no" : ""}>
+    <${Icon} name=${check.refused ? "cross" : "check"} small /><div><b>${t(`aos.muster.part.${check.part}`, { n: check.regiment })}</b>
+    ${check.refused ? html`<p>${refusalText(check.refused)} <${Rule} id=${check.refused.rule} /></p>`
+      : check.part === "points" && html`<span>${t("aos.muster.total", { n: list.points, of: list.limit })}</span>`}</div></li>`)}</ul></section>`;
 }

@@ -23,5 +23,6 @@ export function Points({ seat }) {
   const n = view.value?.seats[seat]?.counters.commands ?? 0;
   const spent = (own()?.used ?? []).filter((use) => use.command && use.seat === seat).length;
   const shown = Math.min(8, n + spent);
-  return html`<span class=${`lozenges ${seat}`} role="img" aria-label=${t("aos.force.commands", { n })} title=${t("aos.force.commands", { n })}>${Array.from({ length: shown }, (_, i) => html`<i class=${i < n ? "" : "gone"}></i>`)}<b>${t("aos.react.cost", { n })}</b></span>`;
+  return html`<span class=${`lozenges ${seat}`} role="img" aria-label=${t("aos.force.commands", { n })} title=${t("aos.force.commands", { n })}>
+    ${Array.from({ length: shown }, (_, i) => html`<i class=${i < n ? "" : "gone"}></i>`)}<b>${t("aos.react.cost", { n })}</b></span>`;
 }

@@ -13,15 +13,22 @@ const given = (list) => [...list.regiments.flatMap((one) => one.units), ...list.
 /** A unit as it is taken. @param {ScrollRow} scroll @returns {ListedUnit} */
 const fresh = (scroll) => ({ warscroll: scroll.id, models: scroll.models, name: "", reinforced: false, enhancements: [] });
 
-/** @param {{faction: FactionRow, list: ArmyListView, regiment: ListedRegiment, number: number, room: number, why: Refusal | null, lead: () => void, set: (next: ListedRegiment | null) => void}} props */
+/**
+ * @param {{faction: FactionRow, list: ArmyListView, regiment: ListedRegiment, number: number, room: number, why: Refusal | null, lead: () => void, set: (next: ListedRegiment | null) => void}}
+ * props
+ */
 export function Regiment({ faction, list, regiment, number, room, why, lead, set }) {
   const hero = faction.scrolls.find((scroll) => scroll.id === regiment.units[0]?.warscroll);
   const led = faction.scrolls.filter((scroll) => hero?.leads.includes(scroll.id));
   const rank = regiment.units.slice(1).filter((unit) => !faction.scrolls.find((scroll) => scroll.id === unit.warscroll)?.hero).length;
-  const change = (/** @type {number} */ at, /** @type {ListedUnit | null} */ next) => set(at === 0 && !next ? null : { ...regiment, units: regiment.units.flatMap((unit, i) => (i === at ? next ?? [] : [unit])) });
-  return html`<section class=${`army-regiment ${regiment.general ? "general" : ""} ${why ? "no" : ""}`}><header><b>${t(regiment.general ? "aos.muster.regiment_of_general" : "aos.muster.regiment", { n: number })}</b><span>${t("aos.muster.room", { n: rank, of: room })}</span>
-      ${!regiment.general && html`<${Button} size="tiny" kind="quiet" locked=${live.value ? null : t("table.not_live")} onClick=${lead}><${Icon} name="flag" small />${t("aos.muster.make_general")}<//>`}</header>
-    <ul>${regiment.units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${i === 0} set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
+  const change = (/** @type {number} */ at, /** @type {ListedUnit | null} */ next) =>
+    set(at === 0 && !next ? null : { ...regiment, units: regiment.units.flatMap((unit, i) => (i === at ? next ?? [] : [unit])) });
+  return html`<section class=${`army-regiment ${regiment.general ? "general" : ""} ${why ? "no" : ""}`}>
+    <header><b>${t(regiment.general ? "aos.muster.regiment_of_general" : "aos.muster.regiment", { n: number })}</b><span>${t("aos.muster.room", { n: rank, of: room })}</span>
+      ${!regiment.general && html`<${Button} size="tiny" kind="quiet" locked=${live.value ? null : t("table.not_live")} onClick=${lead}>
+        <${Icon} name="flag" small />${t("aos.muster.make_general")}<//>`}</header>
+    <ul>${regiment.units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${i === 0}
+      set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
     <${Add} scrolls=${led} add=${(/** @type {ScrollRow} */ scroll) => set({ ...regiment, units: [...regiment.units, fresh(scroll)] })} /><${Why} refused=${why} /></section>`;
 }
 
@@ -30,7 +37,8 @@ export function Auxiliaries({ faction, list, why, set }) {
   const units = list.auxiliaries;
   const change = (/** @type {number} */ at, /** @type {ListedUnit | null} */ next) => set(units.flatMap((unit, i) => (i === at ? next ?? [] : [unit])));
   return html`<section class=${`army-regiment ${why ? "no" : ""}`}><header><b>${t("aos.muster.auxiliaries")}</b><span>${t("aos.muster.auxiliaries.count", { n: units.length })}</span></header>
-    <ul>${units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${false} set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
+    <ul>${units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${false}
+      set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
     <${Add} scrolls=${faction.scrolls} add=${(/** @type {ScrollRow} */ scroll) => set([...units, fresh(scroll)])} /><${Why} refused=${why} /></section>`;
 }
 
@@ -49,9 +57,12 @@ function Line({ faction, list, unit, leads, set }) {
   const reinforce = () => scroll && set({ ...unit, reinforced: !unit.reinforced, models: unit.reinforced ? scroll.models : 2 * scroll.models });
   const bear = (/** @type {readonly string[]} */ of, /** @type {string} */ id) => set({ ...unit, enhancements: [...unit.enhancements.filter((one) => !of.includes(one)), ...(id ? [id] : [])] });
   return html`<li class=${leads ? "leads" : ""}><span><b>${name}</b> <small>${t("aos.muster.models", { n: unit.models })}</small></span>
-    ${scroll?.doubles && html`<button type="button" class="choice reinforce" aria-pressed=${unit.reinforced ? "true" : "false"} disabled=${!live.value} onClick=${reinforce}>${t("aos.muster.reinforced")}</button>`}
+    ${scroll?.doubles && html`<button type="button" class="choice reinforce" aria-pressed=${unit.reinforced ? "true"
+      : "false"} disabled=${!live.value} onClick=${reinforce}>${t("aos.muster.reinforced")}</button>`}
     <em>${(scroll?.points ?? 0) * (unit.reinforced ? 2 : 1)}</em><${Out} name=${name} onClick=${() => set(null)} />
-    ${tables.length > 0 && html`<div class="borne">${tables.map((table) => html`<${Select} key=${table.id} label=${nameOf(table.id)} value=${table.enhancements.find((id) => unit.enhancements.includes(id)) ?? ""} ids=${table.enhancements.filter((id) => !taken.includes(id))} set=${(/** @type {string} */ id) => bear(table.enhancements, id)} />`)}</div>`}</li>`;
+    ${tables.length > 0 && html`<div class="borne">${tables.map((table) =>
+      html`<${Select} key=${table.id} label=${nameOf(table.id)} value=${table.enhancements.find((id) => unit.enhancements.includes(id))
+      ?? ""} ids=${table.enhancements.filter((id) => !taken.includes(id))} set=${(/** @type {string} */ id) => bear(table.enhancements, id)} />`)}</div>`}</li>`;
 }
 
 /** @param {{scrolls: ScrollRow[], add: (scroll: ScrollRow) => void}} props */
@@ -62,7 +73,9 @@ function Add({ scrolls, add }) {
     if (scroll) add(scroll);
     e.currentTarget.value = "";
   };
-  return html`<select class="input add" aria-label=${t("aos.muster.add")} value="" disabled=${!live.value} onChange=${put}><option value="">+ ${t("aos.muster.add")}</option>${scrolls.map((scroll) => html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}</select>`;
+  return html`<select class="input add" aria-label=${t("aos.muster.add")} value="" disabled=${!live.value} onChange=${put}>
+    <option value="">+ ${t("aos.muster.add")}</option>${scrolls.map((scroll) =>
+    html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}</select>`;
 }
 
 /** @param {{refused: Refusal | null}} props */

@@ -11,7 +11,8 @@ import { nameOf } from "./list_parts.js";
  */
 export function blocksOf(list, faction) {
   const price = (/** @type {ListedUnit} */ unit) => (faction?.scrolls.find((one) => one.id === unit.warscroll)?.points ?? 0) * (unit.reinforced ? 2 : 1);
-  const rows = (/** @type {readonly ListedUnit[]} */ units, /** @type {boolean} */ hired) => units.map((unit) => ({ name: unit.name || nameOf(unit.warscroll), models: unit.models, points: hired ? 0 : price(unit) }));
+  const rows = (/** @type {readonly ListedUnit[]} */ units, /** @type {boolean} */ hired) =>
+    units.map((unit) => ({ name: unit.name || nameOf(unit.warscroll), models: unit.models, points: hired ? 0 : price(unit) }));
   let n = 0;
   const regiments = list.regiments.map((one) => {
     const units = rows(one.units, one.renown !== "");
@@ -26,6 +27,8 @@ export function blocksOf(list, faction) {
 
 /** @param {{list: ArmyListView, faction: FactionRow | undefined}} props */
 export function Told({ list, faction }) {
-  return html`<div class="scroll army-regiments" tabindex="0" role="group" aria-label=${t("table.muster.list")}>${blocksOf(list, faction).map((block, i) => html`<section key=${i} class=${`army-regiment ${block.general ? "general" : ""}`}><header><b>${block.title}</b><em>${block.points}</em></header>
-    <ul>${block.units.map((unit, j) => html`<li key=${j} class=${block.led && j === 0 ? "leads" : ""}><b>${unit.name}</b><small>${t("aos.muster.models", { n: unit.models })}</small><em>${unit.points || ""}</em></li>`)}</ul></section>`)}</div>`;
+  return html`<div class="scroll army-regiments" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
+    ${blocksOf(list, faction).map((block, i) => html`<section key=${i} class=${`army-regiment ${block.general ? "general" : ""}`}><header><b>${block.title}</b><em>${block.points}</em></header>
+    <ul>${block.units.map((unit, j) => html`<li key=${j} class=${block.led && j === 0 ? "leads" : ""}><b>${unit.name}</b>
+      <small>${t("aos.muster.models", { n: unit.models })}</small><em>${unit.points || ""}</em></li>`)}</ul></section>`)}</div>`;
 }

@@ -16,7 +16,9 @@ export function Card({ unit, sheet }) {
   return html`<section class="card disk-card" aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
     <dl class="disk-values">${sheet.columns.map((column) => html`<${Value} key=${column} unit=${unit} sheet=${sheet} column=${column} />`)}</dl>
-    ${sheet.weapons?.map((weapon) => html`<${Shot} key=${weapon.id} weapon=${weapon} />`)}<${Abilities} sheet=${{ ...sheet, keywords: wordsOf(unit.id, sheet) }} said=${(/** @type {string} */ word) => saidOf(unit.id, word)} /><${Provenance} of=${String(sheet.facts?.type ?? "")} /></section>`;
+    ${sheet.weapons?.map((weapon) => html`<${Shot} key=${weapon.id} weapon=${weapon} />`)}
+      <${Abilities} sheet=${{ ...sheet, keywords: wordsOf(unit.id, sheet) }} said=${(/** @type {string} */ word) => saidOf(unit.id, word)} />
+      <${Provenance} of=${String(sheet.facts?.type ?? "")} /></section>`;
 }
 
 /** What is printed on a disk, and what cards and effects give it now. @param {string} disk @param {SheetView} sheet */
@@ -32,7 +34,8 @@ function Value({ unit, sheet, column }) {
   const name = t(`diskwars.column.${column}`);
   const sum = [`${t("diskwars.printed")} ${cell(printed?.[column])}`, ...rows.map((row) => `${signed(Number(row.value))} ${t(row.reason, row.facts)}`)].join(", ");
   const mark = markOf(String(sheet.facts?.type ?? ""), column);
-  return html`<div class=${`${rows.length ? "changed" : ""} ${mark ? "marked" : ""}`} title=${mark ? t(`diskwars.mark.${mark}`) : undefined}><dt>${name}</dt><dd>${rows.length ? html`<button type="button" ...${explains(name, sum)}>${cell(now?.[column])}</button>` : cell(now?.[column])}</dd></div>`;
+  return html`<div class=${`${rows.length ? "changed" : ""} ${mark ? "marked" : ""}`} title=${mark ? t(`diskwars.mark.${mark}`) : undefined}><dt>${name}</dt>
+    <dd>${rows.length ? html`<button type="button" ...${explains(name, sum)}>${cell(now?.[column])}</button>` : cell(now?.[column])}</dd></div>`;
 }
 
 /** "Ranged: short, 2 shots, strength 3, physical". @param {{weapon: WeaponRow}} props */

@@ -20,7 +20,8 @@ export function Cycle() {
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
   if (!shown.played.length) return html`<${Following} /><${Standing} />`;
-  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
+  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3>
+    <ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
 }
 
 /** Name and text of a card that was turned up. @param {PlayedView} one */
@@ -35,7 +36,11 @@ export function says(offer) {
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }
 
-/** The words of a move that has no flip left, in which the disk may still shoot or use its focus. @param {import("../../transport/protocol.js").DutyView | undefined} duty @param {readonly import("../../store/view.js").SeatOffer[]} offers */
+/**
+ * The words of a move that has no flip left, in which the disk may still shoot or use its focus.
+ * @param {import("../../transport/protocol.js").DutyView | undefined} duty
+ * @param {readonly import("../../store/view.js").SeatOffer[]} offers
+ */
 export function asked(duty, offers) {
   const isSpent = duty?.label === "diskwars.duty.moving" && !offers.some((offer) => offer.id === "flip");
   return isSpent ? { title: t("diskwars.spent", duty.facts), lines: [t("diskwars.spent.hint")] } : null;
@@ -48,7 +53,9 @@ const isTold = (one) => one.state === "now" || (one.state !== "done" && (own.val
 function Played({ one, place }) {
   const words = saidOf(one);
   return html`<li class=${`played ${one.state}`} title=${words.text}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
-    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}${one.state !== "done" && html`<small>${t(`diskwars.why.${one.why}`)}</small>`}</p>${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
+    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`,
+      { place, seat: seatName(one.seat), n: one.left, of: one.value })}${one.state !== "done" && html`<small>${t(`diskwars.why.${one.why}`)}</small>`}</p>
+      ${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
     <span class="left" aria-hidden="true">${Array.from({ length: one.value }, (_, i) => html`<i class=${i < one.value - one.left ? "on" : ""}></i>`)}</span></li>`;
 }
 
@@ -57,8 +64,10 @@ function Choosing() {
   const shown = own.value;
   const seats = (shown?.order ?? []).filter((seat) => !view.value?.seats[seat]?.out);
   return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap">${t("diskwars.first")}</h3>
-    <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small /></p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
-    <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${laidBy(seat)}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+    <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small />
+      </p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
+    <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span>
+      <em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${laidBy(seat)}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
 }
 
 /** Which card a player has laid, where its face may be seen; else that there is one. @param {Seat} seat */
@@ -75,7 +84,8 @@ function Against() {
   const mine = [...RING, "slow"].filter((name) => hand.some((card) => card.facts?.strategy === name));
   if (!first || !mine.length) return null;
   const other = seatName(first.against);
-  return html`<table class="against"><caption>${t("diskwars.against", { seat: other })}</caption><thead><tr><td></td>${[...RING, "slow"].map((name) => html`<th scope="col" key=${name}><${Strategy} name=${name} /></th>`)}</tr></thead>
+  return html`<table class="against"><caption>${t("diskwars.against", { seat: other })}</caption>
+    <thead><tr><td></td>${[...RING, "slow"].map((name) => html`<th scope="col" key=${name}><${Strategy} name=${name} /></th>`)}</tr></thead>
     <tbody>${mine.map((name) => html`<tr key=${name}><th scope="row"><${Strategy} name=${name} /></th>${[...RING, "slow"].map((theirs) => {
     const leads = (first.before[/** @type {"bold"} */ (name)] ?? []).some((one) => one === theirs);
     return html`<td key=${theirs} class=${leads ? "ahead" : ""}>${t(leads ? "diskwars.against.first" : "diskwars.against.second", { seat: other })}</td>`;
@@ -90,10 +100,12 @@ function Standing() {
   const order = own.value?.order ?? [];
   if (!standsOpen()) return null;
   const hand = (/** @type {string} */ seat) => view.value?.piles[`${seat}.hand`]?.count ?? 0;
-  return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3><table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
+  return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3>
+    <table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
     <tbody>${order.map((seat) => {
     const side = view.value?.seats[seat];
     const { table = 0, reserve = 0, lost = 0 } = side?.counters ?? {};
-    return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "turn" : ""}`}><th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
+    return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "turn" : ""}`}>
+      <th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
   })}</tbody></table><p class="note">${t("diskwars.standing.why")}</p></section>`;
 }

@@ -9,7 +9,12 @@ import { own } from "./own.js";
 
 const KEY = "diskwars.log.";
 
-/** What the dice on the tray came to: the range of a shot, and whom they hurt, the target first as the log has it. @param {readonly NumberedLine[]} lines @param {Pick<TrayView, "title" | "source" | "target">} tray @returns {{band: string, hurt: Hurt[]} | null} */
+/**
+ * What the dice on the tray came to: the range of a shot, and whom they hurt, the target first as the log has it.
+ * @param {readonly NumberedLine[]} lines
+ * @param {Pick<TrayView, "title" | "source" | "target">} tray
+ * @returns {{band: string, hurt: Hurt[]} | null}
+ */
 export function harmOf(lines, tray) {
   const undone = undoneIn(lines);
   const told = lines.filter(({ number }) => !undone.has(number)).map(({ line }) => line);

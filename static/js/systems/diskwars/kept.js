@@ -55,10 +55,15 @@ export function Kept({ regiments, take }) {
   const name = (typed.value.trim() || usual).slice(0, 60);
   const save = () => (keep({ ...armies.value, [name]: regiments }), (typed.value = ""));
   return html`<section class="kept-armies" aria-label=${t("diskwars.kept")}>
-    ${names.length > 0 && html`<ul>${names.map((one) => html`<li key=${one}><${Button} size="tiny" onClick=${() => take(armies.value[one] ?? [])}>${one}<//><button type="button" class="forget" aria-label=${t("diskwars.kept.forget", { name: one })} title=${t("diskwars.kept.forget", { name: one })} onClick=${() => forget(one)}>×</button></li>`)}</ul>`}
-    <div class="keep-row">${regiments.length > 0 && html`<input class="input" maxlength="60" aria-label=${t("diskwars.kept.name")} value=${typed.value} placeholder=${usual} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => (typed.value = e.currentTarget.value)} />
-      <${Button} size="tiny" onClick=${save}>${t("diskwars.kept.keep")}<//><a class="button tiny quiet" download=${`${name}.json`} href=${`data:application/json,${encodeURIComponent(JSON.stringify({ [name]: regiments }))}`}>${t("diskwars.kept.file")}</a>`}
-      <label class="button tiny quiet">${t("diskwars.kept.open")}<input class="unseen" type="file" accept="application/json,.json" onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => open(e.currentTarget)} /></label></div>
+    ${names.length > 0 && html`<ul>${names.map((one) => html`<li key=${one}><${Button} size="tiny" onClick=${() => take(armies.value[one] ?? [])}>${one}<//>
+      <button type="button" class="forget" aria-label=${t("diskwars.kept.forget", { name: one })} title=${t("diskwars.kept.forget", { name: one })}
+      onClick=${() => forget(one)}>×</button></li>`)}</ul>`}
+    <div class="keep-row">${regiments.length > 0 && html`<input class="input" maxlength="60" aria-label=${t("diskwars.kept.name")} value=${typed.value}
+      placeholder=${usual} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => (typed.value = e.currentTarget.value)} />
+      <${Button} size="tiny" onClick=${save}>${t("diskwars.kept.keep")}<//>
+        <a class="button tiny quiet" download=${`${name}.json`} href=${`data:application/json,${encodeURIComponent(JSON.stringify({ [name]: regiments }))}`}>${t("diskwars.kept.file")}</a>`}
+      <label class="button tiny quiet">${t("diskwars.kept.open")}<input class="unseen" type="file" accept="application/json,.json"
+        onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => open(e.currentTarget)} /></label></div>
     ${unread.value && html`<p class="why refused" role="status">${t("diskwars.kept.unread")}</p>`}</section>`;
 }
 

@@ -57,12 +57,18 @@ export function Laying({ seat }) {
   const most = along?.kind === "number" ? Number(along.most ?? 90) - (own.value?.card_width ?? 0) : 90;
   const set = (/** @type {Partial<Draft>} */ change) => (draft.value = { ...now, ...change });
   const faces = need.options.map(({ value }) => String(value));
-  return html`<div class="need edge-laying"><div class="choices" role="group" aria-label=${t("diskwars.zones")}>${faces.map((card) => html`<button type="button" key=${card} class="choice order-card" title=${said(card)} aria-pressed=${now.card === card && !now.plain ? "true" : "false"} onClick=${() => set({ card, plain: false })}><b class="card-value">${valueOf({ card, plain: false })}</b><span>${nameOf(card)}</span></button>`)}
-      <button type="button" class="choice order-card" aria-pressed=${now.plain ? "true" : "false"} onClick=${() => set({ plain: !now.plain })}><b class="card-value">${PLAIN}</b><span>${t("diskwars.zone.plain")}</span></button></div>
-      <label class="slide-along"><span>${t("diskwars.laying.along", { n: number(now.offset) })}</span><input type="range" min=${STEP} max=${most} step=${STEP} value=${now.offset} onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => set({ offset: Number(Number(e.currentTarget.value).toFixed(1)) })} /></label>
+  return html`<div class="need edge-laying"><div class="choices" role="group" aria-label=${t("diskwars.zones")}>
+    ${faces.map((card) => html`<button type="button" key=${card} class="choice order-card" title=${said(card)} aria-pressed=${now.card === card && !now.plain
+    ? "true" : "false"} onClick=${() => set({ card, plain: false })}><b class="card-value">${valueOf({ card, plain: false })}</b><span>${nameOf(card)}</span></button>`)}
+      <button type="button" class="choice order-card" aria-pressed=${now.plain ? "true" : "false"} onClick=${() => set({ plain: !now.plain })}>
+        <b class="card-value">${PLAIN}</b><span>${t("diskwars.zone.plain")}</span></button></div>
+      <label class="slide-along"><span>${t("diskwars.laying.along", { n: number(now.offset) })}</span>
+        <input type="range" min=${STEP} max=${most} step=${STEP} value=${now.offset}
+        onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => set({ offset: Number(Number(e.currentTarget.value).toFixed(1)) })} /></label>
       <p class="note">${now.plain ? t("diskwars.laying.plain", { name: nameOf(now.card) ?? now.card }) : said(now.card)}</p>
       ${refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>
-    <div class="acts"><${Button} kind="go" wide press="Enter" locked=${!live.value ? t("table.not_live") : refused.value} onClick=${() => act(offer.seat, commandOf(offer, now))}>${t(offer.label, offer.facts)}<//></div>`;
+    <div class="acts"><${Button} kind="go" wide press="Enter" locked=${!live.value ? t("table.not_live") : refused.value} onClick=${() =>
+      act(offer.seat, commandOf(offer, now))}>${t(offer.label, offer.facts)}<//></div>`;
 }
 
 /** The first dealt card beside those that lie there, else in the middle of the edge. @param {SeatOffer | undefined} offer @returns {Draft | null} */

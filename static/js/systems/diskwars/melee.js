@@ -15,8 +15,10 @@ export function Melee() {
   const { fight, left } = melee;
   const blows = fight?.blows ?? [];
   return html`<section class="tray melee" aria-label=${t("diskwars.melee")}><header class="tray-head"><h2>${t(fight?.step ? `diskwars.melee.${fight.step}` : "diskwars.melee")}</h2>
-    <ol class="engagements">${fight && html`<li class="now"><${Pair} pins=${fight.pins} /></li>`}${left.map((one) => html`<li class=${one.ready ? "" : "waits"}><${Pair} pins=${one.pins} /><em>${t(one.ready ? "diskwars.melee.open" : "diskwars.melee.waits")}</em></li>`)}</ol></header>
-    ${fight && blows.length > 0 && html`<div class="strikes"><${Blows} title=${t("diskwars.melee.attackers")} blows=${blows.filter((one) => one.attacks)} /><${Blows} title=${t("diskwars.melee.defenders")} blows=${blows.filter((one) => !one.attacks)} /><${Damage} fight=${fight} /></div>
+    <ol class="engagements">${fight && html`<li class="now"><${Pair} pins=${fight.pins} /></li>`}${left.map((one) =>
+      html`<li class=${one.ready ? "" : "waits"}><${Pair} pins=${one.pins} /><em>${t(one.ready ? "diskwars.melee.open" : "diskwars.melee.waits")}</em></li>`)}</ol></header>
+    ${fight && blows.length > 0 && html`<div class="strikes"><${Blows} title=${t("diskwars.melee.attackers")} blows=${blows.filter((one) => one.attacks)} />
+      <${Blows} title=${t("diskwars.melee.defenders")} blows=${blows.filter((one) => !one.attacks)} /><${Damage} fight=${fight} /></div>
       <p class="simul"><${Icon} name="sword" small />${t("diskwars.melee.at_once")}</p>`}</section>`;
 }
 
@@ -37,8 +39,10 @@ function Pair({ pins }) {
 /** @param {{title: string, blows: readonly BlowView[]}} props */
 function Blows({ title, blows }) {
   const next = (own.value?.melee?.fight?.blows ?? []).find(isOpen);
-  return html`<article><h3>${title}</h3><ul>${blows.map((one) => html`<li key=${one.disk} class=${one === next ? "cur" : ""}>${letterOf(one.disk)}<span>${unitName(one.disk)}</span><b>${one.amount}</b><${Icon} name="arrow" small />
-    ${isOpen(one) ? html`<span class="at ask">${targetsOf(one).map(letterOf)}?</span>` : html`<span class="at">${one.struck.map(letterOf)}${targetsOf(one).length === 1 && html`<small>${t("diskwars.melee.only")}</small>`}</span>`}</li>`)}</ul></article>`;
+  return html`<article><h3>${title}</h3><ul>${blows.map((one) => html`<li key=${one.disk} class=${one === next ? "cur" : ""}>${letterOf(one.disk)}
+    <span>${unitName(one.disk)}</span><b>${one.amount}</b><${Icon} name="arrow" small />
+    ${isOpen(one) ? html`<span class="at ask">${targetsOf(one).map(letterOf)}?</span>`
+      : html`<span class="at">${one.struck.map(letterOf)}${targetsOf(one).length === 1 && html`<small>${t("diskwars.melee.only")}</small>`}</span>`}</li>`)}</ul></article>`;
 }
 
 /** Whether it is still to be said whom a disk strikes. @param {BlowView} one */
@@ -65,7 +69,8 @@ function Harm({ disk, face, blows }) {
   const word = sure >= face.toughness ? (last ? "falls" : "wounded") : most >= face.toughness ? (last ? "may_fall" : "may_wound") : sure > 0 ? "holds" : "unhurt";
   // What is more than needed stands behind the last box, narrow.
   const boxes = Array.from({ length: Math.max(face.toughness, most) }, (_, i) => `${i < sure ? "d" : i < most ? "m" : ""} ${i < face.toughness ? "" : "over"}`);
-  return html`<li>${letterOf(disk)}<span class="boxes" aria-hidden="true">${boxes.map((kind) => html`<i class=${kind}></i>`)}</span><em class=${word}>${t(`diskwars.melee.${word}`, { n: sure, of: face.toughness })}</em></li>`;
+  return html`<li>${letterOf(disk)}<span class="boxes" aria-hidden="true">${boxes.map((kind) => html`<i class=${kind}></i>`)}</span>
+    <em class=${word}>${t(`diskwars.melee.${word}`, { n: sure, of: face.toughness })}</em></li>`;
 }
 
 /** What would come of a strike, as its button says it. @param {SeatOffer} offer */
@@ -77,6 +82,7 @@ export function outcome({ command, facts }) {
 /** What follows from each strike that may be chosen now, spelt out. */
 export function Following() {
   const asked = offers.value.filter((offer) => offer.command.kind === "strike" && !offer.locked && offer.facts.outcome);
-  return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>${asked.map((offer) => html`<article key=${offer.id}><h4>${inSides("diskwars.outcome.if", offer.facts, offer.seat)}</h4><p>${outcome(offer)}.</p>
+  return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>
+    ${asked.map((offer) => html`<article key=${offer.id}><h4>${inSides("diskwars.outcome.if", offer.facts, offer.seat)}</h4><p>${outcome(offer)}.</p>
     ${offer.facts.ends && html`<p>${t("diskwars.outcome.ends", offer.facts)} <${Rule} id="DW-SCR-04" /></p>`}</article>`)}</section>`;
 }

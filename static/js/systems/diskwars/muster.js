@@ -34,7 +34,10 @@ export function Muster({ offer, need }) {
   };
   const places = Array.from({ length: library.regiments }, (_, i) => i);
   return html`<div class="need muster regiments"><header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
-    <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Kept} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)} set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
+    <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
+      <${Kept} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />
+      ${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)}
+      set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
     ${written && refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>`;
 }
 
@@ -50,24 +53,31 @@ function OneRegiment({ library, place, regiment, taken, set }) {
     void before;
     set({ ...regiment, units: n > 0 ? { ...rest, [id]: n } : rest });
   };
-  return html`<section class="regiment"><header><label class="field"><span>${t("diskwars.muster.regiment", { n: place })}</span><select class="input" value=${regiment?.hero ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
-      <option value="">${t("diskwars.muster.no_hero")}</option>${library.disks.filter((one) => one.hero).map((one) => html`<option key=${one.id} value=${one.id} disabled=${taken.some((other) => other.hero === one.id)}>${nameOf(one.id)} · ${t(`diskwars.race.${one.race}`)}</option>`)}</select></label>
+  return html`<section class="regiment"><header><label class="field"><span>${t("diskwars.muster.regiment", { n: place })}</span>
+    <select class="input" value=${regiment?.hero ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
+      <option value="">${t("diskwars.muster.no_hero")}</option>${library.disks.filter((one) => one.hero).map((one) =>
+        html`<option key=${one.id} value=${one.id} disabled=${taken.some((other) => other.hero === one.id)}>${nameOf(one.id)} · ${t(`diskwars.race.${one.race}`)}</option>`)}</select></label>
       ${hero && html`<p class=${spent > hero.points ? "spent over" : "spent"}><b>${number(spent)}</b> ${t("diskwars.muster.spent", { n: hero.points })}</p>`}</header>
-    ${regiment && hero && html`<ul>${units.map((one) => html`<${Recruit} key=${one.id} unit=${one} count=${regiment.units[one.id] ?? 0} set=${(/** @type {number} */ n) => count(one.id, n)} />`)}</ul><${Cards} library=${library} hero=${hero} regiment=${regiment} set=${set} />`}</section>`;
+    ${regiment && hero && html`<ul>${units.map((one) => html`<${Recruit} key=${one.id} unit=${one} count=${regiment.units[one.id]
+      ?? 0} set=${(/** @type {number} */ n) => count(one.id, n)} />`)}</ul><${Cards} library=${library} hero=${hero} regiment=${regiment} set=${set} />`}</section>`;
 }
 
 /** @param {{unit: RecruitView, count: number, set: (count: number) => void}} props */
 function Recruit({ unit, count, set }) {
   const name = nameOf(unit.id) ?? unit.id;
   const facts = [t(`diskwars.size.${unit.size}`), unit.elite && t("diskwars.muster.elite"), unit.unique && t("diskwars.muster.unique")].filter(Boolean).join(" · ");
-  return html`<li class=${count ? "in" : ""}><span><b>${name}</b><small>${facts} · ${unit.movement ?? "–"} / ${unit.attack} / ${unit.counterattack} / ${unit.toughness}</small></span><em>${t("diskwars.muster.points", { n: unit.points })}</em>
-    <div class="stepper" role="group" aria-label=${name}><button type="button" aria-label=${t("table.fewer", { n: name })} disabled=${count <= 0} onClick=${() => set(count - 1)}>−</button><b aria-live="polite">${number(count)}</b><button type="button" aria-label=${t("table.more", { n: name })} onClick=${() => set(count + 1)}>+</button></div></li>`;
+  return html`<li class=${count ? "in" : ""}><span><b>${name}</b><small>${facts} · ${unit.movement
+    ?? "–"} / ${unit.attack} / ${unit.counterattack} / ${unit.toughness}</small></span><em>${t("diskwars.muster.points", { n: unit.points })}</em>
+    <div class="stepper" role="group" aria-label=${name}><button type="button" aria-label=${t("table.fewer",
+      { n: name })} disabled=${count <= 0} onClick=${() => set(count - 1)}>−</button><b aria-live="polite">${number(count)}</b>
+      <button type="button" aria-label=${t("table.more", { n: name })} onClick=${() => set(count + 1)}>+</button></div></li>`;
 }
 
 /** @param {{library: RecruitingView, hero: RecruitView, regiment: Regiment, set: (next: Regiment) => void}} props */
 function Cards({ library, hero, regiment, set }) {
   const has = (/** @type {string} */ id) => regiment.cards.includes(id);
   const toggle = (/** @type {string} */ id) => set({ ...regiment, cards: has(id) ? regiment.cards.filter((one) => one !== id) : [...regiment.cards, id] });
-  return html`<fieldset class="orders"><legend>${t("diskwars.muster.cards", { n: regiment.cards.length, of: hero.command })}</legend><div class="choices">${library.cards.map((one) => html`<button type="button" key=${one.id} class="choice order-card" aria-pressed=${has(one.id) ? "true" : "false"} onClick=${() => toggle(one.id)}>
+  return html`<fieldset class="orders"><legend>${t("diskwars.muster.cards", { n: regiment.cards.length, of: hero.command })}</legend>
+    <div class="choices">${library.cards.map((one) => html`<button type="button" key=${one.id} class="choice order-card" aria-pressed=${has(one.id) ? "true" : "false"} onClick=${() => toggle(one.id)}>
     <b class="card-value">${one.value}</b><span>${nameOf(one.id)}</span><${Strategy} name=${one.strategy} /></button>`)}</div></fieldset>`;
 }

@@ -11,7 +11,8 @@ export function Objective() {
   const kept = earned(seat);
   if (!kept) return null;
   const counting = own.value?.counting[seat];
-  return html`<li class="objective-kept" title=${kept.text}><small><${Icon} name="eye" small />${t("diskwars.only_you")}</small><b>${kept.name}</b><span>${kept.text}</span>${counting !== undefined && html`<em>${t("diskwars.counting", { n: counting })}</em>`}</li>`;
+  return html`<li class="objective-kept" title=${kept.text}><small><${Icon} name="eye" small />${t("diskwars.only_you")}</small><b>${kept.name}</b>
+    <span>${kept.text}</span>${counting !== undefined && html`<em>${t("diskwars.counting", { n: counting })}</em>`}</li>`;
 }
 
 /** The objective of a side, where its face may be seen: the own one, and at the end all of them. @param {string} seat */

@@ -22,5 +22,6 @@ function Plate({ seat }) {
   const laid = view.value?.turn.step === "choosing_cards" && own.value?.chosen.includes(seat);
   return html`<div class=${`seat-plate ${seat} ${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "acts" : ""}`} role="img" aria-label=${text} title=${text}>
     <b><${Emblem} seat=${seat} />${place !== undefined && !side?.out && html`<i class="order">${place}</i>`}<span>${seatName(seat)}</span></b>
-    <span class="small-backs" aria-hidden="true">${backs.map((look) => html`<i class=${`back ${seat} ${look}`}></i>`)}${laid && html`<em><${Icon} name="check" small />${t("diskwars.laid")}</em>`}</span></div>`;
+    <span class="small-backs" aria-hidden="true">${backs.map((look) => html`<i class=${`back ${seat} ${look}`}></i>`)}${laid
+      && html`<em><${Icon} name="check" small />${t("diskwars.laid")}</em>`}</span></div>`;
 }

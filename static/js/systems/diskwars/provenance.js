@@ -13,7 +13,8 @@ export const markOf = (of, field) => own.value?.marks[of]?.[field];
 /** On a disk's card, folded. @param {{of: string}} props */
 export function Provenance({ of }) {
   const rows = marked(own.value?.marks[of] ?? {});
-  return rows.length > 0 && html`<details class="tag provenance"><summary><${Icon} name="scales" small />${t("diskwars.provenance")}</summary>${rows.map((row) => html`<p key=${row.mark}>${saidOf(row)}</p>`)}<p>${t("diskwars.provenance.rest")}</p></details>`;
+  return rows.length > 0 && html`<details class="tag provenance"><summary><${Icon} name="scales" small />${t("diskwars.provenance")}</summary>
+    ${rows.map((row) => html`<p key=${row.mark}>${saidOf(row)}</p>`)}<p>${t("diskwars.provenance.rest")}</p></details>`;
 }
 
 /** @param {{mark: string, fields: string[]}} row */
@@ -23,5 +24,6 @@ const saidOf = ({ mark, fields }) => `${t(`diskwars.mark.${mark}`)}: ${list(fiel
 export function CardMore({ card }) {
   const said = [...(card.flags?.includes("original") ? [t("diskwars.mark.original")] : []), ...marked(own.value?.marks[String(card.facts?.card ?? card.id)] ?? {}).map(saidOf)];
   const isPlain = card.look === "command" && !card.text;
-  return html`${isPlain && html`<span class="card-plain">${t("diskwars.card.plain", { n: Number(card.facts?.value) })}</span>`}${said.length > 0 && html`<span class="card-source">${said.join(" · ")}</span>`}`;
+  return html`${isPlain && html`<span class="card-plain">${t("diskwars.card.plain", { n: Number(card.facts?.value) })}</span>`}${said.length > 0
+    && html`<span class="card-source">${said.join(" · ")}</span>`}`;
 }

@@ -11,7 +11,8 @@ export function Zones() {
   const filled = own.value?.filled ?? [];
   if (!filled.length || view.value?.result) return null;
   const mine = (/** @type {FilledZone} */ zone) => (zone.owner === mySeat.value ? 0 : 1);
-  return html`<section class="cycle deploy-zones" aria-label=${t("diskwars.zones")}><h3 class="cap">${t("diskwars.zones")}</h3><ul>${[...filled].sort((a, b) => mine(a) - mine(b)).map((zone, i) => html`<${Zone} key=${i} zone=${zone} />`)}</ul></section>`;
+  return html`<section class="cycle deploy-zones" aria-label=${t("diskwars.zones")}><h3 class="cap">${t("diskwars.zones")}</h3>
+    <ul>${[...filled].sort((a, b) => mine(a) - mine(b)).map((zone, i) => html`<${Zone} key=${i} zone=${zone} />`)}</ul></section>`;
 }
 
 /** @param {{zone: FilledZone}} props */

@@ -57,7 +57,8 @@ export function Battlefields({ seat }) {
   const shown = battlefield.value;
   if (!shown) return null;
   const go = () => act(shown.seat, shown.command);
-  return html`<div class="need fields" role="radiogroup" aria-label=${t("underworlds.battlefields")} onKeyDown=${step}>${choices.value.map((offer) => html`<${Field} key=${offer.id} offer=${offer} seat=${seat} on=${offer === shown} />`)}</div>
+  return html`<div class="need fields" role="radiogroup" aria-label=${t("underworlds.battlefields")} onKeyDown=${step}>
+    ${choices.value.map((offer) => html`<${Field} key=${offer.id} offer=${offer} seat=${seat} on=${offer === shown} />`)}</div>
     <div class="acts"><${Button} kind="go" press="Enter" locked=${live.value ? null : t("table.not_live")} onClick=${go}>${t(shown.label, shown.facts)}<//>
       <p class="note" role="status">${said(shown)}</p></div>`;
 }
@@ -87,7 +88,8 @@ function Field({ offer, seat, on }) {
   const hexes = Object.values(groundOf(field, orientation));
   const owner = (/** @type {HexView} */ hex) => (hex.ground === "neutral" ? "" : hex.ground === territory ? seat : other);
   return html`<button type="button" role="radio" class="field-map" aria-checked=${on ? "true" : "false"} tabindex=${on ? 0 : -1} aria-label=${said(offer)} onClick=${() => (chosen.value = offer.id)}>
-    <svg viewBox="-14 -14 220 168" aria-hidden="true">${hexes.map((hex) => html`<path class=${`hex ${owner(hex) || "neutral"}`} d=${hexPath(hex, "pointy", -0.03)} />${hex.traits.map((/** @type {string} */ trait) => mark(trait, hex, owner(hex)))}`)}</svg></button>`;
+    <svg viewBox="-14 -14 220 168" aria-hidden="true">${hexes.map((hex) =>
+      html`<path class=${`hex ${owner(hex) || "neutral"}`} d=${hexPath(hex, "pointy", -0.03)} />${hex.traits.map((/** @type {string} */ trait) => mark(trait, hex, owner(hex)))}`)}</svg></button>`;
 }
 
 /** A trait small enough for a map. @param {string} trait @param {HexView} hex @param {string | null | undefined} seat */

@@ -48,7 +48,8 @@ function carriedToken(seat) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   node.setAttribute("class", `carried-fighter ${seat}`);
   node.setAttribute("viewBox", "-24 -24 48 48");
-  for (const [name, attributes] of /** @type {[string, Record<string, string>][]} */ ([["circle", { r: "21" }], ["path", { d: /** @type {Record<string, string>} */ (EMBLEMS)[seat] ?? "", transform: "translate(-12 -12) scale(2)" }]])) {
+  for (const [name, attributes] of /** @type {[string, Record<string, string>][]} */ ([["circle", { r: "21" }],
+    ["path", { d: /** @type {Record<string, string>} */ (EMBLEMS)[seat] ?? "", transform: "translate(-12 -12) scale(2)" }]])) {
     const part = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
     node.append(part);

@@ -17,14 +17,20 @@ const FEATURES = ["hidden", "treasure", "cover"];
 
 /** The guide's page of signs: faces of dice, hexes and features, tokens. */
 export function Signs() {
-  return html`<div class="guide-columns">${Object.entries(DICE).map(([die, faces]) => html`<${Group} key=${die} title=${t(`guide.signs.${die}`)}>${faces.map((face) => html`<div key=${face} class="guide-row"><${Symbol} name=${face} /><span>${t(`guide.sign.${die}.${face}`)}</span></div>`)}<//>`)}
-    <${Group} title=${t("guide.signs.hexes")}>${GROUND.map((trait) => html`<${Sample} key=${trait} traits=${[trait]} text=${t(`guide.sign.${trait}`)} />`)}${FEATURES.map((kind) => html`<${Sample} key=${kind} kind=${kind} text=${t(`guide.sign.${kind}`)} />`)}<div class="guide-row"><i class="guide-lit"></i><span>${t("guide.sign.lit")}</span></div><//>
-    <${Group} title=${t("guide.signs.tokens")}>${TOKENS.map((name) => html`<${Token} key=${name} name=${name} />`)}<div class="guide-row"><span class="guide-glory"><i></i></span><span>${t("guide.sign.glory")}</span></div><//></div>`;
+  return html`<div class="guide-columns">${Object.entries(DICE).map(([die, faces]) =>
+    html`<${Group} key=${die} title=${t(`guide.signs.${die}`)}>${faces.map((face) =>
+    html`<div key=${face} class="guide-row"><${Symbol} name=${face} /><span>${t(`guide.sign.${die}.${face}`)}</span></div>`)}<//>`)}
+    <${Group} title=${t("guide.signs.hexes")}>${GROUND.map((trait) =>
+      html`<${Sample} key=${trait} traits=${[trait]} text=${t(`guide.sign.${trait}`)} />`)}${FEATURES.map((kind) =>
+      html`<${Sample} key=${kind} kind=${kind} text=${t(`guide.sign.${kind}`)} />`)}<div class="guide-row"><i class="guide-lit"></i><span>${t("guide.sign.lit")}</span></div><//>
+    <${Group} title=${t("guide.signs.tokens")}>${TOKENS.map((name) => html`<${Token} key=${name} name=${name} />`)}
+      <div class="guide-row"><span class="guide-glory"><i></i></span><span>${t("guide.sign.glory")}</span></div><//></div>`;
 }
 
 /** A hex as the board draws it. @param {{traits?: string[], kind?: string, text: string}} props */
 function Sample({ traits = [], kind, text }) {
-  const hex = { q: 0, r: 0, row: "", column: "", x: 0, y: 0, traits, seat: /** @type {import("../../transport/protocol.js").Seat | null} */ (mySeat.value ?? null), feature: kind ? { number: 3, kind, up: kind !== "hidden" } : null };
+  const hex = { q: 0, r: 0, row: "", column: "", x: 0, y: 0, traits, seat: /** @type {import("../../transport/protocol.js").Seat | null} */ (mySeat.value
+    ?? null), feature: kind ? { number: 3, kind, up: kind !== "hidden" } : null };
   return html`<${Drawn} text=${text} size=${U * 0.62} draw=${() => [svg("path", { class: "hex", d: hexPath(hex, "pointy") }), ...traitsOf(hex, "pointy"), ...featureOf(hex)]} />`;
 }
 

@@ -30,7 +30,8 @@ const KINDS = /** @type {const} */ ([["objective", "flag"], ["ploy", "charge"], 
 
 /** @param {{seat: string}} props */
 export function LibraryButton({ seat }) {
-  return listOf(seat) ? html`<button type="button" class="button tiny library-button" onClick=${() => (library.value = seat)}><${Icon} name="book" small />${t("underworlds.library.open")}</button>` : null;
+  return listOf(seat) ? html`<button type="button" class="button tiny library-button" onClick=${() => (library.value = seat)}><${Icon} name="book" small />
+    ${t("underworlds.library.open")}</button>` : null;
 }
 
 /** Under the cards of an open pile: the way to all the rest. @param {{seat: string, close: () => void}} props */
@@ -51,8 +52,11 @@ export function Library() {
   useEffect(keyed, []);
   if (!seat || !listOf(seat)) return null;
   const title = t("underworlds.library", { seat: seatName(seat) });
-  return html`<dialog ref=${node} class="browse library scroll" aria-label=${title} onClose=${() => (library.value = null)} onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
-    <header class="dialog-head"><div class="segments" role="tablist">${seatOrder.value.filter(listOf).map((one) => html`<button type="button" role="tab" key=${one} aria-selected=${one === seat ? "true" : "false"} aria-checked=${one === seat ? "true" : "false"} onClick=${() => (library.value = one)}><${Emblem} seat=${one} /> ${seatName(one)}</button>`)}</div>
+  return html`<dialog ref=${node} class="browse library scroll" aria-label=${title} onClose=${() => (library.value = null)}
+    onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
+    <header class="dialog-head"><div class="segments" role="tablist">${seatOrder.value.filter(listOf).map((one) =>
+      html`<button type="button" role="tab" key=${one} aria-selected=${one === seat ? "true" : "false"} aria-checked=${one === seat ? "true"
+      : "false"} onClick=${() => (library.value = one)}><${Emblem} seat=${one} /> ${seatName(one)}</button>`)}</div>
       <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => node.current?.close()} /></header>
     <div class="dialog-body"><h2>${title}</h2><p class="quiet-text">${[inWords(listOf(seat)?.warband), ...(listOf(seat)?.decks ?? []).map(inWords)].join(" · ")}</p>
       <${Scroll} seat=${seat} />${OPEN.map((zone) => html`<${Lying} key=${zone} seat=${seat} zone=${zone} />`)}<${Deck} seat=${seat} /></div></dialog>`;
@@ -74,8 +78,11 @@ function keyed() {
 function Scroll({ seat }) {
   const { plot, abilities = {} } = listOf(seat) ?? {};
   const rows = Object.entries(abilities);
-  return html`<section class="scroll-texts"><h3>${t("underworlds.library.warscroll")}</h3>${rows.map(([id, one]) => html`<p key=${id}><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}${left(one)}</small><br />${inWords(one.text)}</p>`)}
-    ${plot && html`<h3>${t("underworlds.library.plot")}</h3><p><b>${inWords(plot.name)}</b><br />${inWords(plot.text)}${Object.entries(plot.counters ?? {}).map(([name, n]) => html` <small>${name.replaceAll("_", " ")}: ${n}</small>`)}</p>`}</section>`;
+  return html`<section class="scroll-texts"><h3>${t("underworlds.library.warscroll")}</h3>
+    ${rows.map(([id, one]) => html`<p key=${id}><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>
+    ${tAny([`underworlds.timing.${one.timing}`, "raw."])}${left(one)}</small><br />${inWords(one.text)}</p>`)}
+    ${plot && html`<h3>${t("underworlds.library.plot")}</h3><p><b>${inWords(plot.name)}</b><br />
+      ${inWords(plot.text)}${Object.entries(plot.counters ?? {}).map(([name, n]) => html` <small>${name.replaceAll("_", " ")}: ${n}</small>`)}</p>`}</section>`;
 }
 
 /** Tokens or uses that are left of an ability. @param {ScrollAbility} ability */
@@ -97,7 +104,9 @@ function Deck({ seat }) {
   return html`<section class="deck-list"><h3>${t("underworlds.library.deck")} <small>${cards.length}</small></h3><p class="quiet-text">${t("underworlds.library.order")}</p>
     <div class="deck-kinds">${KINDS.map(([kind, icon]) => {
     const mine = cards.filter((card) => card.look === kind);
-    return html`<ul key=${kind}><li class="label"><${Icon} name=${icon} small />${t(`${view.value?.system}.look.${kind}`)} <small>${mine.length}</small></li>${mine.map((card) => html`<li key=${card.id}><button type="button" class=${card.pile ? "seen" : ""} aria-label=${`${wordsOf(card).name}, ${kindOf(card)}. ${whereIs(card)}`} onClick=${() => read(mine, card)}>
+    return html`<ul key=${kind}><li class="label"><${Icon} name=${icon} small />${t(`${view.value?.system}.look.${kind}`)} <small>${mine.length}</small></li>
+      ${mine.map((card) => html`<li key=${card.id}><button type="button" class=${card.pile ? "seen"
+      : ""} aria-label=${`${wordsOf(card).name}, ${kindOf(card)}. ${whereIs(card)}`} onClick=${() => read(mine, card)}>
       <b>${wordsOf(card).name}</b><small>${card.flags?.includes("surge") ? html`<${Icon} name="charge" small />` : null}${whereIs(card)}</small></button></li>`)}</ul>`;
   })}</div></section>`;
 }

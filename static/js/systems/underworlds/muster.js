@@ -43,7 +43,9 @@ export function MusterLook() {
 /** @param {{warband: ChoiceWarband}} props */
 function Warband({ warband }) {
   return html`<h2>${inWords(warband.name)}</h2>${warband.fighters.map((fighter) => html`<${Fighter} key=${fighter.id} fighter=${fighter} />`)}
-    <h3>${t("underworlds.library.warscroll")}</h3>${warband.abilities.map((one) => html`<p class="scroll-line"><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}</small><br />${inWords(one.text)}</p>`)}`;
+    <h3>${t("underworlds.library.warscroll")}</h3>${warband.abilities.map((one) =>
+      html`<p class="scroll-line"><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}
+      </small><br />${inWords(one.text)}</p>`)}`;
 }
 
 /** Both sides of a fighter's card. @param {{fighter: ChoiceFighter}} props */
@@ -51,15 +53,21 @@ function Fighter({ fighter }) {
   const columns = Object.keys(fighter.sides.normal ?? {}).filter((column) => !column.endsWith("_symbol"));
   return html`<article class="look-fighter"><h3>${fighter.name} <small>${fighter.runes.map((/** @type {string} */ rune) => word("rune", rune)).join(" \u00b7 ")}</small></h3>
     <table class="weapons"><thead><tr><th></th>${columns.map((column) => html`<th scope="col">${word("column", column)}</th>`)}</tr></thead><tbody>
-      ${SIDES.map((side) => ({ side, row: fighter.sides[side] ?? {} })).map(({ side, row }) => html`<tr><th scope="row">${t(`underworlds.side.${side}`)}</th>${columns.map((column) => html`<td class="with-symbol">${number(Number(row[column]))}${isSymbol(row[`${column}_symbol`]) && html`<${Symbol} name=${row[`${column}_symbol`]} small />`}</td>`)}</tr>`)}</tbody></table>
+      ${SIDES.map((side) => ({ side, row: fighter.sides[side] ?? {} })).map(({ side, row }) =>
+        html`<tr><th scope="row">${t(`underworlds.side.${side}`)}</th>
+        ${columns.map((column) => html`<td class="with-symbol">${number(Number(row[column]))}${isSymbol(row[`${column}_symbol`])
+        && html`<${Symbol} name=${row[`${column}_symbol`]} small />`}</td>`)}</tr>`)}</tbody></table>
     <${Weapons} rows=${fighter.weapons.filter((row) => row.columns.side === "normal")} /></article>`;
 }
 
 /** @param {{deck: ChoiceDeck}} props */
 function Deck({ deck }) {
   const cards = Object.entries(deck.cards).map(([id, card]) => shownOf(id, card));
-  return html`<h2>${inWords(deck.name)}</h2>${deck.plot && html`<p class="scroll-line"><b>${inWords(deck.plot.name)}</b> <small>${t("underworlds.library.plot")}</small><br />${inWords(deck.plot.text)}</p>`}
-    ${["objective", "ploy", "upgrade"].map((look) => html`<div class="tags">${cards.filter((card) => card.look === look).map((card) => html`<details class="tag" key=${card.id}><summary title=${kindOf(card)}><${Icon} name=${ICONS[look]} small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`)}`;
+  return html`<h2>${inWords(deck.name)}</h2>${deck.plot && html`<p class="scroll-line">
+    <b>${inWords(deck.plot.name)}</b> <small>${t("underworlds.library.plot")}</small><br />${inWords(deck.plot.text)}</p>`}
+    ${["objective", "ploy", "upgrade"].map((look) => html`<div class="tags">
+      ${cards.filter((card) => card.look === look).map((card) => html`<details class="tag" key=${card.id}>
+      <summary title=${kindOf(card)}><${Icon} name=${ICONS[look]} small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`)}`;
 }
 
 const ICONS = /** @type {Record<string, string>} */ ({ objective: "flag", ploy: "charge", upgrade: "plus" });

@@ -71,7 +71,8 @@ export const hasChances = computed(() => asked.value.some(({ key }) => answers.v
 export function AttackOdds() {
   if (!hasChances.value) return null;
   return html`<section class="odds attack-odds" aria-label=${t("table.odds")}><div class="odds-head"><h2>${t("underworlds.odds.chance")}</h2>
-      <p class="chance-key"><i class="won"></i>${t("underworlds.odds.won")}<i class="drawn"></i>${t("underworlds.odds.drawn")}<i class="lost"></i>${t("underworlds.odds.lost")} <${Rule} id="UW-CMB-09" /></p></div>
+      <p class="chance-key"><i class="won"></i>${t("underworlds.odds.won")}<i class="drawn"></i>${t("underworlds.odds.drawn")}<i class="lost"></i>
+        ${t("underworlds.odds.lost")} <${Rule} id="UW-CMB-09" /></p></div>
     <ul>${asked.value.map((one) => answers.value[one.key] && html`<${Chance} key=${one.key} one=${one} odds=${answers.value[one.key]} />`)}</ul></section>`;
 }
 
@@ -88,8 +89,10 @@ function Chance({ one, odds }) {
   const over = one.target ? [one.target] : [];
   return html`<li ...${speaksOf(() => over)}>
     <p class="chance-title"><b>${one.title}</b>${one.target && html` → ${view.value?.units[one.target]?.name ?? one.target}`}</p>
-    <div class="chance-bar" role="img" aria-label=${said}>${parts.map(([name, chance]) => Number(chance) > 0.004 && html`<span class=${name} style=${`flex-grow:${Number(chance)}`}>${Number(chance) >= 0.09 ? percent(Number(chance)) : ""}</span>`)}</div>
-    <p class="chance-facts"><span>${t("underworlds.odds.damage_mean", { n: number(odds.means.damage ?? 0, 1) })}${damage.length > 0 && html` <small>(${damage.map(([value, chance]) => `${value}: ${percent(chance)}`).join(" · ")})</small>`}</span>
+    <div class="chance-bar" role="img" aria-label=${said}>${parts.map(([name, chance]) => Number(chance) > 0.004
+      && html`<span class=${name} style=${`flex-grow:${Number(chance)}`}>${Number(chance) >= 0.09 ? percent(Number(chance)) : ""}</span>`)}</div>
+    <p class="chance-facts"><span>${t("underworlds.odds.damage_mean", { n: number(odds.means.damage ?? 0, 1) })}${damage.length > 0
+      && html` <small>(${damage.map(([value, chance]) => `${value}: ${percent(chance)}`).join(" · ")})</small>`}</span>
       ${slain >= 0.005 && html`<span class="slays">${t("underworlds.odds.slays", { n: percent(slain) })}</span>`}
       ${more.map(([name, chance]) => html`<span>${t(`underworlds.odds.short_${name}`, { n: percent(Number(chance)) })}</span>`)}</p></li>`;
 }

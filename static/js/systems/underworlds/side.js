@@ -24,7 +24,9 @@ export function Treasure() {
   const holders = new Map(Object.values(view.value?.pieces ?? {}).map((piece) => [`${piece.pose.x} ${piece.pose.y}`, piece]));
   return html`<section class="markers treasure"><h2 class="label">${t("underworlds.treasure")}</h2><ul>${there.map(({ id, feature, x, y }) => {
     const holder = holders.get(`${x} ${y}`);
-    const text = feature.up && feature.kind === "cover" ? t("underworlds.feature.cover") : holder ? t("underworlds.treasure.held", { n: unitName(holder.unit) }) : t(feature.up ? "underworlds.treasure.free" : "underworlds.feature.down");
-    return html`<li key=${id}><span class=${`coin ${holder?.seat ?? "none"}`}>${!feature.up ? "?" : feature.kind === "cover" ? "–" : feature.number}</span><span>${text}</span><span class="held">${id}</span></li>`;
+    const text = feature.up && feature.kind === "cover" ? t("underworlds.feature.cover")
+      : holder ? t("underworlds.treasure.held", { n: unitName(holder.unit) }) : t(feature.up ? "underworlds.treasure.free" : "underworlds.feature.down");
+    return html`<li key=${id}><span class=${`coin ${holder?.seat ?? "none"}`}>${!feature.up ? "?" : feature.kind === "cover" ? "–" : feature.number}</span>
+      <span>${text}</span><span class="held">${id}</span></li>`;
   })}</ul></section>`;
 }

@@ -11,5 +11,6 @@ export function Force({ seat }) {
   const strength = own?.strength[seat];
   if (!strength?.started) return null;
   const standing = Number(view.value?.seats[seat]?.facts.standing) || 0;
-  return html`<p class="note">${t("warmaster.strength", { lost: strength.lost, most: Math.ceil(strength.started / 2) })}</p>${standing > 0 && html`<p class="note">${t("warmaster.standing", { n: standing })}</p>`}`;
+  return html`<p class="note">${t("warmaster.strength", { lost: strength.lost, most: Math.ceil(strength.started / 2) })}</p>
+    ${standing > 0 && html`<p class="note">${t("warmaster.standing", { n: standing })}</p>`}`;
 }

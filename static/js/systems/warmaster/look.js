@@ -4,7 +4,8 @@
 export const LOOK = {
   badges: {
     used_initiative: "double", ordered: "flag", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
-    fought: "sword", confused: "die", badly_hurt: "fall", silenced: "cross", idle: "lock", mistrusted: "die", frenzied: "charge", stalled: "lock", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
+    fought: "sword", confused: "die", badly_hurt: "fall", silenced: "cross", idle: "lock", mistrusted: "die", frenzied: "charge", stalled: "lock",
+      engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
     general: "flag", hero: "shield", wizard: "spark", skirmisher: "move", hindered: "lock", weird_enchantment: "spark", doom_and_despair: "spark", waaagh: "spark", light_of_battle: "spark",
     boon_of_chaos: "spark", anger_of_the_gods: "spark", rage_of_chaos: "spark", tomb_king: "spark",
   },
@@ -13,7 +14,8 @@ export const LOOK = {
     lock_deployment: "lock", charge: "charge", evade: "fall", end_segment: "next", end_phase: "check", roll_home_back: "die", home_back: "move",
     order: "flag", end_orders: "next", move_units: "move", rush: "charge", move_character: "move", save_character: "shield", bring_back: "box",
     shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", make_way: "move", fight: "sword",
-    retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check", cast_spell: "spark", dispel_spell: "cross", use_item: "spark", decline: "next", place_raised: "map",
+    retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check", cast_spell: "spark", dispel_spell: "cross",
+      use_item: "spark", decline: "next", place_raised: "map",
     roll_rage: "die", breathe: "spark", use_power: "spark",
   },
   setup: [
@@ -33,7 +35,8 @@ export const LOOK = {
   marks: {
     "warmaster.log.order_obeyed": "check", "warmaster.log.order_failed": "cross",
     "warmaster.log.blundered_mistrust": "warn", "warmaster.log.blundered_retire": "warn", "warmaster.log.blundered_halt": "warn", "warmaster.log.blundered_rush": "warn",
-    "warmaster.log.spell_cast": "check", "warmaster.log.spell_cast_at": "check", "warmaster.log.spell_failed": "cross", "warmaster.log.spell_dispelled_rune": "check", "warmaster.log.spell_dispelled_scroll": "check",
+    "warmaster.log.spell_cast": "check", "warmaster.log.spell_cast_at": "check", "warmaster.log.spell_failed": "cross",
+      "warmaster.log.spell_dispelled_rune": "check", "warmaster.log.spell_dispelled_scroll": "check",
   },
   optional: [],
   turns: true,

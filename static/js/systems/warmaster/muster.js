@@ -38,9 +38,13 @@ export function Muster({ offer }) {
     if (!refused) [written.value, editing.value] = [null, false];
   };
   const count = list.units.length + list.officers.length;
-  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}><header><b>${kept?.name || t("table.muster.own")}</b><span>${t("warmaster.muster.total", { n: count, points: costOf(lists, list), most: lists.points })}</span>
-    ${editing.value && html`<${Button} size="tiny" kind="go" locked=${live.value ? null : t("table.not_live")} onClick=${keep}>${t("warmaster.muster.keep")}<//>`}<${Button} size="tiny" kind="quiet" onClick=${() => ([editing.value, written.value] = [!editing.value, null])}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
-    ${editing.value ? html`<${Armies} lists=${lists} list=${list} set=${set} /><div class="scroll written-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Rows} lists=${lists} list=${list} set=${set} /><${Worn} lists=${lists} list=${list} set=${set} /></div>`
+  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}>
+    <header><b>${kept?.name || t("table.muster.own")}</b><span>${t("warmaster.muster.total", { n: count, points: costOf(lists, list), most: lists.points })}</span>
+    ${editing.value && html`<${Button} size="tiny" kind="go" locked=${live.value ? null : t("table.not_live")} onClick=${keep}>${t("warmaster.muster.keep")}
+      <//>`}<${Button} size="tiny" kind="quiet" onClick=${() => ([editing.value, written.value] = [!editing.value, null])}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
+    ${editing.value ? html`<${Armies} lists=${lists} list=${list} set=${set} />
+      <div class="scroll written-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Rows} lists=${lists} list=${list} set=${set} />
+      <${Worn} lists=${lists} list=${list} set=${set} /></div>`
     : html`<p class="note">${told(list) || t("table.muster.empty")}</p>`}</div>`;
 }
 
@@ -63,7 +67,8 @@ function costOf(lists, list) {
 /** @param {Props} props */
 function Armies({ lists, list, set }) {
   const armies = [...new Set(lists.troops.map((one) => one.army))];
-  return html`<div class="choices">${armies.map((army) => html`<button type="button" key=${army} class="choice" aria-pressed=${army === list.army ? "true" : "false"} onClick=${() => army !== list.army && set({ army, units: [], officers: [] })}>${t(`warmaster.keyword.${army.replaceAll("_", " ")}`)}</button>`)}</div>`;
+  return html`<div class="choices">${armies.map((army) => html`<button type="button" key=${army} class="choice" aria-pressed=${army === list.army ? "true"
+    : "false"} onClick=${() => army !== list.army && set({ army, units: [], officers: [] })}>${t(`warmaster.keyword.${army.replaceAll("_", " ")}`)}</button>`)}</div>`;
 }
 
 /** How many of every row. @param {Props} props */
@@ -72,8 +77,10 @@ function Rows({ lists, list, set }) {
   const ofArmy = (/** @type {ListRow[]} */ rows) => rows.filter((one) => one.army === list.army);
   const officers = (/** @type {string} */ id, /** @type {number} */ n) => set({ ...list, officers: counted(list.officers, (one) => one.officer === id, n, { officer: id, mount: null, item: null }) });
   const units = (/** @type {string} */ id, /** @type {number} */ n) => set({ ...list, units: counted(list.units, (one) => one.troop === id, n, { troop: id, item: null, skirmishers: false }) });
-  return html`<ul>${ofArmy(lists.officers).map((row) => html`<${Row} key=${row.id} row=${row} times=${row.kind === "general" ? 1 : times} n=${list.officers.filter((one) => one.officer === row.id).length} set=${(/** @type {number} */ n) => officers(row.id, n)} />`)}
-    ${ofArmy(lists.troops).map((row) => html`<${Row} key=${row.id} row=${row} times=${times} n=${list.units.filter((one) => one.troop === row.id).length} set=${(/** @type {number} */ n) => units(row.id, n)} />`)}</ul>`;
+  return html`<ul>${ofArmy(lists.officers).map((row) => html`<${Row} key=${row.id} row=${row} times=${row.kind === "general" ? 1
+    : times} n=${list.officers.filter((one) => one.officer === row.id).length} set=${(/** @type {number} */ n) => officers(row.id, n)} />`)}
+    ${ofArmy(lists.troops).map((row) => html`<${Row} key=${row.id} row=${row} times=${times} n=${list.units.filter((one) => one.troop === row.id).length}
+      set=${(/** @type {number} */ n) => units(row.id, n)} />`)}</ul>`;
 }
 
 /** So many of one kind: the first ones stay, new ones stand beside them. @template T @param {T[]} all @param {(one: T) => boolean} isOne @param {number} n @param {T} fresh @returns {T[]} */
@@ -88,8 +95,11 @@ function Row({ row, times, n, set }) {
   const name = nameOf(row.id) ?? row.id;
   const most = row.most == null ? null : row.most * times;
   const bounds = [row.least ? t("warmaster.muster.least", { n: row.least * times }) : "", most === null ? "" : t("warmaster.muster.most", { n: most })].filter(Boolean).join(", ");
-  return html`<li class=${n ? "in" : ""}><b>${name} <small class=${n < row.least * times ? "short" : ""}>${bounds}</small></b><span class="power">${t("warmaster.muster.points", { n: row.points })}</span>
-    <div class="stepper" role="group" aria-label=${name}><button type="button" aria-label=${t("table.fewer", { n: name })} disabled=${n <= 0} onClick=${() => set(n - 1)}>−</button><b aria-live="polite">${number(n)}</b><button type="button" aria-label=${t("table.more", { n: name })} disabled=${most !== null && n >= most} onClick=${() => set(n + 1)}>+</button></div></li>`;
+  return html`<li class=${n ? "in" : ""}><b>${name} <small class=${n < row.least * times ? "short" : ""}>${bounds}</small></b>
+    <span class="power">${t("warmaster.muster.points", { n: row.points })}</span>
+    <div class="stepper" role="group" aria-label=${name}><button type="button" aria-label=${t("table.fewer", { n: name })} disabled=${n <= 0} onClick=${() =>
+      set(n - 1)}>−</button><b aria-live="polite">${number(n)}</b><button type="button" aria-label=${t("table.more", { n: name })} disabled=${most !== null
+      && n >= most} onClick=${() => set(n + 1)}>+</button></div></li>`;
 }
 
 /** Who rides what, and who carries which item. @param {Props} props */
@@ -102,13 +112,20 @@ function Worn({ lists, list, set }) {
   const armed = list.units.map((one, i) => ({ one, i, kind: rowOf(one.troop)?.kind ?? "" })).filter(({ kind }) => ARMED.includes(kind));
   return html`<ul>${list.officers.map((one, i) => html`<li key=${`o${i}`}><b>${nameOf(one.officer) ?? one.officer}</b>
       <${Choice} label=${t("warmaster.muster.mount")} value=${one.mount} ids=${rowOf(one.officer)?.mounts ?? []} set=${(/** @type {string | null} */ mount) => officer(i, { mount })} />
-      <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "banner" && (!item.bearers.length || item.bearers.includes(rowOf(one.officer)?.kind ?? ""))), one.item).map((item) => item.id)} set=${(/** @type {string | null} */ item) => officer(i, { item })} /></li>`)}
-    ${armed.map(({ one, i, kind }) => html`<li key=${`u${i}`}><b>${nameOf(one.troop) ?? one.troop}</b>${kind === "infantry" && list.army === "empire" ? html`<label class="field skirmish"><input type="checkbox" checked=${!!one.skirmishers} onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => unit(i, { skirmishers: e.currentTarget.checked })} /><span>${t("warmaster.muster.skirmishers")}</span></label>` : html`<span></span>`}
-      <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "device"), one.item).map((item) => item.id)} set=${(/** @type {string | null} */ item) => unit(i, { item })} /></li>`)}</ul>`;
+      <${Choice} label=${t("warmaster.muster.item")} value=${one.item}
+        ids=${free(lists.items.filter((item) => item.kind !== "banner" && (!item.bearers.length || item.bearers.includes(rowOf(one.officer)?.kind ?? ""))),
+        one.item).map((item) => item.id)} set=${(/** @type {string | null} */ item) => officer(i, { item })} /></li>`)}
+    ${armed.map(({ one, i, kind }) => html`<li key=${`u${i}`}><b>${nameOf(one.troop) ?? one.troop}</b>
+      ${kind === "infantry" && list.army === "empire" ? html`<label class="field skirmish">
+      <input type="checkbox" checked=${!!one.skirmishers} onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) =>
+      unit(i, { skirmishers: e.currentTarget.checked })} /><span>${t("warmaster.muster.skirmishers")}</span></label>` : html`<span></span>`}
+      <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "device"), one.item).map((item) =>
+        item.id)} set=${(/** @type {string | null} */ item) => unit(i, { item })} /></li>`)}</ul>`;
 }
 
 /** @param {{label: string, value: string | null | undefined, ids: string[], set: (id: string | null) => void}} props */
 function Choice({ label, value, ids, set }) {
   if (!ids.length) return html`<span></span>`;
-  return html`<select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>`;
+  return html`<select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) =>
+    set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>`;
 }

@@ -28,7 +28,8 @@ export function orderAids() {
     arcs: [],
     brigades: true,
     chosen: (need?.options ?? []).filter((option) => picked(order, need).includes(option.value)).flatMap((option) => option.pieces),
-    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t(brief ? "warmaster.aid.needs" : "warmaster.aid.needs_chance", option.facts) })),
+    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked)
+      : t(brief ? "warmaster.aid.needs" : "warmaster.aid.needs_chance", option.facts) })),
   };
 }
 

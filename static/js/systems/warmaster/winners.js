@@ -41,14 +41,18 @@ function Answer({ offer, isUsual, isFirst }) {
   const cost = command.option === "pursue" && !offer.locked ? html`<${Chance} seat=${seat} command=${command} />` : html`<small class="chance">${t(`warmaster.winner.${command.option}.cost`)}</small>`;
   const closed = live.value ? null : t("table.not_live");
   const short = t(`warmaster.winner.${command.option}`, offer.facts);
-  if (need?.kind !== "pick") return html`<${Button} kind=${kind} label=${t(offer.label, offer.facts)} press=${isFirst && isUsual ? "Enter" : null} locked=${offer.locked ?? closed} onClick=${() => act(seat, command)} ...${rings(offer)}>${short}${cost}<//>`;
-  const [first, ...others] = need.options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${i === 0 ? kind : ""} label=${t(option.label, option.facts)} locked=${option.locked ?? closed} onClick=${() => act(seat, { ...command, [need.field]: option.value })} ...${rings(option)}>
-    ${short}<small class="chance">${t(option.label, option.facts)}</small>${command.option === "pursue" ? html`<${Chance} seat=${seat} command=${{ ...command, [need.field]: option.value }} />` : cost}<//>`);
+  if (need?.kind !== "pick") return html`<${Button} kind=${kind} label=${t(offer.label, offer.facts)} press=${isFirst && isUsual ? "Enter"
+    : null} locked=${offer.locked ?? closed} onClick=${() => act(seat, command)} ...${rings(offer)}>${short}${cost}<//>`;
+  const [first, ...others] = need.options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${i === 0 ? kind
+    : ""} label=${t(option.label, option.facts)} locked=${option.locked ?? closed} onClick=${() => act(seat, { ...command, [need.field]: option.value })} ...${rings(option)}>
+    ${short}<small class="chance">${t(option.label, option.facts)}</small>
+      ${command.option === "pursue" ? html`<${Chance} seat=${seat} command=${{ ...command, [need.field]: option.value }} />` : cost}<//>`);
   return html`${first}${others.length > 0 && html`<details class="others"><summary>${t("warmaster.winner.others", { n: others.length })}</summary><div class="acts">${others}</div></details>`}`;
 }
 
 function Body() {
-  return html`<ul class="winners">${units().map(([unit, own], i) => html`<li key=${unit} role="group" aria-label=${unitName(unit)}><h3><${Letter} seat=${own[0]?.seat ?? ""} letter=${view.value?.units[unit]?.letter ?? ""} />${unitName(unit)}</h3>
+  return html`<ul class="winners">${units().map(([unit, own], i) => html`<li key=${unit} role="group" aria-label=${unitName(unit)}>
+    <h3><${Letter} seat=${own[0]?.seat ?? ""} letter=${view.value?.units[unit]?.letter ?? ""} />${unitName(unit)}</h3>
     <div class="acts">${own.map((offer) => html`<${Answer} key=${offer.id} offer=${offer} isUsual=${offer === usual(own)} isFirst=${i === 0} />`)}</div></li>`)}</ul>`;
 }
 

@@ -30,10 +30,13 @@ export function Muster({ offer, need }) {
   const units = /** @type {Listed[]} */ (drafts.valueOf(offer, need) ?? draft?.units ?? []);
   const set = (/** @type {Listed[]} */ next) => drafts.answer(offer, need, next);
   const total = units.reduce((sum, unit) => sum + (unit.power ?? sheets.find((sheet) => sheet.id === unit.sheet)?.power ?? 0), 0);
-  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}><header><b>${draft?.name ? called(draft.name) : t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
+  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}>
+    <header><b>${draft?.name ? called(draft.name) : t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
     <${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
-    ${editing.value ? html`<ul class="scroll" tabindex="0" aria-label=${t("table.muster.list")}>${units.map((unit, i) => html`<${Line} key=${i} unit=${unit} sheet=${sheets.find((sheet) => sheet.id === unit.sheet)} weapons=${weapons}
-      change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul><${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`
+    ${editing.value ? html`<ul class="scroll" tabindex="0" aria-label=${t("table.muster.list")}>
+      ${units.map((unit, i) => html`<${Line} key=${i} unit=${unit} sheet=${sheets.find((sheet) => sheet.id === unit.sheet)} weapons=${weapons}
+      change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul>
+        <${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`
     : html`<p class="note">${units.map((unit) => `${titled(unit, sheets.find((sheet) => sheet.id === unit.sheet))} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>`}</div>`;
 }
 
@@ -66,7 +69,8 @@ function Profile({ unit, row, weapons, change }) {
 
 /** @param {{label: string, value: number, least: number, most: number, set: (value: number) => void}} props */
 function Stepper({ label, value, least, most, set }) {
-  return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span><button type="button" aria-label=${t("table.fewer", { n: label })} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
+  return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span>
+    <button type="button" aria-label=${t("table.fewer", { n: label })} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
     <b aria-live="polite">${number(value)}</b><button type="button" aria-label=${t("table.more", { n: label })} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button></div>`;
 }
 
@@ -77,7 +81,8 @@ function Add({ sheets, add }) {
     sheet: sheet.id, power: sheet.power,
     models: sheet.composition.flatMap((row) => Array.from({ length: row.least }, () => ({ profile: row.profile, weapons: row.weapons }))),
   });
-  return html`<div class="add-unit"><label class="field"><span>${t("table.muster.add")}</span><select class="input" value=${sheet?.id} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => (chosen.value = e.currentTarget.value)}>
+  return html`<div class="add-unit"><label class="field"><span>${t("table.muster.add")}</span>
+    <select class="input" value=${sheet?.id} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => (chosen.value = e.currentTarget.value)}>
     ${sheets.map((one) => html`<option value=${one.id}>${called(one.name)}${one.power === null ? "" : ` · ${t("table.muster.power", { n: one.power })}`}</option>`)}</select></label>
     <${Button} onClick=${put} locked=${sheet ? null : t("table.muster.empty_library")}><${Icon} name="plus" small />${t("table.muster.put")}<//></div>`;
 }

@@ -29,7 +29,12 @@ export function createPointSeek(bench) {
   /** @type {Point[]} */
   let tried = [];
 
-  /** Where it was suggested before and where it lies it is not suggested again; about there, only after all that lies elsewhere. @param {readonly Point[]} places @param {readonly Point[]} before @param {number} step */
+  /**
+   * Where it was suggested before and where it lies it is not suggested again; about there, only after all that lies elsewhere.
+   * @param {readonly Point[]} places
+   * @param {readonly Point[]} before
+   * @param {number} step
+   */
   function elsewhere(places, before, step) {
     const others = places.map((at) => ({ at, away: Math.min(...before.map((was) => distance(was, at))) })).filter(({ away }) => away > NEAR);
     const near = others.filter(({ away }) => away < step).sort((a, b) => b.away - a.away);
