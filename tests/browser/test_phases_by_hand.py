@@ -165,7 +165,7 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     await told(blue, "Command Re-roll, Psychic test: 1, 2 → 3, 4.")
     await expect(blue.prompt).to_contain_text("must roll more than 7", timeout=SLOW)
     await expect(red.prompt).to_contain_text("Mara may deny the power")
-    await press(blue, "The Cantor")
+    await press(blue, "The Cantor, 42 %")
     for shown in (red, blue):
         await told(shown, "Deny the Witch: 11, 8 needed. The power is resisted.")
     rows = [(row["seat"], row["kind"]) for row in await battle.commands() if row["kind"] != "nonce_given"]
