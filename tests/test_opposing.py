@@ -65,11 +65,18 @@ def test_no_two_seats_of_diskwars_field_one_race(seats: Sequence[Seat], options:
     assert not [pair for pair in combinations(led.values(), 2) if pair[0] & pair[1]]
 
 
+def test_no_two_seats_of_diskwars_take_one_hero_where_each_has_one_regiment() -> None:
+    state = set_up(DISKWARS, FOUR, "one", lambda state: len(state.disks) > 0, regiments=1)
+    heroes = [one.type for one in state.disks.values() if state.library.disks[one.type].hero]
+    assert len(set(heroes)) == len(heroes) == len(FOUR)
+
+
+@pytest.mark.parametrize("seats", [TWO, FOUR[:3], FOUR], ids=["two", "three", "four"])
 @pytest.mark.parametrize("seed", ["one", "two", "three", "five"])
-def test_two_seats_of_diskwars_lie_on_nobody_of_their_own(seed: str) -> None:
-    state = set_up(DISKWARS, TWO, seed, lambda state: state.round > 0)
+def test_no_disk_of_diskwars_lies_on_another_when_the_first_round_begins(seed: str, seats: Sequence[Seat]) -> None:
+    state = set_up(DISKWARS, seats, seed, lambda state: state.round > 0)
     lying = list(discs(state).values())
-    assert len(lying) >= 8
+    assert len(lying) >= 4 * len(seats)
     for one, other in combinations(lying, 2):
         assert dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius
 

@@ -8,6 +8,7 @@ from app.bots.diskwars.laying import brought_in, deployed
 from app.bots.diskwars.moves import best_move, worth_of_move
 from app.bots.diskwars.picking import best_use, picked
 from app.bots.diskwars.prices import harmed, price
+from app.bots.diskwars.scouting_ahead import scouted
 from app.bots.diskwars.shots import shot_at
 from app.rules.diskwars.characteristics import attack, counterattack, magic
 from app.rules.diskwars.ground.disks import on_field, pins
@@ -19,7 +20,6 @@ from app.rules.kernel.seats import Seat
 
 PLAIN: Mapping[str, float] = {
     "pick_things": 2.0,
-    "scout_move": 0.7,
     "deploy": 3.0,
     "confirm_deployment": 0.5,
     "end_scouting": 0.2,
@@ -46,6 +46,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
     match offer.command["kind"]:
         case "move" if "before" not in _needs(offer):
             return best_move(system, state, seat, disk)
+        case "scout_move":
+            return scouted(state, disk)
         case "shoot":
             profile = int(offer.command["profile"])
             target = max(_options(offer), key=lambda one: shot_at(state, disk, profile, one))
@@ -94,6 +96,10 @@ def _options(offer: Offer) -> list[str]:
 
 def _move(state: State, offer: Offer) -> float:
     return 0.3 if "before" in _needs(offer) else worth_of_move(state, str(offer.command["disk"]))
+
+
+def _scout(state: State, offer: Offer) -> float:
+    return 0.7 if scouted(state, str(offer.command["disk"])) else -1.0
 
 
 def _bring_in(state: State, offer: Offer) -> float:
@@ -147,6 +153,7 @@ def _battle_ability(state: State, offer: Offer) -> float:
 WEIGHED: Mapping[str, Callable[[State, Offer], float]] = {
     "use_battle_ability": _battle_ability,
     "move": _move,
+    "scout_move": _scout,
     "bring_in": _bring_in,
     "shoot": _shoot,
     "use_focus": _focus,

@@ -6,13 +6,14 @@ from typing import TypeAlias
 
 import shapely
 
+from app.bots.diskwars.sharing import Share, shares
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import are_enemies, discs, radius, side, type_of
 from app.rules.diskwars.model.places import Put
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.setup_commands import Deploy
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.setup.deploying import in_zone, why_not_put
+from app.rules.diskwars.setup.deploying import why_not_put
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
 
@@ -25,6 +26,9 @@ HAIR = 0.04
 Round: TypeAlias = tuple[float, float, float]
 """A centre and a radius."""
 
+Laid: TypeAlias = tuple[int, tuple[Put, ...]]
+"""How often a disk lies on another, and where all lie."""
+
 Order: TypeAlias = Callable[[State, zones.Zone, DiskId, list[Round]], list[Point]]
 """The places of a zone for a disk, the best first."""
 
@@ -32,11 +36,12 @@ Order: TypeAlias = Callable[[State, zones.Zone, DiskId, list[Round]], list[Point
 def deployed(state: State, seat: Seat) -> Deploy | None:
     """Every zone filled to its number, heroes before all others; on one another only where there is no room side by side.
 
-    Where those farthest back leave the others no room, they are laid close to each other from one end of the zone on.
+    Where those farthest back leave the others no room, they are laid close to each other from one end of the zone on; where
+    that does not help they are shared out among the zones otherwise, and at last large ones wait in reserve for small ones.
     """
-    found: tuple[int, tuple[Put, ...]] | None = None
-    for order in (_farthest, *_CLOSE):
-        laid = _laid(state, seat, order)
+    found: Laid | None = None
+    for share in shares(state, seat):
+        laid = _laid(state, seat, share)
         if laid is not None and (found is None or laid[0] < found[0]):
             found = laid
         if found is not None and not found[0]:
@@ -44,34 +49,48 @@ def deployed(state: State, seat: Seat) -> Deploy | None:
     return Deploy(puts=found[1]) if found and found[1] else None
 
 
-def _laid(state: State, seat: Seat, order: Order) -> tuple[int, tuple[Put, ...]] | None:
-    """How many lie on another when places are gone through in an order, and where all lie; none where somebody found no place.
-
-    What cannot move is laid down first: whoever lay under it would never leave.
-    """
-    waiting = sorted(
-        (disk.id for disk in state.disks.values() if disk.owner == seat and disk.lying == "undeployed"),
-        key=lambda disk: (not type_of(state, disk).hero, -type_of(state, disk).points),
-    )
+def _laid(state: State, seat: Seat, share: Share) -> Laid | None:
+    """Every zone laid as well as an order finds it; none where somebody found no place."""
     taken = [(one.x, one.y, one.radius) for one in discs(state).values()]
     puts: list[Put] = []
     covered = 0
-    for zone in zones.zones(state, seat):
-        count = max(0, zones.value(state, zone) - len(in_zone(state, zone)))
-        for disk in _in_turn(state, waiting[:count], order):
-            tried = _puts(state, zone, disk, taken, order)
-            put = next((one for one in tried if why_not_put(state, seat, one) is None), None)
-            if put is None:
-                return None
-            covered += _covers(put.at, radius(state, disk), taken)
-            taken.append((put.at.x, put.at.y, radius(state, disk)))
-            puts.append(put)
-        waiting = waiting[count:]
+    for zone, disks in share:
+        best: Laid | None = None
+        for order in (_farthest, *_CLOSE):
+            laid = _in_zone(state, seat, zone, _in_turn(state, disks, order), order, taken)
+            if laid is not None and (best is None or laid[0] < best[0]):
+                best = laid
+            if best is not None and not best[0]:
+                break
+        if best is None:
+            return None
+        covered += best[0]
+        puts += best[1]
+        taken += [(put.at.x, put.at.y, radius(state, put.model)) for put in best[1]]
+    return covered, tuple(puts)
+
+
+def _in_zone(
+    state: State, seat: Seat, zone: zones.Zone, disks: Sequence[DiskId], order: Order, there: Sequence[Round]
+) -> Laid | None:
+    """A zone's disks one after the other where an order has them, and how often one lies on another."""
+    taken, puts, covered = list(there), list[Put](), 0
+    for disk in disks:
+        tried = _puts(state, zone, disk, taken, order)
+        put = next((one for one in tried if why_not_put(state, seat, one) is None), None)
+        if put is None:
+            return None
+        covered += _covers(put.at, radius(state, disk), taken)
+        taken.append((put.at.x, put.at.y, radius(state, disk)))
+        puts.append(put)
     return covered, tuple(puts)
 
 
 def _in_turn(state: State, disks: Sequence[DiskId], order: Order) -> list[DiskId]:
-    """What cannot move before all else; where they are to lie close the large ones first, which find a place the hardest."""
+    """What cannot move before all else, as whoever lay under it would never leave; then the large ones, to lie close.
+
+    The large ones find a place the hardest.
+    """
     size = {disk: -radius(state, disk) if order is not _farthest else 0.0 for disk in disks}
     return sorted(disks, key=lambda disk: (bool(type_of(state, disk).movement), size[disk]))
 

@@ -141,14 +141,14 @@ def _is_free(state: State, foe: DiskId) -> bool:
 
 def worth_of_move(state: State, disk: DiskId) -> float:
     """How good it is to move a disk now."""
-    better, goal = ranked(state, disk), _goal(state, disk)
+    better, goal = ranked(state, disk), goal_of(state, disk)
     worth = 1.0 + better[0][0] if better else 0.0
     if goal is not None:
         worth = max(worth, _worth_of_goal(state, disk, goal))
     return worth or 0.03
 
 
-def _steps(state: State, disk: DiskId, goal: Point) -> list[tuple[Flipped, ...]]:
+def steps(state: State, disk: DiskId, goal: Point) -> list[tuple[Flipped, ...]]:
     """The flips towards a goal, the best first: near to it, where no friend lies and few enemies come."""
     found = [
         (len(flips) * STEP - danger(state, disk, at) - smothered(state, disk, at), flips)
@@ -165,7 +165,7 @@ def _is_open(state: State, disk: DiskId, at: Point) -> bool:
     return not is_off(state, lying) and not any(stacks.overlap(lying, one, TOLERANCE) for one in enemies)
 
 
-def _goal(state: State, disk: DiskId) -> Point | None:
+def goal_of(state: State, disk: DiskId) -> Point | None:
     """Where a disk has to go that stands for nothing here: to ground that scores, else to an enemy."""
     if holds(state, disk):
         return None
@@ -194,9 +194,9 @@ def _quarry(state: State, disk: DiskId) -> Point | None:
 
 def best_move(system: Any, state: State, seat: Seat, disk: DiskId) -> Move | None:
     """The best move that is legal; nearer to ground that scores, or to an enemy, where none is better than staying."""
-    better, goal = ranked(state, disk)[:4], _goal(state, disk)
+    better, goal = ranked(state, disk)[:4], goal_of(state, disk)
     good = [flips for _, flips in better]
-    ways = _steps(state, disk, goal) if goal is not None else []
+    ways = steps(state, disk, goal) if goal is not None else []
     is_first = goal is not None and _worth_of_goal(state, disk, goal) > 1.0 + (better[0][0] if better else 0.0)
     for flips in (*ways, *good) if is_first else (*good, *ways):
         command = Move(disk=disk, flips=flips)

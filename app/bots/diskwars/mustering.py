@@ -66,7 +66,10 @@ def _race(library: Library, regiment: Regiment) -> str:
 
 
 def regiments(state: State, seat: Seat, names: Sequence[str], choose: Chooser) -> TakeRegiments:
-    """The strongest regiments of the faction that falls to the seat, one of them left out now and then for the next best."""
+    """The strongest regiments of the faction that falls to the seat, one of them left out now and then for the next best.
+
+    Seats of one faction share its heroes out among them: no two lead the same one as long as there are enough.
+    """
     library, count = state.library, state.options.regiments
     order = sorted(names, key=lambda name: -strength(library, (library.pregenerated[name],)))
     sides: dict[Faction, list[str]] = {}
@@ -74,7 +77,10 @@ def regiments(state: State, seat: Seat, names: Sequence[str], choose: Chooser) -
         sides.setdefault(FACTION_OF[library.disks[library.pregenerated[name].hero].race], []).append(name)
     ranked = sorted(sides, key=lambda side: -_sum(library, sides[side][:count]))
     enough = [side for side in ranked if len(sides[side]) >= count] or ranked[:1]
-    best = sides[enough[state.seats.index(seat) % len(enough)]]
+    turn, place = divmod(state.seats.index(seat), len(enough))
+    whole = sides[enough[place]]
+    shared = whole[turn :: len(state.seats[place :: len(enough)])]
+    best = shared if len(shared) >= count else whole
     near = [name for name in best[: count + 1] if _sum(library, [name]) >= NEARLY * _sum(library, best[:1])]
     first = choose.pick(near)
     return TakeRegiments(regiments=(first, *[name for name in best if name != first][: count - 1]))

@@ -1,4 +1,4 @@
-"""How the bot that plays to win lays its disks: where it may, side by side as long as there is room."""
+"""How bots lay their disks: where they may, side by side as long as there is room, and never off the field."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -9,8 +9,8 @@ from app.bots.diskwars.laying import deployed
 from app.rules.diskwars.ground.disks import pins, radius
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment
 from app.rules.diskwars.system import SYSTEM
-from tests.rules.diskwars.acting import after
-from tests.rules.diskwars.arena import square
+from tests.rules.diskwars.acting import after, resolving
+from tests.rules.diskwars.arena import disk, square
 from tests.rules.diskwars.test_set_up import deploying, slot, waiting
 
 HEROES = ("red.kairos", "red.archaon", "red.bloodthirster")
@@ -53,3 +53,11 @@ def test_a_lake_across_most_of_a_zone_keeps_no_random_bot_from_deploying() -> No
     offer = next(one for one in SYSTEM.offers(state, "red") if one.command["kind"] == "deploy")
     for number in range(8):
         assert SYSTEM.complete(state, "red", offer, SeededChooser(b"lake", str(number)))
+
+
+def test_no_easy_bot_flips_its_own_disk_off_the_field() -> None:
+    state = resolving(disk("red.grom", 45, 3), disk("blue.orc_boyz", 45, 80))
+    offer = next(one for one in SYSTEM.offers(state, "red") if one.id == "move:red.grom")
+    for number in range(60):
+        command = SYSTEM.complete(state, "red", offer, SeededChooser(b"edge", str(number)))
+        assert command is None or after(state, command).disks["red.grom"].at is not None

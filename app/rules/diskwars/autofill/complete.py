@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from math import acos, atan2, cos, degrees, hypot, pi, sin
+from math import acos, atan2, cos, degrees, hypot, pi, radians, sin
 from typing import Any
 
 from app.rules.diskwars.activation import chains
@@ -34,6 +34,7 @@ from app.rules.kernel.offers.offer import (
     TextNeed,
 )
 from app.rules.kernel.offers.play import Chooser
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -82,23 +83,33 @@ def _regiments(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filli
 
 
 def _flip(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
-    """Towards an enemy as a rule, as far as a flip goes; now and then anywhere."""
+    """Towards an enemy as a rule, as far as a flip goes; now and then anywhere, one's own disk never off the field."""
     disk = offer.pieces[0]
     disc = disc_of(state, disk)
     goal, reach = _goal(state, disk, choose), 2 * disc.radius
     if state.options.flip_mode == "exact":
         angle = degrees(atan2(goal.y - disc.y, goal.x - disc.x)) if goal else choose.between(0, 360)
-        return {"flip": Flipped(first=round(angle + choose.pick((0, 0, choose.between(-60, 60))), 4))}
+        angle += choose.pick((0, 0, choose.between(-60, 60)))
+        return {"flip": Flipped(first=round(degrees(_kept(state, seat, disc, radians(angle), reach)), 4))}
     away = hypot(goal.x - disc.x, goal.y - disc.y) if goal else 0.0
     if goal is not None and away > CLOSE:
         part = min(reach, away) / away * 0.999
         return {"to": spot(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
     angle, far = choose.between(0, 2 * pi), choose.between(0.5, disc.radius if goal else reach)
+    angle = _kept(state, seat, disc, angle, far)
     return {"to": spot(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
 
 
+def _kept(state: State, seat: Seat, disc: Disc, angle: float, far: float) -> float:
+    """A direction; that of the middle of the field where one's own disk would leave it, and be lost (DW-MOV-10)."""
+    there = stacks.laid(disc, Point(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle)), disc.z)
+    if state.disks[disc.id].controller != seat or not chains.is_off(state, there):
+        return angle
+    return atan2(state.options.height / 2 - disc.y, state.options.width / 2 - disc.x)
+
+
 def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[Flipped, ...]:
-    """Flips straight towards an enemy as a rule, until one stops the move; now and then anywhere."""
+    """Flips straight towards an enemy as a rule, until one stops the move; now and then anywhere, never off the field."""
     disc, goal = disc_of(state, need.piece), _goal(state, need.piece, choose)
     angle = choose.between(0, 360)
     flips: list[Flipped] = []
@@ -110,7 +121,8 @@ def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[F
         turn = degrees(acos(part))
         flip = Flipped(first=round(angle - turn, 4), second=None if need.exact else round(angle + turn, 4))
         at = chains.landing_place(state, disc, flip)
-        if at is None or not _goes_on(state, kind, need.piece, (*flips, flip)):
+        off = at is None or chains.is_off(state, stacks.laid(disc, at, disc.z))
+        if at is None or off or not _goes_on(state, kind, need.piece, (*flips, flip)):
             break
         flips.append(flip)
         disc = stacks.laid(disc, at, disc.z)
