@@ -27,13 +27,14 @@ BELOW: dict[str, set[str]] = {
     "locale": set(),
     "rules": set(),
     "content": {"rules"},
+    "rosters": set(),
     "bots": {"rules"},
     "scenes": {"content", "rules"},
     "systems": {"scenes", "bots", "content", "rules"},
     "persistence": {"rules", "settings"},
     "realtime": {"systems", "persistence", "bots", "content", "rules", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
-    "web": {"realtime", "systems", "persistence", "bots", "content", "rules", "settings"},
+    "web": {"realtime", "systems", "persistence", "bots", "content", "rosters", "rules", "settings"},
 }
 """The parts of the house, with those that each may import."""
 
