@@ -99,6 +99,14 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """Points that stand on a row of the file that is no unit: a regiment of renown, a lore, a formation, terrain."""
+
+    row: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
     """Why a file is no army for a table here: a code, and the edition or numbers that say it in one sentence."""
 
@@ -109,13 +117,17 @@ class Refused:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """An army as a file has it. `sums` holds the file's own totals and ours by what is counted (`points`, `power`, `models`)."""
+    """An army as a file has it. `formation` is its battle formation or detachment, `season` whose points it names, `costs`
+    what points stand on no unit; `sums` holds the file's own totals and ours by what is counted (`points`, `power`,
+    `models`)."""
 
     system: System | None
     source: str
     edition: str = ""
     name: str = ""
     faction: str = ""
+    formation: str = ""
+    season: str = ""
     units: tuple[Unit, ...] = ()
     cards: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
@@ -123,5 +135,6 @@ class Roster:
     abilities: tuple[Ability, ...] = ()
     questions: tuple[Question, ...] = ()
     aside: tuple[Aside, ...] = ()
+    costs: tuple[Cost, ...] = ()
     sums: Mapping[str, Mapping[Literal["file", "ours"], int]] = field(default_factory=dict)
     refused: Refused | None = None
