@@ -78,6 +78,8 @@ class Unit:
     keywords: tuple[str, ...] = ()
     upgrades: tuple[str, ...] = ()
     is_general: bool = False
+    entry: str = ""
+    """The id in our content, where the file says by a number or code, not by a name, what the unit is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""Armies of Warmaster as its selector saves and writes them."""
