@@ -22,6 +22,7 @@ COMMANDS = {
     "scenario": "app.cli.scenario:scenario",
     "rules": "app.cli.rules:rules",
     "selfplay": "app.cli.selfplay:selfplay",
+    "army": "app.cli.army:army",
     "content": "app.cli.content:content",
 }
 """Each command and where it is written; a command loads what it needs, and no other's referees."""

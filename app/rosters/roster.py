@@ -19,9 +19,12 @@ lacks, a value of a profile that is none, points that differ by printing, who be
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood."""
+    """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood.
+
+    `kind` is the file's name for such rows, such as `Psychic Power`."""
 
     name: str
+    kind: str = ""
     text: str = ""
     timing: str = ""
     keywords: tuple[str, ...] = ()
@@ -61,7 +64,8 @@ class Models:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
     """A unit of the army. `models` is how many there are, `None` where the file does not say; `size` says it in words
-    where a text does ("reinforced"). `group` is its regiment, detachment or force, `custom_name` what its player calls it."""
+    where a text does ("reinforced"). `group` is its regiment, detachment or force, `custom_name` what its player calls it.
+    `weapons` are all of the unit; `shared` are those of them that stand on the unit and on no row of models."""
 
     name: str
     models: int | None = None
@@ -74,8 +78,10 @@ class Unit:
     profiles: tuple[Profile, ...] = ()
     tables: tuple[Profile, ...] = ()
     weapons: tuple[Weapon, ...] = ()
+    shared: tuple[Weapon, ...] = ()
     abilities: tuple[Ability, ...] = ()
     keywords: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
     upgrades: tuple[str, ...] = ()
     is_general: bool = False
     entry: str = ""
@@ -120,8 +126,8 @@ class Refused:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     """An army as a file has it. `formation` is its battle formation or detachment, `season` whose points it names, `costs`
-    what points stand on no unit; `sums` holds the file's own totals and ours by what is counted (`points`, `power`,
-    `models`)."""
+    what points stand on no unit, `summoned` what its lores bring into play; `sums` holds the file's own totals and ours by
+    what is counted (`points`, `power`, `models`)."""
 
     system: System | None
     source: str
@@ -131,6 +137,7 @@ class Roster:
     formation: str = ""
     season: str = ""
     units: tuple[Unit, ...] = ()
+    summoned: tuple[Unit, ...] = ()
     cards: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     lores: tuple[str, ...] = ()

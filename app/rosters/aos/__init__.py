@@ -1,1 +1,1 @@
-"""Armies of Age of Sigmar as text: what the official app, Sigdex, Listbot and New Recruit put on the clipboard."""
+"""Armies of Age of Sigmar: rosters by New Recruit, and what builders and the official app put on the clipboard."""

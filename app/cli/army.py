@@ -1,0 +1,41 @@
+"""`castra army read`: what a player's roster says, as a report or as JSON."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.cli.roster_report import report
+from app.rosters.files.limits import UNPACKED
+from app.rosters.reading import read as read_roster
+from app.rosters.told import told
+
+army = typer.Typer(help="Armies that players have.", no_args_is_help=True, add_completion=False)
+
+
+@army.callback()
+def _group() -> None:
+    """Armies that players have."""
+
+
+@army.command()
+def read(
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="Rosters: .ros, .rosz, .json or text", exists=True, dir_okay=False, readable=True),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line, one line a file")] = False,
+) -> None:
+    """Tell what was understood of a roster, what needs your word, and what is set aside. Ends with 1 if one was refused."""
+    refused = False
+    for path in files:
+        with path.open("rb") as file:
+            roster = read_roster(file.read(UNPACKED + 1))
+        refused = refused or roster.refused is not None
+        if as_json:
+            print(json.dumps(told(str(path), roster), ensure_ascii=False))
+        else:
+            print("\n".join(report(str(path), roster)))
+    if refused:
+        raise typer.Exit(1)
