@@ -1,6 +1,7 @@
 """Telling what happened to the abilities that wait for it (DW-RND-05, DW-AMB-37)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import on_field, type_of
@@ -45,11 +46,21 @@ def _line_up(draft: Draft, waiting: Sequence[AbilityUnderWay]) -> None:
         draft.enter(own[0] if len(own) == 1 else OrderingAbilities(seat=seat, waiting=own))
 
 
-def tell_of_card(draft: Draft, event: str, seat: Seat, disk: DiskId) -> None:
-    """Tells that a disk is about to be activated or brought in with the card of a player (DW-CAB-12)."""
-    played = next((one for one in draft.state.played if one.seat == seat), None)
-    if played is not None:
-        tell(draft, event, disk, card=card_key(seat, played.card))
+def tell_of_card(
+    draft: Draft, event: str, seat: Seat, disk: DiskId, picks: Mapping[str, tuple[str, ...]] | None = None
+) -> None:
+    """Tells that a disk is about to be activated or brought in with the card of a player (DW-CAB-12).
+
+    Arguments: `picks` are the answers that came with the command, by the name of the pick.
+    """
+    waiting = waiting_for_card(draft.state, event, seat, disk)
+    _line_up(draft, [replace(one, picks=picks) for one in waiting] if picks else waiting)
+
+
+def waiting_for_card(state: State, event: str, seat: Seat, disk: DiskId) -> list[AbilityUnderWay]:
+    """The abilities that this would be told to."""
+    played = next((one for one in state.played if one.seat == seat), None)
+    return _waiting(state, event, disk, {"card": card_key(seat, played.card)}) if played is not None else []
 
 
 def uses_left(state: State, seat: Seat, ability: Ability) -> bool:

@@ -1255,7 +1255,7 @@ export interface Bound {
 /** What a way leads to at the pose of its path with the number `at`: with which pieces, and a catalogue key that says so. */
 export interface Lead {
   at: number;
-  role: "covers" | "pins" | "frees" | "crosses" | "hurts" | "stops" | "leaves";
+  role: "covers" | "pins" | "frees" | "crosses" | "hurts" | "stops" | "leaves" | "spends";
   label: string;
   facts: Record<string, Fact>;
   pieces: string[];

@@ -4,11 +4,14 @@ import pytest
 
 from app.rules.diskwars import characteristics
 from app.rules.diskwars.model.profiles import RangedAttack
-from app.rules.diskwars.model.round_commands import BringIn, PutReinforcement, Shoot, UseFocus
+from app.rules.diskwars.model.round_commands import BringIn, Pass, PutReinforcement, Shoot, UseFocus
 from app.rules.diskwars.model.round_prompts import BringingIn, ForcedFlip
 from app.rules.diskwars.model.state import Played, Side, Slot, State
+from app.rules.diskwars.questions.ways import reach, way
 from app.rules.diskwars.system import SYSTEM
-from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.offers.offer import FlipsNeed
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.questions.question import AskRoute
 from app.rules.kernel.seats import seated
 from tests.rules.diskwars.arena import disk, posed, square
 from tests.rules.diskwars.play import asked, done, flip, move, pick, refused, with_card
@@ -85,9 +88,28 @@ def test_myrmidia_blesses_one_disk_of_the_empire() -> None:
     declined = done(asking, pick())
     assert characteristics.movement(declined, men) == 5
     assert not asked(done(state, move(elves, 0.0)))
-    one = done(done(state, move(men, 0.0)), pick(men))
-    assert characteristics.movement(one, men) == 5
-    assert not asked(done(one, move(hunters, 0.0)))
+
+
+@pytest.mark.rule("DW-CAB-12")
+@pytest.mark.rule("DW-ACT-13")
+def test_the_flips_that_a_card_gives_are_in_the_reach_and_chosen_by_being_laid_out() -> None:
+    """Who lays out more than a disk has takes the Blessing, who lays out no more keeps it; nobody is asked afterwards."""
+    men, hunters = "red.marienburg_swordsmen", "red.huntsmen"
+    state = with_card("blessing_of_myrmidia", disk(men, 10, 10), disk(hunters, 10, 30), disk(FOES, 80, 80))
+    (offer,) = [one for one in SYSTEM.offers(state, "red") if one.id == f"move:{men}"]
+    assert isinstance(offer.need, FlipsNeed)
+    assert (offer.need.most, offer.facts["own"], offer.facts["by"]) == (7, 5, "blessing_of_myrmidia")
+    assert len(reach(state, "move", men)) == 7
+    far = way(state, AskRoute(piece=men, command={"kind": "move"}, to=Pose(x=43, y=10)), "move").legs[0]
+    assert [(lead.role, lead.at) for lead in far.leads] == [("spends", 6)]
+    assert refused(state, move(men, *[0.0] * 8)) == "no_flips_left"
+    spared = done(state, move(men, *[0.0] * 5))
+    assert not asked(spared)
+    assert places(done(spared, move(hunters, *[0.0] * 7)), hunters) == [45.0], "it was not used up"
+    spent = done(state, move(men, *[0.0] * 7))
+    assert places(spent, men) == [45.0]
+    assert refused(spent, move(hunters, *[0.0] * 6)) == "no_flips_left"
+    assert not asked(done(state, Pass(disk=men))), "who does not move is not asked"
 
 
 @pytest.mark.rule("DW-CAB-24")

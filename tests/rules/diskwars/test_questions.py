@@ -204,3 +204,10 @@ def test_nobody_else_is_told_where_to_deploy() -> None:
     assert isinstance(answer(state, RED, asked), Refusal)
     assert isinstance(answer(state, SPECTATOR, asked), Refusal)
     assert isinstance(answer(state, seated("blue"), replace(asked, pieces=("r1",))), Refusal)
+
+
+def test_a_reach_is_told_on_the_field_alone() -> None:
+    corner = posed(disk("red.orc_boyz", 4, 86), disk("blue.orc_boyz", 80, 4))
+    drawn = [at for area in reach(corner, "move", "red.orc_boyz") for at in area.outline]
+    assert drawn
+    assert all(0 <= at.x <= 90 and 0 <= at.y <= 90 for at in drawn)

@@ -2,6 +2,7 @@
 
 from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.activation import chains, moving
+from app.rules.diskwars.activation.lengthening import Picks, activated_to_move, chosen_by, declined
 from app.rules.diskwars.characteristics import movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain
@@ -62,7 +63,7 @@ def move(draft: Draft, seat: Seat, command: Move) -> Refusal | None:
         return refuse("action_not_available", rule="DW-FOR-04")
     if movement(state, disk) is None:
         return refuse("disk_cannot_move")
-    state = as_activated(state, seat, disk)
+    before, state = state, activated_to_move(state, seat, disk)
     flips = chains.pointed(state, disk, command.flips, command.to)
     if isinstance(flips, Refusal):
         return flips
@@ -78,7 +79,7 @@ def move(draft: Draft, seat: Seat, command: Move) -> Refusal | None:
             return refused
     step = Moving(seat=seat, disk=disk, flips=flips, open=command.more, after=command.after, beside=step.beside)
     todo = (command.before, step) if command.before is not None else (step,)
-    _begin(draft, Activating(seat=seat, disk=disk, todo=todo), "move")
+    _begin(draft, Activating(seat=seat, disk=disk, todo=todo), "move", chosen_by(before, step, flips))
     return None
 
 
@@ -116,11 +117,13 @@ def pass_by(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
     return None
 
 
-def _begin(draft: Draft, step: Activating, action: Action) -> None:
+def _begin(draft: Draft, step: Activating, action: Action, picks: Picks | None = None) -> None:
+    if picks is None and step.disk in draft.state.disks:
+        picks = declined(draft.state, step.seat, step.disk)
     draft.emit(ActivationBegun(seat=step.seat, disk=step.disk, action=action))
     draft.enter(step)
     if step.disk in draft.state.disks:
-        tell_of_card(draft, "activated", step.seat, step.disk)
+        tell_of_card(draft, "activated", step.seat, step.disk, picks)
 
 
 def advance(draft: Draft) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from app.rules.diskwars.activation import chains
 from app.rules.diskwars.activation.forced import nearest
+from app.rules.diskwars.activation.lengthening import activated_to_move
 from app.rules.diskwars.autofill import building, drawing, searching
 from app.rules.diskwars.autofill.searching import spot
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
-from app.rules.diskwars.in_play import as_activated
 from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import ForcedFlip
@@ -131,7 +131,7 @@ def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[F
 
 def _goes_on(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> bool:
     move = flips_of(state, kind, disk)
-    judged = chains.judge(as_activated(state, move.seat, disk) if kind == "move" else state, move, flips)
+    judged = chains.judge(activated_to_move(state, move.seat, disk) if kind == "move" else state, move, flips)
     return not isinstance(judged, Refusal)
 
 

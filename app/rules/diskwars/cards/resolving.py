@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.rules.diskwars.activation.activating import eligible, why_not_activate
+from app.rules.diskwars.activation.lengthening import activated_to_move, lengthening
 from app.rules.diskwars.activation.moving import chain_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
@@ -23,7 +24,7 @@ from app.rules.diskwars.shooting.targets import profiles, targets
 from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 
 
@@ -125,10 +126,17 @@ def _cast(state: State, disk: str, need: Need) -> Offer:
 def _move(state: State, disk: str) -> Offer:
     """The whole chain of flips at once; a Mobile disk goes on from where it comes to lie (DW-ACT-13, DW-KEY-10)."""
     seat = state.disks[disk].controller
-    activated = as_activated(state, seat, disk)
+    activated = activated_to_move(state, seat, disk)
     need = chain_need(activated, Moving(seat=seat, disk=disk))
     more: dict[str, object] = {"more": True} if keyword(activated, disk, "mobile") else {}
-    return replace(_offer("move", disk, more, need, "DW-ACT-13"), gesture="drag")
+    offer = _offer("move", disk, more, need, "DW-ACT-13")
+    longer = lengthening(state, seat, disk)
+    facts: dict[str, Fact] = (
+        {"by": longer[0].source, "n": need.most, "own": movement(as_activated(state, seat, disk), disk) or 0}
+        if longer
+        else {}
+    )
+    return replace(offer, gesture="drag", facts={**offer.facts, **facts})
 
 
 def _shots(state: State, shooter: str) -> list[Offer]:

@@ -7,7 +7,8 @@ from itertools import islice, pairwise, product
 import shapely
 
 from app.rules.diskwars.activation import chains
-from app.rules.diskwars.characteristics import keyword
+from app.rules.diskwars.activation.lengthening import activated_to_move, lengthening
+from app.rules.diskwars.characteristics import keyword, movement
 from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_of, discs
 from app.rules.diskwars.in_play import as_activated
@@ -20,7 +21,7 @@ from app.rules.diskwars.questions.leads import leads
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.questions.question import AskRoute, Leg, Routes
+from app.rules.kernel.questions.question import AskRoute, Lead, Leg, Routes
 from app.rules.kernel.refusal import Refusal
 
 FLIPS = ("move", "go_on", "scout_move", "flip_disk")
@@ -45,17 +46,18 @@ def _count(state: State, kind: str, move: Moving) -> int:
         return 1
     if move.stopped:
         return 0
-    activated = as_activated(state, move.seat, move.disk) if kind == "move" else state
+    activated = activated_to_move(state, move.seat, move.disk) if kind == "move" else state
     return chains.flips_left(activated, move)
 
 
 def reach(state: State, kind: str, disk: DiskId) -> tuple[AreaMark, ...]:
     """Where the centre may land after one flip, after two and so on: an area for each number of flips, the fewest first.
 
+    Only what lies on the field is told: beyond its edge a disk may still hang over it, but nobody looks for ground there.
     Drawn, not judged: a disk stops where it would lie on an enemy or in terrain that stops it, Relentless once more.
     """
     move, disc = flips_of(state, kind, disk), disc_of(state, disk)
-    table = shapely.box(-disc.radius, -disc.radius, *_beyond(state, disc.radius))
+    table = shapely.box(0, 0, state.options.width, state.options.height)
     enemies, ground = _stops(state, disk)
     fresh: shapely.Geometry = shapely.Point(disc.x, disc.y)
     spent: shapely.Geometry = shapely.Point()
@@ -86,10 +88,6 @@ def _flipped(state: State, start: shapely.Geometry, radius: float, number: int) 
     if state.options.flip_mode != "exact" or number:
         return wide
     return shapely.difference(wide, shapely.buffer(start, 2 * radius - 0.2, quad_segs=_ROUND))
-
-
-def _beyond(state: State, radius: float) -> tuple[float, float]:
-    return state.options.width + radius, state.options.height + radius
 
 
 def _stops(state: State, disk: DiskId) -> tuple[shapely.Geometry, shapely.Geometry]:
@@ -148,9 +146,21 @@ def way(state: State, question: AskRoute, kind: str) -> Routes:
             break
     assert found is not None
     path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *found.landings))
-    told = leads(*_set_out(state, kind, question.piece), found.landings)
+    told = (
+        *_spent(state, kind, question.piece, found.landings),
+        *leads(*_set_out(state, kind, question.piece), found.landings),
+    )
     leg = Leg(piece=question.piece, path=path, length=float(len(found.landings)), refused=found.refused, leads=told)
     return Routes(legs=(leg,))
+
+
+def _spent(state: State, kind: str, disk: DiskId, landings: Sequence[Point]) -> Iterator[Lead]:
+    """What the flips beyond a disk's own movement use up, told at the first of them."""
+    seat = state.disks[disk].controller
+    longer = lengthening(state, seat, disk) if kind == "move" else ()
+    own = movement(as_activated(state, seat, disk), disk) or 0
+    if longer and len(landings) > own:
+        yield Lead(at=own + 1, role="spends", label="diskwars.lead.spends", facts={"by": longer[0].source})
 
 
 _ENDS = ("DW-MOV-06", "DW-MOV-08")
@@ -203,4 +213,4 @@ def _why_not(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) 
 def _set_out(state: State, kind: str, disk: DiskId) -> tuple[State, Moving]:
     """The state in which the flips are made, and the move they belong to."""
     move = flips_of(state, kind, disk)
-    return (as_activated(state, move.seat, disk) if kind == "move" else state), move
+    return (activated_to_move(state, move.seat, disk) if kind == "move" else state), move

@@ -125,7 +125,7 @@ class Lead:
     """What a way leads to at the pose of its path with the number `at`: with which pieces, and a catalogue key that says so."""
 
     at: int
-    role: Literal["covers", "pins", "frees", "crosses", "hurts", "stops", "leaves"]
+    role: Literal["covers", "pins", "frees", "crosses", "hurts", "stops", "leaves", "spends"]
     label: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
     pieces: tuple[str, ...] = ()

@@ -51,11 +51,18 @@ function reachLines(scene, { piece, radius, most, flips, places }) {
   const lines = [1, 2].filter((n) => n <= left).map((n) => ring(from, 2 * radius * n, n === 1 ? "flip-reach" : "flip-reach after"));
   const foes = Object.values(scene.view.pieces).filter((one) => one.seat !== piece.seat && one.footprint.kind === "circle"
     && distance(one.pose, from) < radius * (2 * Math.min(left, 2) + 1) + one.footprint.radius);
-  return [
-    ...foes.map((foe) => ring(foe.pose, radius + (foe.footprint.kind === "circle" ? foe.footprint.radius : 0), `flip-stop ${foe.seat}`)),
-    outline(piece.footprint, 0, { class: "footprint", transform: `translate(${short(piece.pose.x * U)} ${short(piece.pose.y * U)})` }),
-    ...lines,
-  ];
+  const stops = foes.map((foe) => ring(foe.pose, radius + (foe.footprint.kind === "circle" ? foe.footprint.radius : 0), `flip-stop ${foe.seat}`));
+  const stood = outline(piece.footprint, 0, { class: "footprint", transform: `translate(${short(piece.pose.x * U)} ${short(piece.pose.y * U)})` });
+  return [fieldOf(scene), svg("g", { "clip-path": `url(#${FIELD})` }, [...stops, stood, ...lines])];
+}
+
+/** What is drawn of a reach ends where the field does. */
+const FIELD = "flip-field";
+
+/** @param {Scene} scene */
+function fieldOf({ view }) {
+  const { width, height } = view.table;
+  return svg("clipPath", { id: FIELD }, [svg("rect", { x: 0, y: 0, width: short(width * U), height: short(height * U) })]);
 }
 
 /** The flips laid so far, and where each stood on its edge. @param {Chain} chain */

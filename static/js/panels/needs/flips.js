@@ -2,13 +2,14 @@
 import { html } from "../../html.js";
 import { inNames } from "../named.js";
 import { Button, Icon } from "../parts.js";
+import { slots } from "../../slots/slots.js";
 import { local } from "../../store/table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 /** @typedef {import("../../transport/protocol.js").Lead} Lead */
 
-const ICONS = { covers: "layers", pins: "sword", frees: "link", crosses: "map", hurts: "die", stops: "cross", leaves: "warn" };
+const ICONS = { covers: "layers", pins: "sword", frees: "link", crosses: "map", hurts: "die", stops: "cross", leaves: "warn", spends: "charge" };
 
 /** What is over again with the next flip, so that it is told apart from what the whole move leads to. */
 const PASSING = new Set(["covers", "pins", "crosses"]);
@@ -23,7 +24,7 @@ export function chainOf(offer) {
 /** What the flips would lead to, at the last of them and on the way. @param {{offer: SeatOffer}} props */
 export function Leads({ offer }) {
   const chain = chainOf(offer);
-  if (!chain?.n) return html`<p class="note">${t("table.need.flips", { n: offer.need?.kind === "flips" ? offer.need.most : 0 })}</p>`;
+  if (!chain?.n) return html`<p class="note">${t("table.need.flips", { n: offer.need?.kind === "flips" ? offer.need.most : 0 })} ${slots.value.words.offerText(offer)}</p>`;
   const leg = local.filling.value?.legs[chain.piece];
   if (!leg) return null;
   const { leads } = leg;

@@ -30,8 +30,9 @@ function saidOf(one) {
   return card ? wordsOf(card) : { name: one.card, text: "" };
 }
 
-/** What the card that is resolved does, where its ability is asked for. @param {import("../../store/view.js").SeatOffer} offer */
+/** What the card that is resolved does, where its ability is asked for, or how much longer it makes a move. @param {import("../../store/view.js").SeatOffer} offer */
 export function says(offer) {
+  if (offer.command.kind === "move" && offer.facts.by) return t("diskwars.move.longer", offer.facts);
   const now = own.value?.played.find((one) => one.state === "now");
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }
