@@ -17,7 +17,9 @@ from app.rules.kernel.seats import Seat
 from app.systems.aos import AOS
 from app.systems.diskwars import DISKWARS
 from app.systems.game_system import GameSystem
+from app.systems.underworlds import UNDERWORLDS
 from app.systems.warmaster import WARMASTER
+from app.systems.wh40k import WH40K
 
 TWO: Sequence[Seat] = ("red", "blue")
 FOUR: Sequence[Seat] = ("red", "blue", "jade", "plum")
@@ -52,6 +54,23 @@ def test_two_seats_of_age_of_sigmar_field_two_factions(seed: str, options: dict[
 def test_two_seats_of_warmaster_field_two_armies(seed: str) -> None:
     state = set_up(WARMASTER, TWO, seed, lambda state: len(state.units) > 0)
     assert len({side.draft.army for side in state.sides.values()}) == 2
+
+
+def test_two_seats_of_40k_field_two_factions_of_nearly_one_power() -> None:
+    state = set_up(WH40K, TWO, "one", lambda state: all(side.power for side in state.sides.values()))
+    factions: dict[Seat, set[str]] = {seat: set() for seat in TWO}
+    for unit in state.units.values():
+        factions[unit.seat] |= set(state.library.sheets[unit.sheet].factions)
+    assert not factions["red"] & factions["blue"]
+    weaker, stronger = sorted(side.power for side in state.sides.values())
+    assert weaker >= 0.9 * stronger
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@pytest.mark.parametrize("options", [{}, {"deck_format": "nemesis"}], ids=["rivals", "nemesis"])
+def test_two_seats_of_underworlds_lead_two_warbands(seed: str, options: dict[str, object]) -> None:
+    state = set_up(UNDERWORLDS, TWO, seed, lambda state: all(side.warband for side in state.sides.values()), **options)
+    assert len({side.warband for side in state.sides.values()}) == 2
 
 
 @pytest.mark.parametrize("seats", [TWO, FOUR], ids=["two", "four"])

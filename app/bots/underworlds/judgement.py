@@ -1,9 +1,11 @@
 """The taste of an Underworlds player: attacks with good odds, charges, treasure underfoot, cards scored and played."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import comb
 from typing import Any
 
+from app.bots.opposing import falling_to
 from app.rules.kernel.boards.hexes import distance, from_label
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.offers.play import Chooser
@@ -106,6 +108,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
     """A command for the offer; none where any filling is as good as another."""
     options = _open(offer)
     match offer.command["kind"]:
+        case "muster" | "muster_mixed" | "muster_nemesis":
+            return _mustered(system, state, seat, offer, choose)
         case "choose_first_player":
             return ChooseFirstPlayer(player=seat)
         case "core_attack" if options:
@@ -123,6 +127,13 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return CoreMove(fighter=str(offer.command["fighter"]), path=path)
         case _:
             return None
+
+
+def _mustered(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
+    """A warband that falls to the seat, so that two that muster unseen never lead the same one."""
+    command = system.complete(state, seat, offer, choose)
+    warbands = {str(option.value): str(option.value) for option in _open(offer)}
+    return replace(command, warband=choose.pick(falling_to(state.seats, seat, warbands))) if warbands else command
 
 
 def _charges(state: State, offer: Offer) -> list[tuple[float, tuple[str, ...]]]:

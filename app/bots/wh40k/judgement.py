@@ -1,8 +1,9 @@
 """The taste of a 40k player: markers first, the best target for every weapon, charges where they can be made and pay."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.bots.opposing import matching
 from app.bots.toward import Toward
 from app.bots.wh40k.plans import charge_targets, foe_at, goal_of, is_shooter, stays
 from app.bots.wh40k.worth import chance_to_charge, shot, strike, value
@@ -14,7 +15,7 @@ from app.rules.wh40k.ground.measures import is_engaged
 from app.rules.wh40k.model.attack_prompts import ChooseSave
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, DeclareCharge, DeclareShooting, Reroll
 from app.rules.wh40k.model.prompts import ChargingUnit
-from app.rules.wh40k.model.setup_commands import ChooseFirst, PlaceMarker
+from app.rules.wh40k.model.setup_commands import ChooseFirst, PlaceMarker, TakeRoster
 from app.rules.wh40k.model.state import State
 
 PLAIN: Mapping[str, float] = {
@@ -127,6 +128,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
     """A command for the offer; none where any filling is as good as another."""
     need = offer.need
     match offer.command["kind"]:
+        case "take_roster" if isinstance(need, PickNeed):
+            return _list(state, seat, [str(option.value) for option in need.options if option.locked is None])
         case "choose_first_turn":
             return ChooseFirst(player=seat)
         case "place_marker":
@@ -148,6 +151,18 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return Reroll(dice=tuple(sorted(order[: need.most])), source=str(offer.command["source"]))
         case _:
             return None
+
+
+def _list(state: State, seat: Seat, names: Sequence[str]) -> TakeRoster | None:
+    """The list that falls to the seat: of a faction of its own, with as much power as the other's."""
+    sheets, sides, power = state.library.sheets, dict[str, str](), dict[str, float]()
+    for name in names:
+        units = state.library.rosters[name].units
+        sides[name] = min(
+            frozenset.intersection(*(frozenset(sheets[unit.sheet].factions) for unit in units)), default=""
+        )
+        power[name] = sum(unit.power if unit.power is not None else sheets[unit.sheet].power or 0 for unit in units)
+    return TakeRoster(roster=matching(state.seats, seat, sides, power)) if names else None
 
 
 def _marker(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> PlaceMarker:
