@@ -8,6 +8,11 @@ import { answerWith } from "../../static/js/tools/pick.js";
 
 const REFUSED = { kind: "refusal", code: "no_way", rule: "", facts: {}, shapes: [] };
 const turn = () => new Promise((done) => setTimeout(done));
+/** Once it is so, or it never comes to be so. @param {() => boolean} isSo */
+const later = async (isSo) => {
+  for (let turns = 0; turns < 1000 && !isSo(); turns++) await turn();
+  assert.ok(isSo());
+};
 
 /** A page whose referee answers when told to: the questions it was asked, the commands it was sent, and the draft. @param {any} [view] */
 function page(view = { waiting: { troll: {} }, pieces: {}, units: {}, turn: {}, table: { scale: { smallest: 1 } } }) {
@@ -154,4 +159,22 @@ test("a move that lies on the board waits while a ruling is open, and lies there
   show([], { ...view, ruling });
   show([offer({ ...move, movers: [{ piece: "a", allowance: 3 }] }, { place: "prompt" })]);
   assert.notDeepEqual(draft.get()?.values, WAY, "the ruling changed what may be done");
+});
+
+test("what lies on the board is judged although the line broke, or another question about the same came between", async () => {
+  const { asked, draft, local } = page();
+  draft.open("red", offer(move));
+  draft.put(WAY);
+  assert.equal(asked.length, 1);
+  local.live.value = false;
+  asked[0]?.answer(null);
+  await turn();
+  local.live.value = true;
+  await later(() => asked.length === 2);
+  asked[1]?.answer({ ...REFUSED, code: "moot" });
+  await later(() => asked.length === 3);
+  asked[2]?.answer({ kind: "verdict", refused: null, mend: null });
+  await turn();
+  assert.equal(draft.get()?.verdict?.refused, null);
+  assert.deepEqual(asked.map(({ question }) => question.command.moves), [WAY, WAY, WAY]);
 });

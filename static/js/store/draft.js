@@ -7,7 +7,7 @@
  * @import { Filling, LocalStore, OnBoard, Places } from "./local.js"
  */
 
-import { batch } from "@preact/signals-core";
+import { batch, effect, untracked } from "@preact/signals-core";
 import { movesAnother } from "../lib/asides.js";
 import { latest } from "../lib/asking.js";
 import { isSameMove } from "../lib/moves.js";
@@ -52,10 +52,14 @@ export function createDraft(local, { ask, act, sent }) {
     (/** @type {{seat: Seat, command: Command}} */ { seat, command }) => ask({ kind: "judge", command }, seat),
     (answer, { command }) => {
       const open = get();
-      if (open && answer?.kind === "verdict" && isSame(soFar(open), command)) note({ verdict: answer });
+      if (!open || !isSame(soFar(open), command)) return;
+      if (answer?.kind === "verdict") note({ verdict: answer });
+      else if (answer?.kind === "refusal" && answer.code === "moot") judge();
     },
     120,
   );
+  // An answer that was under way when the line broke does not come: what lies there is asked about anew.
+  effect(() => void (local.live.value && untracked(() => get()?.verdict === null && judge())));
 
   /** Changes what is known of the draft on the board. @param {Partial<OnBoard>} more */
   function note(more) {
