@@ -8,7 +8,7 @@ PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 # What is compiled once is not compiled again by each process: a server starts in two thirds of the time.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help doctor setup setup-dev serve test lint types every unit pages rest pictures bench audit lock format clean
+.PHONY: help doctor setup setup-dev serve test lint types every unit pages rest pictures bench corpus audit lock format clean
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -66,6 +66,9 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench.pages
 	@echo
 	@$(RUN) -m bench.matches
+
+corpus:          ## real rosters of a folder outside this one (DIR), read: the figures, and what is not understood
+	@$(RUN) -m bench.corpus $(DIR)
 
 audit:           ## ask the advisory service about every locked package
 	@$(PYTHON) scripts/audit.py

@@ -1,13 +1,15 @@
 """Rosters as files: told apart by what is in them, and refused in a word where it is none that can be read."""
 
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.rosters.reading import read
 from tests.rosters.asked import counts, read_one, refusal, shown, told
-from tests.rosters.written import FOURTH, Force, markup, objects, squad, zipped
+from tests.rosters.written import FOURTH, Chosen, Force, Row, markup, model, objects, squad, weapon, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
 WARDENS = [("Line Wardens", 5)]
@@ -127,3 +129,29 @@ def test_each_file_has_its_line_and_one_that_is_refused_ends_the_command_with_1(
     assert [bool(one["refused"]) for one in (first, second, third)] == [False, True, False]
     keys: list[dict[str, Any]] = [first, second, third]
     assert all(set(one) == set(first) for one in keys)
+
+
+def spread(chosen: Chosen, many: int) -> list[Chosen]:
+    """A selection so many times, in boxes of a hundred."""
+    return [Chosen("Box", within=[chosen] * 100) for _ in range(many // 100)]
+
+
+WIDE = {
+    "rows and profiles": [
+        Chosen("Unit", "unit", rows=[model(f"P{n}") for n in range(900)], within=spread(Chosen("Pn", "model"), 9000))
+    ],
+    "rounds of weapons": [Chosen("Unit", rows=[model("A"), *(weapon("W", "-", "-") for _ in range(1400))])] * 8,
+    "tables": [Chosen("Unit", rows=[model("A"), *(Row("T", "Wound Track", {"W": "1", "A": str(n)}) for n in range(1400))])],
+    "long names": [Chosen("n" * 7000, rows=[model("m" * 7000)] * 20, within=[Chosen("o " * 3500, "model")] * 60)] * 2,
+    "units": [Chosen("Unit", rows=[model("A")], within=[Chosen("B", rows=[weapon("B")])])] * 1400,
+    "depth": [Chosen("Unit", rows=[model("A")], within=spread(Chosen("a", "unit", within=[Chosen("b", "model")]), 9000))],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("chosen", WIDE.values(), ids=WIDE)
+def test_a_file_that_is_wide_where_rows_are_compared_ends_soon(tmp_path: Path, chosen: list[Chosen]) -> None:
+    data = markup(Force("Battalion", chosen))
+    began = time.process_time()
+    roster = read(data)
+    assert time.process_time() - began < 6
+    assert roster.refused is None or roster.refused.code in {"too_many_parts", "too_large"}

@@ -14,6 +14,9 @@ DEPTH: Final = 48
 NODES: Final = 150_000
 """Elements of a tree; the largest real roster has 14,000."""
 
+WITHIN: Final = 1_500
+"""Elements directly within one; real ones have 80."""
+
 PARTS: Final = 64
 """Attributes of an element; real ones have 14."""
 

@@ -25,7 +25,7 @@ class Gathering:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """An element begins."""
-        self._count.one(len(self._open))
+        self._count.one(len(self._open), self._open[-1] if self._open else None)
         if len(attributes) > PARTS:
             raise Unreadable("too_many_parts", most=PARTS)
         node = Node(tag.rpartition("}")[2], {name: kept(value) for name, value in attributes.items()})

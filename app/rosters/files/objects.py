@@ -21,22 +21,22 @@ def read_objects(text: str) -> Node:
     inner = data.get("roster", data) if isinstance(data, dict) else data
     if not isinstance(inner, dict):
         raise Unreadable("not_a_roster")
-    return _node("roster", inner, Count(), 0)
+    return _node("roster", inner, Count(), 0, None)
 
 
-def _node(kind: str, data: dict[str, Any], count: Count, depth: int) -> Node:
-    count.one(depth)
+def _node(kind: str, data: dict[str, Any], count: Count, depth: int, parent: Node | None) -> Node:
+    count.one(depth, parent)
     node = Node(kind)
     for name, value in data.items():
         if isinstance(value, list):
             single = SINGLE.get(name, name.removesuffix("s"))
             for inner in value:
                 if isinstance(inner, dict):
-                    node.within.append(_node(single, inner, count, depth + 1))
+                    node.within.append(_node(single, inner, count, depth + 1, node))
                 else:
-                    count.one(depth)
+                    count.one(depth, None)
         elif isinstance(value, dict):
-            node.within.append(_node(name, value, count, depth + 1))
+            node.within.append(_node(name, value, count, depth + 1, node))
         elif name == TEXT:
             node.text = kept(_said(value))
         elif name == "description":

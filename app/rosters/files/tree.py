@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.rosters.files.limits import DEPTH, NODES, TEXT, Unreadable
+from app.rosters.files.limits import DEPTH, NODES, TEXT, WITHIN, Unreadable
 
 
 @dataclass(slots=True, eq=False)
@@ -43,11 +43,13 @@ class Count:
     def __init__(self) -> None:
         self.made = 0
 
-    def one(self, depth: int) -> None:
-        """One more element, at this depth. `Unreadable`: `too_many_parts`, `too_deep`."""
+    def one(self, depth: int, parent: Node | None) -> None:
+        """One more element, at this depth in this one. `Unreadable`: `too_many_parts`, `too_deep`."""
         self.made += 1
         if self.made > NODES:
             raise Unreadable("too_many_parts", most=NODES)
+        if parent is not None and len(parent.within) >= WITHIN:
+            raise Unreadable("too_many_parts", most=WITHIN)
         if depth > DEPTH:
             raise Unreadable("too_deep", most=DEPTH)
 

@@ -1,16 +1,16 @@
 """An army of 40k's eighth edition from the tree of a roster."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from app.rosters.editions import edition_of
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Models, Profile, Question, Roster, Unit
-from app.rosters.selections import POINTS, POWER, costs, every, forces, keywords, primary, row_of, total, whole
+from app.rosters.selections import POINTS, POWER, costs, every, forces, keywords, number, primary, row_of, total, whole
 from app.rosters.sources import source_of
 from app.rosters.sums import sums
 from app.rosters.wh40k.asking import questions
 from app.rosters.wh40k.columns import rows, shape_of
-from app.rosters.wh40k.models import squad_of, units_in
+from app.rosters.wh40k.models import Squad, squad_of, units_in
 from app.rosters.wh40k.saves import enforced, split_save
 from app.rosters.wh40k.tables import Table, table_of
 from app.rosters.wh40k.weapons import arms_of, weapons_of
@@ -92,7 +92,7 @@ def _unit(force: Node, selection: Node, known: dict[tuple[str, ...], Profile]) -
         tables=_rows(table),
         weapons=arms.all,
         shared=arms.shared,
-        abilities=tuple(_abilities(found, models, arms.headings)),
+        abilities=tuple(_abilities(selection, squad, arms.headings)),
         keywords=words,
         upgrades=tuple(_upgrades(found)),
     )
@@ -103,21 +103,29 @@ def _rows(table: Table | None) -> tuple[Profile, ...]:
     return table.rows if table else ()
 
 
-def _abilities(found: Sequence[Node], models: Sequence[Profile], headings: Sequence[Ability]) -> Iterator[Ability]:
+def _abilities(selection: Node, squad: Squad, headings: Sequence[Ability]) -> Iterator[Ability]:
     """The abilities of a unit, each once: texts of its profiles, rules, saves within saves, and headings of weapons."""
-    told: set[tuple[str, str]] = set()
-    for ability in (*_texts(found), *_rules(found), *headings, *_saves(models)):
-        if (ability.name, ability.text) not in told:
-            told.add((ability.name, ability.text))
-            yield enforced(ability)
+    bearers: dict[tuple[str, str], int] = {}
+    found: dict[tuple[str, str], Ability] = {}
+    counts = {id(row.node): row.count for row in squad.rows} | {id(selection): squad.models}
+    for node in every(selection):
+        for ability in (*_texts(node), *_rules([node])):
+            key = (ability.name, ability.text)
+            found.setdefault(key, ability)
+            bearers[key] = bearers.get(key, 0) + counts.get(id(node), number(node))
+    names = [selection.get("name"), *(row.node.get("name") for row in squad.rows)]
+    names += [row.profile.name for row in squad.rows if row.profile]
+    for key, ability in found.items():
+        yield enforced(ability, names, all_bear=bearers[key] >= squad.models)
+    yield from headings
+    yield from _saves(squad)
 
 
-def _texts(found: Sequence[Node]) -> Iterator[Ability]:
-    for node in found:
-        for profile in node.all("profile"):
-            row = row_of(profile)
-            if shape_of(row) == "text":
-                yield Ability(name=row.name, text=_told(row), kind=row.kind)
+def _texts(node: Node) -> Iterator[Ability]:
+    for profile in node.all("profile"):
+        row = row_of(profile)
+        if shape_of(row) == "text":
+            yield Ability(name=row.name, text=_told(row), kind=row.kind)
 
 
 def _told(row: Profile) -> str:
@@ -130,17 +138,16 @@ def _told(row: Profile) -> str:
     )
 
 
-def _rules(found: Sequence[Node] | Iterator[Node]) -> Iterator[Ability]:
+def _rules(found: Iterable[Node]) -> Iterator[Ability]:
     for node in found:
         for rule in node.all("rule"):
             yield Ability(name=rule.get("name"), text=" ".join(rule.first_text("description").split()), kind="rule")
 
 
-def _saves(models: Sequence[Profile]) -> Iterator[Ability]:
-    for profile in models:
-        save = split_save(profile)
-        if save:
-            yield save
+def _saves(squad: Squad) -> Iterator[Ability]:
+    """The invulnerable saves that stand in saves: each is its profile's, and is told once."""
+    found = {save.name: save for row in squad.rows if row.profile and (save := split_save(row.profile))}
+    yield from found.values()
 
 
 def _upgrades(found: Sequence[Node]) -> Iterator[str]:

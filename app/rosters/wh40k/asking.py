@@ -105,6 +105,9 @@ def _numbers(weapon: Weapon, odd: dict[str, str]) -> Iterator[str]:
         yield f"wounds on {wounds.group(1) or wounds.group(2)}+"
     elif "D" in strength.upper():
         yield f"Strength {strength}, rolled for each shooting"
+    elif strength == STAR and "poison" in text.lower():
+        # Its rule stands in a book, of which the file names the page only.
+        yield "wounds on 4+"
     elif strength in {STAR, "-", ""} and "S" in odd:
         yield "no damage: its effect is played by its text"
     least = re.fullmatch(r"(\d+)[\"”]?\s*[-–]\s*(\d+)[\"”]?", odd.get("Range", ""))

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from app.rosters.files.limits import Unreadable
 from app.rosters.files.tree import Node
 from app.rosters.roster import Profile
 from app.rosters.selections import every, number
 from app.rosters.wh40k.columns import rows
-from app.rosters.wh40k.likeness import Like, like
+from app.rosters.wh40k.likeness import Like, like, several_of
+
+MOST: Final = 200
+"""Rows of models in a unit, and profiles that its rows may name; the most of a real one are 21 and 4."""
 
 
 @dataclass(eq=False)
@@ -57,6 +62,8 @@ def _gather(parent: Node, known: Sequence[Profile], row: Row | None, squad: Squa
     """Tells models from gear below a selection; `known` are the profiles that its ancestors bring."""
     for child in parent.all("selection"):
         own = rows(child, "model")
+        if len(known) + len(own) > MOST or len(squad.rows) > MOST:
+            raise Unreadable("too_many_parts", most=MOST)
         mine = row
         if _is_group(child, own, known):
             squad.shared.append(child)
@@ -64,8 +71,8 @@ def _gather(parent: Node, known: Sequence[Profile], row: Row | None, squad: Squa
             mine = row
             (row or squad.rows[-1]).profile = own[0]
             (row.own if row else squad.shared).append(child)
-        elif _is_model(child, own, known, row):
-            mine = Row(child, number(child), _own(child, own) if own else None)
+        elif _is_model(parent, child, own, known, row):
+            mine = Row(child, _count(child, (*known, *own)), _own(child, own) if own else None)
             squad.rows.append(mine)
         else:
             (row.own if row else squad.shared).append(child)
@@ -79,12 +86,21 @@ def _is_group(child: Node, own: Sequence[Profile], known: Sequence[Profile]) -> 
     return any(rows(inner, "model") for inner in every(child) if inner is not child)
 
 
-def _is_model(child: Node, own: Sequence[Profile], known: Sequence[Profile], row: Row | None) -> bool:
+def _is_model(parent: Node, child: Node, own: Sequence[Profile], known: Sequence[Profile], row: Row | None) -> bool:
     if child.get("type") == "model" or own:
         return True
     if row is not None or (rows(child, "weapon") and number(child) == 1 and len(known) == 1):
         return False
-    return any(like(child.get("name"), profile.name) >= Like.BEGINS for profile in known)
+    # A unit that bears its profile's name is the model: "Raven Missiles" in "Raven" are its missiles.
+    least = Like.BARE if any(like(parent.get("name"), profile.name) == Like.SAME for profile in known) else Like.BEGINS
+    return any(like(child.get("name"), profile.name) >= least for profile in known)
+
+
+def _count(child: Node, known: Sequence[Profile]) -> int:
+    """How many models a row has; two data files write "2x" before a name and 1 beside it."""
+    count, name = number(child), child.get("name")
+    several = several_of(name)
+    return several if several and count == 1 and not any(like(name, row.name) == Like.SAME for row in known) else count
 
 
 def _brings(child: Node, own: Sequence[Profile], row: Row | None, squad: Squad, known: Sequence[Profile]) -> bool:

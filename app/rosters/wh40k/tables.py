@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from app.rosters.files.limits import Unreadable
 from app.rosters.roster import Profile
 
 STATISTICS: Final = {
@@ -15,6 +16,9 @@ STATISTICS: Final = {
 """The statistics by the words for them."""
 
 ORDER: Final = ("M", "WS", "BS", "S", "T", "A", "Ld", "Save")
+MOST: Final = 400
+"""Rows of tables on a unit, a squadron's each on each model."""
+
 NOTHING: Final = {"", "-", "–"}
 STAR: Final = "*"
 DISTANCE: Final = re.compile(r"\d+[\"”]?\s*(-|–)\s*\d+[\"”]?|\d+[\"”]")
@@ -35,6 +39,8 @@ def table_of(found: Sequence[Profile], models: Sequence[Profile]) -> Table | Non
     """The table of a unit from its rows in any order, `models` being its profiles; `None` where it has none."""
     if not found:
         return None
+    if len(found) > MOST:
+        raise Unreadable("too_many_parts", most=MOST)
     headings = [row for row in found if _is_heading(row)]
     lines = [row for row in found if row not in headings]
     if not lines:

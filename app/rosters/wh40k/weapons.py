@@ -10,13 +10,13 @@ from app.rosters.roster import Ability, Profile, Weapon
 from app.rosters.selections import every, number
 from app.rosters.weapon_lines import merged
 from app.rosters.wh40k.columns import rows
-from app.rosters.wh40k.likeness import words
+from app.rosters.wh40k.likeness import several_of, words
 from app.rosters.wh40k.models import Squad
 
-NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "six": 6}
-SEVERAL: Final = re.compile(r"(\d{1,2})x?\s+|(\d{1,2})x\s*|(two|three|four|six)\s+", re.IGNORECASE)
 NOTHING: Final = {"", "-", "–", "*"}
 TEXTS: Final = "Abilities"
+THROWN: Final = 12
+"""Inches that a grenade is thrown at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def arms_of(unit: Node, squad: Squad, known: Mapping[tuple[str, ...], Profile]) 
         once = tuple(weapon.name for weapon in carried if weapon.count == 1)
         if once and squad.models > 1:
             main = all(_is_light(weapon) for weapon in mine) and not all(_is_light(weapon) for weapon in carried)
-            asked.append(Shared(once, squad.models, main or not mine))
+            grenades = all(_is_thrown(weapon) for weapon in carried)
+            asked.append(Shared(once, squad.models, main or not mine or grenades))
     everything = merged([weapon for weapons in (*own, shared) for weapon in weapons])
     return Arms(tuple(own), merged(shared), everything, tuple(asked), tuple(headings))
 
@@ -98,10 +99,10 @@ def _carried(
     """The weapons of a piece of gear; one that is named without its numbers is looked for in the rest of the roster."""
     count = number(node)
     name = node.get("name")
-    several = SEVERAL.match(name)
     own = list(_on(node, count, headings))
+    several = several_of(name)
     if several and count == 1 and not any(words(line.name) == words(name) for line in own):
-        count = int(several.group(1) or several.group(2) or 0) or NUMBERS[(several.group(3) or "two").lower()]
+        count = several
         own = [Weapon(name=line.name, count=count, values=line.values, abilities=line.abilities) for line in own]
     yield from own
     if not own and not any(True for _ in node.all("profile")) and not any(True for _ in node.all("selection")):
@@ -113,3 +114,9 @@ def _carried(
 def _is_light(weapon: Weapon) -> bool:
     """Whether a weapon is what models have beside their main one: a pistol, a grenade, or one for combat."""
     return weapon.values.get("Type", "").lower().startswith(("pistol", "grenade", "melee"))
+
+
+def _is_thrown(weapon: Weapon) -> bool:
+    """Whether a weapon is a grenade as every trooper has them, not one that is shot from a launcher."""
+    far = re.match(r"\d+", weapon.values.get("Range", ""))
+    return weapon.values.get("Type", "").lower().startswith("grenade") and (far is None or int(far.group()) <= THROWN)
