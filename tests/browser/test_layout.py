@@ -52,6 +52,12 @@ FLAGS_ON_PIECES = """() => {
     })).map((flag) => [flag.left, flag.top]);
 }"""
 
+BOARD = """() => {
+  const sheet = document.querySelector('.sheet');
+  return sheet ? sheet.getBoundingClientRect().top - document.querySelector('.bar').getBoundingClientRect().bottom : innerHeight;
+}"""
+"""The pixels of the board between the bar and the sheet of an upright phone; scores stand in the bar."""
+
 COVERED = """async () => {
   const { covered } = await import('/static/js/board/covered.js');
   const host = document.querySelector('.board-host');
@@ -110,6 +116,7 @@ def test_nothing_is_cut_off_or_lies_over_another(page: Page, scene: str, lang: s
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), f"{scene} is too wide at {size}"
         settles(page, OVERLAPS, APART)
         settles(page, CUT)
+    assert page.evaluate(BOARD) >= 300, "what is asked leaves less than 300 pixels of the board"
     settles(page, SMALL)
 
 

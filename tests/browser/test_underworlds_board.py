@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 DESK = {"width": 1440, "height": 900}
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}
 
 
 @pytest.fixture
@@ -291,7 +292,13 @@ def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
 
 
 def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
-    page = at("redraw")
+    page = at("redraw", size=LYING)
+    card = page.locator(".hand .playing-card").first.bounding_box()
+    prompt = page.locator(".sheet > .prompt").bounding_box()
+    assert card
+    assert prompt
+    assert prompt["y"] - card["y"] > 120, "what is asked lies over the hand it asks about"
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     page.get_by_role("button", name="Redraw objectives").click()
     expect(page.locator(".hand .leaves")).to_have_count(3)
     page.locator(".prompt .button", has_text="Confirm").click()

@@ -196,6 +196,10 @@ at("an order obeyed and one refused bear different marks in the log", "orders", 
   assert.deepEqual([await marks("Obeyed."), await marks("Refused.")], [["check"], ["cross"]]);
   const looks = async (/** @type {string} */ said) => (await page.one(".log li", said)).querySelector(".line-mark")?.className;
   assert.deepEqual([await looks("Obeyed."), await looks("Refused.")], ["line-mark good", "line-mark bad"]);
+  // What befell the other stands in no colour: a red check, or a green cross, reads backwards.
+  const view = await page.module("store/view.js");
+  view.you.value = { ...view.you.value, seats: ["blue"] };
+  await page.until(async () => (await looks("Obeyed.")) === "line-mark" && (await looks("Refused.")) === "line-mark");
 });
 
 at("a patch changes what it names and nothing else", "choosing", async (page) => {
@@ -348,6 +352,16 @@ at("on a phone a decision among many units leads to the list of them, and what i
   (await page.until(() => page.all(".do-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
   assert.deepEqual((await ordered(page)).command.kind, "select_move");
   await page.one('.phone-nav [aria-selected="true"]', "Table");
+});
+
+at("on a phone the deeds of the chosen unit bear its letter and name, and each rings it while it is pointed at", "choosing", async (page) => {
+  document.documentElement.dataset.frame = "phone";
+  const { local, select } = await page.module("store/table.js");
+  select("wardens");
+  await page.one(".prompt .acts .acting", "Line Wardens");
+  const move = await page.one(".prompt .acts button", "Move up to");
+  move.dispatchEvent(new PointerEvent("pointerenter"));
+  assert.ok(local.mentioned.value.includes("wardens-1"));
 });
 
 at("the heading of what is asked keeps the focus when something else is asked", "choosing", async (page) => {

@@ -24,3 +24,14 @@ test("a friend is not taken hold of to make way while its answer is still whethe
   assert.equal(movesAnother(aside, [offer("r2", null), aside]), true);
   for (const first of [offer("r4", null), offer(null, null), offer("r2", { kind: "move" })]) assert.equal(movesAnother(aside, [first, aside]), false);
 });
+
+test("the stands that the ways of a charge name bear their numbers on the board once the charge is taken up", async () => {
+  const { standsAsked } = await import("../../static/js/board/pieces/states.js");
+  const stand = (/** @type {string} */ unit) => ({ unit, footprint: { kind: "rect" }, faces: true });
+  const ids = ["r1.1", "r1.2", "b1.1", "b1.2"];
+  const view = { pieces: Object.fromEntries(ids.map((id) => [id, stand(id.slice(0, 2))])), units: Object.fromEntries(["r1", "b1"].map((unit) => [unit, { pieces: ids.filter((id) => id.startsWith(unit)) }])) };
+  const charge = { id: "charge:r1:b1", place: "unit", locked: null, pieces: ["r1.1", "r1.2"], need: { kind: "pick", options: [{ pieces: ["r1.1", "b1.2"] }, { pieces: ["r1.2", "b1.2"] }] } };
+  const local = { live: { value: true }, seats: { value: ["red"] } };
+  const asked = (/** @type {string | null} */ opened) => [...standsAsked(/** @type {any} */ ({ local, view, offers: { red: [charge] }, opened }))].sort();
+  assert.deepEqual([asked(null), asked(charge.id)], [[], ["b1.2", "r1.1", "r1.2"]]);
+});

@@ -20,12 +20,12 @@ from app.rules.aos.turn_sequence.turns import engaged
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 from app.scenes.aos.content import with_own
 from app.scenes.aos.given import GivenIn, MarkerIn, SideIn, UnitIn
 from app.scenes.reading import at, named, only_fields, read, refused
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
@@ -57,7 +57,7 @@ def _state(wanted: GivenIn, library: Library) -> State:
         scroll = library.warscrolls[named(unit.warscroll, library.warscrolls, ("units", id, "warscroll"))]
         members = _models(id, unit, scroll)
         models |= {one.id: one for one in members}
-        units[id] = _unit(id, unit, LETTERS[number % len(LETTERS)], members, wanted)
+        units[id] = _unit(id, unit, letter_of(number), members, wanted)
     first: Seat = wanted.first or wanted.active
     state = replace(
         plain,

@@ -29,6 +29,7 @@ export const U = 20;
  * @property {import("./overlays/aids.js").Aids} aids  what a decision looks like on the ground
  * @property {readonly {reach: number, text: string}[]} [bands]  ranges that lengths fall into, the shortest first
  * @property {(offer: Offer, need: Need) => unknown} [answered]  what is noted for a further need of an offer
+ * @property {string | null} [opened]  the offer that was taken from a list and is answered in the prompt
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
  */
 

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
 import { slots } from "../slots/slots.js";
-import { act, bare, dialog, live, local, takeOffer } from "../store/table.js";
+import { act, dialog, live, local, phone, takeOffer } from "../store/table.js";
 import { ScoreStrip, seatState, useSeconds } from "./scores.js";
 import { turnsOf } from "./time.js";
 import { Watchers } from "./watching.js";
@@ -21,8 +21,8 @@ export function Mark() {
 
 export function Bar() {
   const turn = view.value?.turn;
-  return html`<header class=${bare.value ? "bar scored" : "bar"} aria-label=${t("table.bar")}>
-    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${bare.value && html`<${ScoreStrip} />`}${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
+  return html`<header class=${phone.value ? "bar scored" : "bar"} aria-label=${t("table.bar")}>
+    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${phone.value && html`<${ScoreStrip} />`}${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
     <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
 }
 

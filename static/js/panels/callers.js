@@ -4,7 +4,7 @@ import { FEW } from "./decision.js";
 import { AbilityTexts } from "./ability_texts.js";
 import { unitOffers, unitsThatCan } from "./do.js";
 import { rings } from "./needs/pick.js";
-import { Button, described } from "./parts.js";
+import { Button, Letter, described } from "./parts.js";
 import { local, select, tab, takeOffer } from "../store/table.js";
 import { offers, unitName, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -52,9 +52,15 @@ export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
-  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} />
-    ${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} /><${Acting} unit=${local.selection.value.unit} />
+    ${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
   if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
-  return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}`;
+  return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)} ...${rings({ pieces: view.value?.units[unit]?.pieces ?? [] })}>${unitName(unit)}<//>`)}`;
+}
+
+/** Whose the deeds beside it are: their buttons say what is done alone. @param {{unit: string | null}} props */
+function Acting({ unit }) {
+  const its = unit ? view.value?.units[unit] : null;
+  return its && html`<span class="note acting"><${Letter} seat=${its.seat} letter=${its.letter} /><b>${unitName(its.id)}</b></span>`;
 }

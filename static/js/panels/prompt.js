@@ -64,6 +64,9 @@ function labelOf({ label }) {
 /** Whether pieces are moved or put down by hand: the board is what is looked at. */
 const isByHand = computed(() => ["move", "place"].includes(local.filling.value?.offer.need?.kind ?? ""));
 
+/** Whether the cards in the hand are what is decided about. @param {Decided} now */
+const isOfHand = (now) => !now.opened && now.offers.some((offer) => slots.value.look.ofHand.includes(offer.command.kind));
+
 /**
  * The heading of a decision.
  * @param {Decided} now
@@ -115,7 +118,7 @@ function Decision({ now }) {
     });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
-  const names = `prompt ${rising} ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""}`;
+  const names = `prompt ${rising} ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""} ${isOfHand(now) ? "of-hand" : ""}`;
   const hinted = !own && now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) ? now.duty : null;
   return html`<section class=${names} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}
     onScroll=${(/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) => (scrolled.current = currentTarget)}>

@@ -18,7 +18,7 @@ export function useSeconds() {
   }, []);
 }
 
-/** Scores and what the other does, in the well; of several the plate of the turn tells how many they are. */
+/** Scores and what the other does, in the bar; of several the plate of the turn tells how many they are. */
 export function ScoreStrip() {
   const shown = view.value;
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);

@@ -20,6 +20,7 @@
  * @property {readonly string[]} signs    badges that the guide explains
  * @property {boolean} turns  its table is seen turned: by a quarter on an upright phone, by half where the own edge is the far one
  * @property {boolean} shelf  the hand lies low while no card of it can be played
+ * @property {readonly string[]} ofHand  kinds of command that answer what is asked about the hand: it stays in sight beside their buttons
  * @property {boolean} twofold  its cards have a second use, which does not hide how far the first one is
  * @property {Readonly<Record<string, string>>} looks  icon of a kind of card
  * @property {Readonly<Record<string, string>>} symbols  outlines of dice without numbers, in a box of 20
@@ -28,5 +29,5 @@
 /** @type {Look} */
 export const LOOK = {
   badges: {}, commands: {}, chances: [], callers: {}, forecasts: [], nearest: [], happens: [], odds: [], wide: [], ticks: {}, marks: {},
-  scoring: [], setup: [], optional: [], signs: [], turns: false, shelf: false, twofold: false, looks: {}, symbols: {},
+  scoring: [], setup: [], optional: [], signs: [], turns: false, shelf: false, ofHand: [], twofold: false, looks: {}, symbols: {},
 };

@@ -42,8 +42,6 @@ new MutationObserver(() => (frame.value = document.documentElement.dataset.frame
 export const phone = computed(() => frame.value.includes("phone"));
 /** Whether the board stands on the left and all else in a dock on its right. */
 export const lying = computed(() => frame.value.includes("lying"));
-/** Whether the board fits its well whole, so that nothing may float on it: scores stand in the bar. */
-export const bare = computed(() => lying.value || (phone.value && view.value?.table.kind === "hexes"));
 
 /** Whether orders can be given now. */
 export const live = computed(() => lineState.value === "live" && past.value === null);

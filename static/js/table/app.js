@@ -19,7 +19,6 @@ import { LogBox } from "../panels/log.js";
 import { Odds, hasOdds } from "../panels/odds.js";
 import { Tip } from "../panels/parts.js";
 import { PhoneNav, Sheet } from "../panels/phone.js";
-import { ScoreStrip } from "../panels/scores.js";
 import { Guarded } from "../panels/guarded.js";
 import { decision } from "../panels/decision.js";
 import { Prompt } from "../panels/prompt.js";
@@ -33,7 +32,7 @@ import { Tray } from "../panels/tray.js";
 import { sendOrAsk } from "../panels/needs/filling.js";
 import { needsOf } from "../lib/needs.js";
 import { placesOf } from "../panels/needs/pick.js";
-import { act, ask, bare, board, docked, draft, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, takeOffer } from "../store/table.js";
+import { act, ask, board, docked, draft, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, takeOffer } from "../store/table.js";
 import { spoken, toast } from "../store/toasts.js";
 import { slots } from "../slots/slots.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
@@ -56,7 +55,7 @@ function Well({ makeBoard }) {
   const notice = slots.value.board.notice();
   return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />
     ${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />
-    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} />${!bare.value && html`<${ScoreStrip} />`}<${PastPlate} /><${Invite} /><${End} /></main>`;
+    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */

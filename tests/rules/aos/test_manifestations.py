@@ -66,6 +66,7 @@ def test_a_summoned_manifestation_is_set_up_wholly_near_its_caster() -> None:
     assert isinstance(state.step, SettingUp)
     name = state.step.unit
     assert (state.units[name].where, state.units[name].summoner) == ("reserve", "m")
+    assert state.units[name].letter not in {one.letter for one in state.units.values() if one.id != name}
     assert refused(state, at(20 - 9.01, 8, state)) == "target_not_wholly_within"
     assert refused(state, PlaceModels(places=())) == "cannot_set_up_all_models"
     state = told(state, "red", at(20 - 9, 8, state))

@@ -86,6 +86,7 @@ def test_a_replacement_is_a_new_unit_like_the_old_one_set_up_at_the_edge() -> No
     new = state.units[state.step.unit]
     assert (new.warscroll, len(new.models), new.replacement, new.where) == ("troop", 5, True, "reserve")
     assert state.units["t"].replaced
+    assert new.letter not in {one.letter for one in state.units.values() if one.id != new.id}
     places = tuple(Placed(model=m, pose=Pose(x=5 + 1.4 * n, y=2)) for n, m in enumerate(new.models))
     state = told(state, PlaceModels(places=places))
     assert state.units[new.id].where == "table"

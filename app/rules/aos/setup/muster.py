@@ -19,8 +19,8 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_UNITS = 24
 
 
@@ -133,7 +133,7 @@ def _muster(draft: Draft, seat: Seat) -> None:
             Unit(
                 id=unit,
                 seat=seat,
-                letter=LETTERS[(len(state.units) + index) % len(LETTERS)],
+                letter=letter_of(len(state.units) + index),
                 warscroll=scroll.id,
                 name=listed.name[:60] or scroll.name,
                 models=tuple(model.id for model in members),

@@ -11,6 +11,7 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.state.letters import letter_of
 
 EDGE = 6.0  # AOS-SH-7.0b
 
@@ -50,7 +51,7 @@ def replacement(state: State, old: Unit) -> tuple[Unit, tuple[Model, ...]]:
     unit = Unit(
         id=name,
         seat=old.seat,
-        letter=old.letter,
+        letter=letter_of(len(state.units)),
         warscroll=old.warscroll,
         name=old.name,
         models=tuple(model.id for model in models),

@@ -12,6 +12,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import all_stands, engaged, on_table, stand_at, stands_of
@@ -26,7 +27,6 @@ from app.rules.warmaster.model.setup_events import PiecesDeployed
 from app.rules.warmaster.model.state import Stand as Piece
 from app.rules.warmaster.model.state import StandId, State, Unit
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, TOLERANCE
-from app.rules.warmaster.setup.muster import letter_of
 
 SKELETONS, STANDS = "undead_skeletons", 3
 REACH = 30.0

@@ -7,6 +7,7 @@ from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps
 from app.rules.warmaster.model.profiles import Library, Roster, RosterOfficer, RosterUnit
@@ -17,7 +18,6 @@ from app.rules.warmaster.model.setup_prompts import MusterArmies, PrepareBattlef
 from app.rules.warmaster.model.state import Character, Stand, State, Unit
 from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, judge_list, judge_rows
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_ROWS = 80
 
 
@@ -101,12 +101,6 @@ def muster(draft: Draft, seat: Seat) -> None:
             seat=seat, name=roster.name, units=tuple(units), stands=tuple(stands), characters=tuple(characters)
         )
     )
-
-
-def letter_of(number: int) -> str:
-    """What tells a unit or character apart, by the number of those before it."""
-    again, place = divmod(number, len(LETTERS))
-    return LETTERS[place] + (str(again + 1) if again else "")
 
 
 def _form(state: State, seat: Seat, index: int, letter: str, row: RosterUnit) -> tuple[Unit, list[Stand]]:

@@ -49,6 +49,7 @@ export function createFrames(ports, { world, worldNode, root }, { well, tools, d
       local,
       t,
       answered: ports.draft.valueOf,
+      opened: ports.opened?.() ?? null,
       bands: ports.bandsOf?.(view) ?? [],
       aids: now.aids,
       ...seen,

@@ -90,10 +90,10 @@ export function modelsAsked(scene) {
   return new Set(asked.filter((id) => picks.has(id)));
 }
 
-/** The stands that answers name by their number, each an answer of its own. @param {Scene} scene @returns {Set<string>} */
-export function standsAsked({ local, offers, view }) {
-  const asked = local.live.value ? local.seats.value.flatMap((seat) => offers[seat] ?? []).filter((offer) => offer.place === "prompt" && !offer.locked && !offer.need) : [];
-  const named = asked.flatMap(({ pieces }) => (pieces.length === 1 ? pieces : []));
+/** The stands that answers name by their number: each an answer of its own, or a way in which one of them meets another. @param {Scene} scene @returns {Set<string>} */
+export function standsAsked({ local, offers, view, opened }) {
+  const open = local.live.value ? local.seats.value.flatMap((seat) => offers[seat] ?? []).filter((offer) => !offer.locked && (offer.place === "prompt" || offer.id === opened)) : [];
+  const named = open.flatMap(({ need, pieces }) => (need?.kind === "pick" ? need.options.flatMap((way) => (way.pieces.length === 2 ? [...way.pieces] : [])) : !need && pieces.length === 1 ? pieces : []));
   return new Set(named.filter((id) => isStand(view.pieces[id]) && (view.units[view.pieces[id]?.unit ?? ""]?.pieces.length ?? 0) > 1));
 }
 

@@ -16,7 +16,7 @@ import { hasWord, t } from "../../words.js";
 /** So many options stay in sight once one of them is chosen and looked at on the board. */
 const FEW = 4;
 
-/** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Option | import("../../store/view.js").SeatOffer} answer */
+/** Handlers that ring the pieces an answer speaks of, and show where it would put them. @param {Pick<Option, "pieces"> & Parameters<typeof placesOf>[0]} answer */
 export const rings = (answer) => speaksWhenFocused(() => answer.pieces, () => placesOf(answer));
 
 /**

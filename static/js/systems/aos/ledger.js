@@ -19,7 +19,7 @@ export function CardEnd({ unit, sheet }) {
   const boxes = own()?.ledger[unit.id] ?? [];
   return html`<${Health} unit=${unit} />${summoned && html`<ul class="counts">
     ${COUNTS.map(([icon, what]) => html`<li key=${what}><${Icon} name=${icon} small />${t(`aos.manifestation.${what}`)}</li>`)}</ul>`}${boxes.length > 0
-    && html`<ul class="ledger" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
+    && html`<ul class="uses" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
 }
 
 /** Models that stand are full, the slain empty; damage on the unit is on the next to fall. @param {{unit: UnitView}} props */

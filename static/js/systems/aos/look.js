@@ -39,5 +39,6 @@ export const LOOK = {
   signs: ["moved", "ran", "retreated", "charged", "shot", "fought", "engaged"],
   looks: { tactic: "hand", twist: "spark" },
   twofold: true,
+  ofHand: ["discard", "score_tactic"],
   symbols: {},
 };

@@ -15,6 +15,7 @@ export const LOOK = {
   },
   odds: ["success", "slain", "damage"],
   wide: [],
+  ofHand: ["redraw", "discard", "score"],
   scoring: ["underworlds.log.glory_changed"],
   ticks: { "underworlds.log.fighter_slain": 10, "underworlds.log.objective_scored": 6, "underworlds.log.damage_inflicted": 4 },
   setup: [],
