@@ -129,7 +129,11 @@ function LineRow({ entry, undone }) {
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
 
-/** The icon that its system gives a line: whether the deed came off. A colour stands for mine alone: a red check or a green cross of theirs reads backwards. @param {{of: string, seat?: string | null}} props */
+/**
+ * The icon that its system gives a line: whether the deed came off. A colour stands for mine alone: a red check or a green cross of
+ * theirs reads backwards.
+ * @param {{of: string, seat?: string | null}} props
+ */
 function Mark({ of, seat }) {
   const icon = slots.value.look.marks[of];
   const isTheirs = !!seat && mySeats.value.length > 0 && !mySeats.value.includes(seat);

@@ -93,7 +93,8 @@ export function modelsAsked(scene) {
 /** The stands that answers name by their number: each an answer of its own, or a way in which one of them meets another. @param {Scene} scene @returns {Set<string>} */
 export function standsAsked({ local, offers, view, opened }) {
   const open = local.live.value ? local.seats.value.flatMap((seat) => offers[seat] ?? []).filter((offer) => !offer.locked && (offer.place === "prompt" || offer.id === opened)) : [];
-  const named = open.flatMap(({ need, pieces }) => (need?.kind === "pick" ? need.options.flatMap((way) => (way.pieces.length === 2 ? [...way.pieces] : [])) : !need && pieces.length === 1 ? pieces : []));
+  const met = open.flatMap(({ need }) => (need?.kind === "pick" ? need.options.filter((way) => way.pieces.length === 2).flatMap((way) => way.pieces) : []));
+  const named = [...met, ...open.flatMap(({ need, pieces }) => (!need && pieces.length === 1 ? pieces : []))];
   return new Set(named.filter((id) => isStand(view.pieces[id]) && (view.units[view.pieces[id]?.unit ?? ""]?.pieces.length ?? 0) > 1));
 }
 

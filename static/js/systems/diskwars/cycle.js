@@ -107,6 +107,7 @@ function Standing() {
     const side = view.value?.seats[seat];
     const { table = 0, reserve = 0, lost = 0 } = side?.counters ?? {};
     return html`<tr key=${seat} class=${`${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "turn" : ""}`}>
-      <th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td><td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
+      <th scope="row"><${Emblem} seat=${seat} /><span>${seatName(seat)}</span></th><td>${table}</td>
+      <td>${side?.out ? "–" : reserve}</td><td>${lost}</td><td>${side?.out ? "–" : hand(seat)}</td></tr>`;
   })}</tbody></table><p class="note">${t("diskwars.standing.why")}</p></section>`;
 }
