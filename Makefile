@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin/python
-JOBS   ?= logical
+# A test waits for a page, a server or a database for half of its time: two more than there are cores keep them busy.
+JOBS   ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 2) + 2)")
 ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
 PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 # What is compiled once is not compiled again by each process: a server starts in two thirds of the time.
@@ -31,7 +32,7 @@ setup-dev:       ## the same with the test tools, a Chromium and a Redis
 serve: setup     ## the table on http://127.0.0.1:8000 (PORT, HOST, DATABASE_URL)
 	@exec $(RUN) -m app serve
 
-test: setup-dev lint  ## lint, types, then every test on every core (JOBS); SYSTEM=wh40k: those of one system and of all
+test: setup-dev lint  ## lint, types, then every test on every core (JOBS at once); SYSTEM=wh40k: those of one system and of all
 	@$(MAKE) --no-print-directory -j2 types every
 
 lint:            ## the linter over all Python
