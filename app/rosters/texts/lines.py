@@ -3,8 +3,8 @@
 import re
 import unicodedata
 
-LONGEST = 400
-"""Signs of a line that are read: no row of any list is longer, and a longer one is prose or not meant to be read."""
+LONGEST = 2000
+"""Signs of a line that are read: no row of any list is longer, nor is a link, and a longer one is not meant to be read."""
 
 MOST = 4000
 """Lines that are read: the longest list found has 250."""

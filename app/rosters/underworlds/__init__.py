@@ -1,0 +1,1 @@
+"""Decks of Underworlds as players share them: links and lists of codes."""
