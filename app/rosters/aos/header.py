@@ -14,7 +14,7 @@ TOTAL = re.compile(r"(\d{1,6})\s*/\s*(\d{1,6})\s*(?:pts?\.?|points?)$", re.IGNOR
 SPENT = re.compile(r"\(\s*([\d,.]{1,7})\s*points?\s*\)\s*(?:[-–—]\s*(.*))?$", re.IGNORECASE)
 """Points spent as New Recruit writes them, with the handbook behind."""
 
-HANDBOOK = re.compile(r"\W*(General.?s Handbook\b.*)$", re.IGNORECASE)
+HANDBOOK = re.compile(r"(General.?s Handbook\b.*)$", re.IGNORECASE)
 LORE = re.compile(r"(spell|prayer|manifestation|warbeat)s? lores?\s*(?:[-–—:]\s*(.*))?$", re.IGNORECASE)
 TOLD = {
     "drops": re.compile(r"(?:total )?drops?\s*:.*|\d+ drops?", re.IGNORECASE),
@@ -76,7 +76,7 @@ def read_head(head: Head, rows: list[str], ends: Callable[[str], bool]) -> list[
 def _head_row(head: Head, row: str, is_full: bool) -> None:
     """A row of the head: the handbook, and before or without it the faction, the formation, or what nobody asked for."""
     if found := HANDBOOK.search(row):
-        head.season, row = found[1].strip(), row[: found.start()].strip()
+        head.season, row = found[1].strip(), row[: found.start()].strip(" ✦-–|")
     if not row:
         return
     if " | " in row:

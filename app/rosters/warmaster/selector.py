@@ -109,8 +109,9 @@ def _upgraded(saved: Saved, said: str, row: Row, upgrade: Row | None, count: int
 def read_text(text: str) -> Roster:
     """The army of a list as the selector writes it."""
     rows = lines(text)
-    start = next((index for index, row in enumerate(rows) if HEADER.fullmatch(row)), 0)
-    header = HEADER.fullmatch(rows[start])
+    start, header = next(
+        ((index, found) for index, row in enumerate(rows) if (found := HEADER.fullmatch(row))), (0, None)
+    )
     version = next((VERSIONS[row.casefold()] for row in rows[start:] if row.casefold() in VERSIONS), EDITION)
     if version != EDITION or header is None:
         return _refused(Refused(code="other_edition", edition=version))
