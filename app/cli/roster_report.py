@@ -13,6 +13,10 @@ REFUSED: Final = {
     "catalogue": "it is a catalogue of data files, not a roster",
     "not_a_roster": "it is no roster",
     "unknown_text": "it is text of no kind that is known",
+    "unknown_army": "{army} of {edition} is no army that is played here",
+    "text_without_sheets": "the text of {edition} bears names only: give the .ros or .rosz, which hold the datasheets",
+    "no_deck_in_link": "it names no cards",
+    "unknown_deck": "none of its {cards} cards is of a deck that is known",
     "empty": "there is nothing in it",
     "too_large": "it is larger than {most} bytes",
     "not_text": "it is neither an archive nor text",
@@ -36,11 +40,11 @@ ASKED: Final = {
     "one_or_all": "{about}: has one model of {unit} it, or all",
     "damage_table": "which statistics the damage table {about} holds",
     "weapon_numbers": "{about}: no numbers of the game",
-    "profile_value": "{about}: no value of the game",
+    "profile_value": "which value holds for {about}",
     "points": "which points hold for {about}",
     "bearer": "which unit bears {about}",
     "warband": "which warband it is",
-    "name": "which profile the models {about} have",
+    "name": "what {about} stands for",
 }
 """What a question asks, in words."""
 
@@ -61,8 +65,9 @@ def report(file: str, roster: Roster) -> Iterator[str]:
         yield f"{file}: refused, {why(roster.refused)} ({roster.refused.code})"
         return
     yield f"{file}: {roster.name or 'no name'}, {roster.edition or roster.system} ({roster.source})"
-    yield "  " + ", ".join(_counts(roster))
+    yield "  " + ", ".join(filter(None, (roster.faction, roster.formation, roster.season, *_counts(roster))))
     yield from _part("Understood", [_unit(unit) for unit in roster.units])
+    yield from _part("Paid for beside the units", [cost.row for cost in roster.costs])
     yield from _part("Comes into play by a lore", [_unit(unit) for unit in roster.summoned])
     for name, found in (("Terrain", roster.terrain), ("Lores", roster.lores), ("Cards", roster.cards)):
         yield from _part(name, found)
@@ -97,7 +102,8 @@ def _unit(unit: Unit) -> str:
     points = f", {unit.points} points" if unit.points is not None else ""
     weapons = ", ".join(f"{weapon.count} {weapon.name}" for weapon in unit.weapons)
     leads = ", general" if unit.is_general else ""
-    return f"{called}{size}{points}{leads}" + (f": {weapons}" if weapons else "")
+    bears = "".join(f", {upgrade}" for upgrade in unit.upgrades)
+    return f"{called}{size}{points}{leads}{bears}" + (f": {weapons}" if weapons else "")
 
 
 def _question(question: Question) -> str:

@@ -58,6 +58,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "markers": list(unit.markers),
         "upgrades": list(unit.upgrades),
         "is_general": unit.is_general,
+        "entry": unit.entry,
     }
 
 

@@ -47,12 +47,14 @@ def test_the_app() -> None:
     assert (guard.size, guard.upgrades) == ("reinforced", ("1x Champion",))
     assert [(weapon.name, weapon.count) for weapon in guard.weapons] == [("Long Spear", 2)]
     assert riders.size == "2 models"
-    assert (deep.group, deep.keywords) == ("Auxiliary Units", ("Legends",))
+    assert (deep.group, deep.markers) == ("Auxiliary Units", ("Legends",))
     assert [unit.group for unit in army.units[4:8]] == ["Grim Sailors"] * 3 + ["The Salt Blades"]
     assert army.terrain == ("Reef Shrine", "Reef Shrine")
     assert army.lores == ("Lore of Tides", "Lore of Salt")
     assert army.questions == ()
-    assert {row.why for row in army.aside} == {"drops", "auxiliaries", "battle_tactics", "footer"}
+    assert [row.row for row in army.aside] == [
+        "Auxiliaries: 1 (+20 Points)", "Drops: 2", "Battle Tactics Cards: First Card and Second Card", *APP.splitlines(),
+    ]  # fmt: skip
 
 
 def test_the_points_of_an_enhancement_are_its_units_in_the_app_and_beside_it_in_sigdex() -> None:
@@ -116,10 +118,10 @@ def test_what_is_no_row_of_an_army_is_set_aside_and_told() -> None:
     more = "Tide Caller (150) (what a hero!)\n• General\nLonely Calf\nThe bearer shines with words that no list has.\n"
     army = read(f"A 150/2000 pts\n{HEAD}Regiment 1\n{more}{APP}\nAnother 10/2000 pts\nReefguard (10)\n{APP}")
     assert units(army) == [("Tide Caller", None), ("Lonely Calf", None)]
-    assert [question.unit for question in army.questions] == ["Lonely Calf"]
+    assert [question.about for question in army.questions] == ["Lonely Calf"]
     told = [row.why for row in army.aside]
-    assert {"remark", "prose", "footer"} <= set(told)
-    assert told.count("another_army") == 4
+    assert {"a remark behind the row", "prose"} <= set(told)
+    assert told.count("another army in the same text") == 4
 
 
 def test_sigdex() -> None:

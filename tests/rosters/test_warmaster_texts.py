@@ -61,7 +61,7 @@ def test_seventy_four_rows() -> None:
 
 def test_numbers_that_differ_by_printing_are_asked_ours_first() -> None:
     differing = {
-        (question.unit, question.about, *question.proposals)
+        (question.unit, "points" if question.ask == "points" else question.about, *question.proposals)
         for army in ARMIES
         for question in read(link(army, "&".join(f"{number}=1" for number in range(len(ARMIES[army].rows))))).questions
         if question.ask in {"points", "profile_value"}

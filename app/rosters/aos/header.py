@@ -16,12 +16,13 @@ SPENT = re.compile(r"\(\s*([\d,.]{1,7})\s*points?\s*\)\s*(?:[-–—]\s*(.*))?$"
 
 HANDBOOK = re.compile(r"(General.?s Handbook\b.*)$", re.IGNORECASE)
 LORE = re.compile(r"(spell|prayer|manifestation|warbeat)s? lores?\s*(?:[-–—:]\s*(.*))?$", re.IGNORECASE)
+TACTICS = "battle tactics are chosen at the table"
 TOLD = {
-    "drops": re.compile(r"(?:total )?drops?\s*:.*|\d+ drops?", re.IGNORECASE),
-    "wounds": re.compile(r"wounds\s*:.*", re.IGNORECASE),
-    "battle_tactics": re.compile(r"(?:battle )?tacti(?:cs?|ques)(?: cards?)?\s*[-–—:].*", re.IGNORECASE),
-    "army_of_renown": re.compile(r"army of renown", re.IGNORECASE),
-    "auxiliaries": re.compile(r"auxiliar(?:y|ies)(?: units)?\s*:.*\d.*", re.IGNORECASE),
+    "drops are counted at the table": re.compile(r"(?:total )?drops?\s*:.*|\d+ drops?", re.IGNORECASE),
+    "a count of wounds, not used": re.compile(r"wounds\s*:.*", re.IGNORECASE),
+    TACTICS: re.compile(r"(?:battle )?tacti(?:cs?|ques)(?: cards?)?\s*[-–—:].*", re.IGNORECASE),
+    "the formation is an army of renown": re.compile(r"army of renown", re.IGNORECASE),
+    "how many auxiliary units there are": re.compile(r"auxiliar(?:y|ies)(?: units)?\s*:.*\d.*", re.IGNORECASE),
 }
 """Rows that tell of the army what makes nothing in it."""
 
@@ -82,7 +83,7 @@ def _head_row(head: Head, row: str, is_full: bool) -> None:
     if " | " in row:
         _piped(head, row)
     elif is_full:
-        head.aside.append(Aside(row=row, why="unknown"))
+        head.aside.append(Aside(row=row, why="not part of the army"))
     elif head.faction:
         head.formation = costed(head, row)
     else:
@@ -96,12 +97,12 @@ def told(head: Head, row: str) -> bool:
         _lores(head, row, found[2] or "")
         return True
     if head.tactics and row[0] in "•*-":
-        head.aside.append(Aside(row=row, why="battle_tactics"))
+        head.aside.append(Aside(row=row, why=TACTICS))
         return True
     head.tactics = False
     for why, pattern in TOLD.items():
         if pattern.fullmatch(row):
-            head.tactics = why == "battle_tactics"
+            head.tactics = why == TACTICS
             head.aside.append(Aside(row=row, why=why))
             if extra := EXTRA.search(row):
                 head.costs.append(Cost(row=row, points=int(extra[1])))
@@ -123,7 +124,7 @@ def _lores(head: Head, row: str, names: str) -> None:
     """The lores of a row: several are joined by commas and the word, each may have its points."""
     parts = [part.strip() for part in JOINED.split(names) if part.strip()]
     if not parts:
-        head.aside.append(Aside(row=row, why="empty"))
+        head.aside.append(Aside(row=row, why="names nothing"))
     head.lores += [costed(head, part) for part in parts]
 
 
@@ -135,5 +136,5 @@ def costed(head: Head, row: str) -> str:
     if found.points:
         head.costs.append(Cost(row=row, points=found.points))
     if found.rest:
-        head.aside.append(Aside(row=row, why="remark"))
+        head.aside.append(Aside(row=row, why="a remark behind the row"))
     return found.name

@@ -58,10 +58,10 @@ def read_body(body: Body, rows: list[str]) -> None:
     """The rows from the first section on; of several armies in one text, the first is read."""
     signed = next((index for index, row in enumerate(rows) if FOOTER.fullmatch(row)), len(rows))
     other = next((index for index, row in enumerate(rows) if index > signed and TOTAL.search(row)), len(rows))
-    body.head.aside += [Aside(row=row, why="another_army") for row in rows[other:]]
+    body.head.aside += [Aside(row=row, why="another army in the same text") for row in rows[other:]]
     for row in rows[:other]:
         if FOOTER.fullmatch(row):
-            body.head.aside.append(Aside(row=row, why="footer"))
+            body.head.aside.append(Aside(row=row, why="the program's signature"))
         elif found := heading(row):
             close_renown(body)
             body.section, body.group = found
@@ -88,7 +88,7 @@ def entry(body: Body, row: str, inner: str) -> None:
         body.head.aside.append(Aside(row=row, why="prose"))
         return None
     if found.rest:
-        body.head.aside.append(Aside(row=row, why="remark"))
+        body.head.aside.append(Aside(row=row, why="a remark behind the row"))
     if body.section in {"terrain", "spells"}:
         _thing(body, row, found)
     elif body.section == "renown" and found.points:
@@ -109,7 +109,9 @@ def _unit(body: Body, found: Named) -> None:
     size = f"{found.models} model{'' if found.models == 1 else 's'}" if found.models is not None else ""
     body.units.append(Unit(name=found.name, models=models, group=body.group, points=points, size=size))
     if found.points is None and not in_renown:
-        body.questions.append(Question(ask="name", unit=found.name, about="unit_or_upgrade", proposals=(found.name,)))
+        above = body.units[-2].name if len(body.units) > 1 else ""
+        proposals = ("a unit", f"borne by {above}") if above else ("a unit",)
+        body.questions.append(Question(ask="name", unit=above, about=found.name, proposals=proposals))
 
 
 def _thing(body: Body, row: str, found: Named) -> None:
@@ -124,15 +126,14 @@ def close_renown(body: Body) -> None:
     if body.renown is not None:
         name = body.renown.name
         body.units.append(Unit(name=name, models=body.renown.models, group=body.group))
-        body.questions.append(Question(ask="name", unit=name, about="renown_without_units", proposals=(name,)))
+        body.questions.append(Question(ask="name", unit=name, about=f"the units of {name}"))
         body.renown = None
 
 
 def belongs(body: Body, row: str, inner: str) -> None:
     """A row that belongs to the unit above: what it is, bears, or is armed with."""
     if not body.units or body.section in {"terrain", "spells"} or body.renown is not None:
-        why = "legends" if inner.casefold() == "legends" else "unknown"
-        body.head.aside.append(Aside(row=row, why=why))
+        body.head.aside.append(Aside(row=row, why="not part of the army"))
         return
     body.units[-1] = _bearing(body, body.units[-1], row, inner)
 
@@ -146,11 +147,11 @@ def _bearing(body: Body, unit: Unit, row: str, inner: str) -> Unit:
     if word == "reinforced":
         return replace(unit, size=", ".join(filter(None, (unit.size, "reinforced"))))
     if word == "legends":
-        return replace(unit, keywords=(*unit.keywords, found.name))
+        return replace(unit, markers=(*unit.markers, found.name))
     if found.points and not IN_UNIT.search(row):
         body.head.costs.append(Cost(row=row, points=found.points))
     if found.rest:
-        body.head.aside.append(Aside(row=row, why="remark"))
+        body.head.aside.append(Aside(row=row, why="a remark behind the row"))
     armed = LOADOUT.fullmatch(inner)
     if armed and not COMMAND.fullmatch(armed[2] or armed[4]):
         weapon = Weapon(name=armed[2] or armed[4], count=int(armed[1] or armed[3]))

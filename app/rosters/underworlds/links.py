@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 from app.rosters.reader import TextReader
 from app.rosters.roster import Aside, Question, Refused, Roster
 from app.rosters.texts.lines import lines, plain
-from app.rosters.underworlds.decks import CODE, DECKS, EDITION, OLDER, card_of, is_older
+from app.rosters.underworlds.decks import DECKS, EDITION, OLDER, card_of, is_older
 
 SHARED = re.compile(r"[?&]deck=", re.IGNORECASE)
 TRANSFER = re.compile(r"/deck/transfer/(?:[a-z]+,)?([^?#\s]*)", re.IGNORECASE)
@@ -16,6 +16,9 @@ DECKERS = re.compile(r"(?:ObjectiveCard|GambitCard|UpgradeCard)=", re.IGNORECASE
 SITES = re.compile(r"underworlds-?db\.com|wunderworlds|yawudb|underworlds-deckers|/deck/transfer/", re.IGNORECASE)
 FEWEST = 3
 """Codes of a line that make it a list of cards where no site is named."""
+
+LONGEST_OF_CODES = 4000
+"""Signs of a list of codes that stand on one line, or on lines of their own."""
 
 MOST = 400
 """Codes that are read; a deck has 32 cards, or some more."""
@@ -75,16 +78,15 @@ def read(text: str) -> Roster:
 def _joined(rows: Sequence[str]) -> list[str]:
     """The rows, with lists that have a code on each line put on one."""
     joined: list[str] = []
+    is_open = False
     for row in rows:
-        if joined and _is_codes(row) and _is_codes(joined[-1]):
+        is_codes = len(row) < LONGEST_OF_CODES and all(card_of(code) for code in _codes(row))
+        if is_codes and is_open and len(joined[-1]) < LONGEST_OF_CODES:
             joined[-1] += f", {row}"
         else:
             joined.append(row)
+        is_open = is_codes
     return joined
-
-
-def _is_codes(row: str) -> bool:
-    return all(card_of(code) for code in _codes(row))
 
 
 def _roster(deck: Deck, warband: str, aside: list[Aside]) -> Roster:
@@ -106,7 +108,9 @@ def _roster(deck: Deck, warband: str, aside: list[Aside]) -> Roster:
         faction=warband,
         formation=", ".join(names),
         cards=tuple(cards),
-        questions=() if warband or refused else (Question(ask="warband", unit="", about="no link says it"),),
+        questions=()
+        if warband or refused
+        else (Question(ask="warband", unit=deck.name or "the deck", about="no link says it"),),
         aside=tuple(aside),
         sums={"cards": {"ours": len(cards)}},
         refused=refused,
@@ -132,7 +136,7 @@ def knows(text: str) -> bool:
     if SITES.search(seen):
         return True
     rows = _joined(lines(text))
-    return any(len(row) < 4000 and CODE.search(row) and deck_of(row) for row in rows)
+    return any(len(row) < LONGEST_OF_CODES and deck_of(row) for row in rows)
 
 
 READER = TextReader(source="underworlds_codes", knows=knows, read=read)

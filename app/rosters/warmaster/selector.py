@@ -202,7 +202,8 @@ def _questions(picked: Picked, all_picked: Sequence[Picked]) -> Iterator[Questio
 def _printed(name: str, row: Row) -> Iterator[Question]:
     for one in row.differs:
         ask = "points" if one.what == "points" else "profile_value"
-        yield Question(ask=ask, unit=name, about=one.what, proposals=(one.ours, one.theirs))  # type: ignore[arg-type]
+        about = name if ask == "points" else one.what
+        yield Question(ask=ask, unit=name, about=about, proposals=(one.ours, one.theirs))  # type: ignore[arg-type]
 
 
 def _refused(refused: Refused) -> Roster:
