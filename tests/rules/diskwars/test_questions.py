@@ -13,6 +13,7 @@ from app.rules.diskwars.model.places import Flipped, Put
 from app.rules.diskwars.model.round_commands import Move, Shoot
 from app.rules.diskwars.model.setup_commands import ConfirmDeployment, Deploy
 from app.rules.diskwars.model.state import State
+from app.rules.diskwars.questions.ways import reach
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.questions.question import (
     AskFormation,
@@ -32,7 +33,7 @@ from app.rules.kernel.questions.question import (
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.rules.diskwars.acting import after, resolving
-from tests.rules.diskwars.arena import CONTENT, disk, square
+from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 from tests.rules.diskwars.test_laying_out import introduced
 from tests.rules.diskwars.test_set_up import deploying, slot, waiting
 
