@@ -64,3 +64,32 @@ test("a battle that is over is watched again to its end, and stands still where 
   clocks.back();
   await page.close();
 });
+
+test("what the table did in one go is seen line by line before it asks again, and may be skipped", async () => {
+  const page = await open("moving");
+  const [store, { slots }] = [await page.module("store/view.js"), await page.module("slots/slots.js")];
+  await page.one(".prompt");
+  const clocks = heldClocks();
+  slots.value = { ...slots.value, look: { ...slots.value.look, unfolds: { table: ["table.loading"], others: [] } } };
+  /** One change with lines of these weights. @param {string} key @param {number[]} weights */
+  const come = (key, weights) => {
+    const newest = store.log.value.at(-1).number;
+    const lines = weights.map((weight, i) => ({ number: newest + 1 + i, line: { key, facts: {}, seat: null, weight, dice: [] } }));
+    store.log.value = [...store.log.value, ...lines];
+    store.arrived.value = { before: store.present.value, lines };
+    return newest;
+  };
+  come("table.close", [1, 1]);
+  assert.equal(page.all(".past-plate").length, 0, "what one did oneself is there at once");
+  const stood = come("table.loading", [1, 0, 1]);
+  await page.one(".past-plate.unfolding");
+  assert.equal(page.all(".prompt").length, 0, "nothing is asked meanwhile");
+  await page.until(() => store.past.value?.line === stood + 1 && clocks.count() === 1, "the first of them");
+  clocks.strike();
+  await page.until(() => store.past.value?.line === stood + 3, "then the last, past what weighs nothing; it stands, too");
+  (await page.the("button", "Skip", ".past-plate")).click();
+  await page.gone(".past-plate");
+  await page.one(".prompt");
+  clocks.back();
+  await page.close();
+});

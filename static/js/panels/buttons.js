@@ -7,6 +7,7 @@ import { hasCards } from "./cards/cards.js";
 import { currentOf, isAside, isButtons, isListing, isUntouched, quickPick, waysOf } from "./decision.js";
 import { answering, isOfModels, isTwin, suggested } from "./needs/chips.js";
 import { chainOf } from "./needs/flips.js";
+import { isForeseen } from "./needs/forecast.js";
 import { isInstead, isLed, lockOf } from "./needs/filling.js";
 import { isAtOnce } from "./needs/shown.js";
 import { isSameMove } from "../lib/moves.js";
@@ -38,7 +39,7 @@ const BY_ENTER = /** @type {readonly string[]} */ (["confirm", "options", "offer
 export function buttonsOf(now) {
   const current = currentOf(now);
   const asked = quickPick(now);
-  const confirm = current && isConfirmed(current, asked, now.offers) ? [confirmOf(current)] : [];
+  const confirm = current && (isConfirmed(current, asked, now.offers) || isAimed(current)) ? [confirmOf(current)] : [];
   const place = isBehind(current, now.offers) ? "behind" : isLed(current) ? "led" : "first";
   const all = [
     ...(place === "first" ? confirm : []),
@@ -69,6 +70,9 @@ const isSpared = (offer, all) => isBare(offer) && !isOnBoard(offer.need) && !dra
 
 /** Whether what is asked for now has a button that sends it. @param {SeatOffer} current @param {SeatOffer | undefined} asked @param {readonly SeatOffer[]} all */
 const isConfirmed = (current, asked, all) => (!isButtons(current) || isAside(current, asked)) && !isUntouched(current) && !isAtOnce(current) && !isSpared(current, all);
+
+/** Whether one of the options that are buttons was picked on the board, to be looked at before it is sent. @param {SeatOffer} offer */
+const isAimed = (offer) => isButtons(offer) && draft.isComplete(offer) && isForeseen(offer);
 
 /** Where the referee proposes a place, that leads for as long as no hand has laid out another. @param {SeatOffer | undefined} current @param {readonly SeatOffer[]} all */
 const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBare(current) && all.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);

@@ -224,12 +224,14 @@ function PickButtons({ offer, counted }) {
  * @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
  */
 function PickButton({ offer, option, side, press }) {
-  const command = { ...offer.command, [/** @type {PickNeed} */ (offer.need).field]: option.value };
+  const need = /** @type {PickNeed} */ (offer.need);
+  const command = { ...offer.command, [need.field]: option.value };
+  const isAimedAt = JSON.stringify(draft.valueOf(offer, need)) === JSON.stringify(option.value);
   const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
   const text = t(option.label, option.facts);
   const whose = side ? `, ${t(`table.side.${side}`)}` : "";
   return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
-    label=${odds && text + whose} aria-describedby=${odds} ...${rings(option)}>
+    label=${odds && text + whose} aria-describedby=${odds} aria-current=${isAimedAt ? "true" : undefined} ...${rings(option)}>
       <span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>
       ${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
 }

@@ -2,10 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { inNames } from "./named.js";
 import { Button, Icon, IconButton } from "./parts.js";
 import { slots } from "../slots/slots.js";
 import { EMBLEMS } from "../lib/emblems.js";
-import { pause, play, playing } from "../store/replay.js";
+import { pause, play, playing, unfolding } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";
 import { headings, log, match, past, present, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -239,9 +240,13 @@ function Facts() {
     <span><${Icon} name="clock" small />${t("table.time.count", { n: log.value.at(-1)?.number ?? 0 })}</span>`;
 }
 
-/** Says over the well that this is the past, and lets it play on. */
+/** Says over the well that this is the past, and lets it play on; of what the table has just done it says what that is. */
 export function PastPlate() {
-  return past.value && html`<div class="past-plate"><span role=${playing.value ? undefined : "status"}>${t("table.time.event", { n: past.value.line })}</span>
+  const line = past.value?.line;
+  if (!line) return null;
+  const told = unfolding.value ? log.value.find(({ number }) => number === line)?.line : undefined;
+  return html`<div class=${unfolding.value ? "past-plate unfolding" : "past-plate"}>
+    <span role=${playing.value && !told ? undefined : "status"}>${told ? inNames(told.key, told.facts) : t("table.time.event", { n: line })}</span>
     <${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//>
-    <${Button} size="tiny" onClick=${() => look(null)}>${backWord()}<//></div>`;
+    <${Button} size="tiny" press=${unfolding.value ? "Esc" : null} onClick=${() => look(null)}>${unfolding.value ? t("table.time.skip") : backWord()}<//></div>`;
 }

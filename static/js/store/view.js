@@ -40,6 +40,8 @@ export const log = signal(/** @type {NumberedLine[]} */ ([]));
 export const headings = signal(/** @type {NumberedLine[]} */ ([]));
 export const chat = signal(/** @type {Said[]} */ ([]));
 export const takeBack = signal(/** @type {TakeBackAsked | null} */ (null));
+/** The lines that came with the newest change, and the view that it changed. */
+export const arrived = signal(/** @type {{before: View, lines: readonly NumberedLine[]} | null} */ (null));
 /** How many log lines arrived while this viewer was away; null when he was not. */
 export const missed = signal(/** @type {number | null} */ (null));
 /** What the other side is doing right now: {kind, at}, by name. */
@@ -264,6 +266,7 @@ function here({ status, ...told }) {
 function changed(frame) {
   if (last.value === null || frame.n !== last.value + 1) return "gap";
   last.value = frame.n;
+  const before = present.value;
   present.value = /** @type {View} */ (merge(present.value, frame.patch));
   offersBySeat.value = offered(offersBySeat.value, frame.offers);
   if (!isStillOffered()) foreseen.value = null;
@@ -271,6 +274,7 @@ function changed(frame) {
     match.value = { ...match.value, status: frame.status, seed: frame.seed ?? match.value.seed };
   }
   if (frame.log?.length) log.value = kept(frame.log).concat(frame.log);
+  if (frame.log?.length && before) arrived.value = { before, lines: frame.log };
   return undefined;
 }
 

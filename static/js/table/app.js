@@ -33,6 +33,7 @@ import { sendOrAsk } from "../panels/needs/filling.js";
 import { needsOf } from "../lib/needs.js";
 import { placesOf } from "../panels/needs/pick.js";
 import { act, ask, board, docked, draft, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, takeOffer } from "../store/table.js";
+import { unfolding } from "../store/replay.js";
 import { spoken, toast } from "../store/toasts.js";
 import { slots } from "../slots/slots.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
@@ -50,7 +51,7 @@ export function App({ makeBoard }) {
 /** @param {{makeBoard: MakeBoard | null}} props */
 function Well({ makeBoard }) {
   const isOver = !!view.value?.result && !past.value;
-  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "",
+  const names = ["well", past.value && !unfolding.value ? "looking-back" : "", hasCards.value ? "carded" : "", isOver ? "over" : "", isOver && !aside.value ? "ended" : "",
     diced.value ? "diced" : ""].filter(Boolean).join(" ");
   const notice = slots.value.board.notice();
   return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />
@@ -92,6 +93,7 @@ function BoardHost({ makeBoard }) {
       ask, foresee, forget, preview, local, draft, t, isTried: () => foreseen.value !== null,
       take: (seat, offer) => takeOffer({ ...offer, seat }),
       again: (seat, offer) => sendOrAsk({ ...offer, seat }),
+      aims: ({ command }) => slots.value.look.aimed.includes(command.kind),
       opened: () => opened.peek(),
       announce: (text) => (spoken.value = { text, urgent: false }),
       faceOf: (shown, id) => slots.value.board.discs.valuesOf(shown, id),

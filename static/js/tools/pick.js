@@ -31,7 +31,8 @@ export function createPick(bench) {
 
   /**
    * A piece that an offer taken from a list asks for: noted there, or taken out again; what is named there is sent by its
-   * button. Where the chosen unit's offer is drawn before it is taken, its words at the pieces, the click takes it too.
+   * button, or by picking the same once more. Where the chosen unit's offer is drawn before it is taken, its words at the
+   * pieces, the click takes it too.
    * @param {readonly string[]} pieces
    */
   function note(pieces) {
@@ -47,7 +48,9 @@ export function createPick(bench) {
       return true;
     }
     if (open === null) ports.take?.(one.seat, one.offer);
-    draft.answer(one.offer, need, toggled(need, draft.valueOf(one.offer, need), option.value));
+    const before = draft.valueOf(one.offer, need);
+    if (need.most === 1 && !need.many && before === option.value) ports.again?.(one.seat, one.offer);
+    else draft.answer(one.offer, need, toggled(need, before, option.value));
     return true;
   }
 
@@ -68,7 +71,12 @@ export function createPick(bench) {
         refuse(bench, open.option.locked);
         return true;
       }
-      answerWith(bench, { ...open, need });
+      const { seat, offer, option } = open;
+      const isAimed = ports.aims?.(offer) ?? false;
+      if (isAimed && JSON.stringify(draft.valueOf(offer, need)) !== JSON.stringify(option.value)) {
+        ports.take?.(seat, offer);
+        draft.answer(offer, need, option.value);
+      } else answerWith(bench, { seat, offer, need, option });
       return true;
     },
   };

@@ -60,7 +60,10 @@ export function createSelect(bench, { follow, begin }) {
     const filled = local.filling.value;
     const asked = filled ? filled.offer.need?.kind !== "flips" : !!ports.opened?.();
     if (filled || asked || !view || !isStacked(view)) {
-      if (lit && asked) local.reach.value = null;
+      if (lit && asked) {
+        reach.drop(); // an answer that comes late would light the way of who only aims
+        local.reach.value = null;
+      }
       return void (lit = "");
     }
     const piece = Object.values(view.pieces).find((one) => one.unit === unit);

@@ -20,7 +20,7 @@ from app.rules.diskwars.model.round_events import CardResolved
 from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers, only_friends
-from app.rules.diskwars.shooting.targets import profiles, targets
+from app.rules.diskwars.shooting.targets import band_to, profiles, targets
 from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
@@ -140,6 +140,7 @@ def _move(state: State, disk: str) -> Offer:
 
 
 def _shots(state: State, shooter: str) -> list[Offer]:
+    """Each ranged attack with its targets, and those of them at which only critical hits count (DW-RAN-07)."""
     found: list[Offer] = []
     for profile in range(len(profiles(state, shooter))):
         options = tuple(
@@ -149,7 +150,9 @@ def _shots(state: State, shooter: str) -> list[Offer]:
         if options:
             need = PickNeed(field="target", options=options)
             offer = _offer("shoot", shooter, {"profile": profile}, need, "DW-RAN-01", str(profile))
-            found.append(replace(offer, label=f"{offer.label}{only_friends(state, shooter, options)}"))
+            far = tuple(one.pieces[0] for one in options if band_to(state, shooter, one.pieces[0]) == "siege")
+            facts = {**offer.facts, "pieces": far} if far else offer.facts
+            found.append(replace(offer, label=f"{offer.label}{only_friends(state, shooter, options)}", facts=facts))
     return found
 
 

@@ -1,6 +1,5 @@
 """The exact odds of a ranged attack: on the target, and on each disk that scatter may reach (DW-RAN-06..15, DW-SCA-01..09)."""
 
-from app.rules.diskwars.characteristics import stamina, toughness
 from app.rules.diskwars.damage import Harm, suffered
 from app.rules.diskwars.model.commands import Command
 from app.rules.diskwars.model.places import Shot
@@ -10,6 +9,7 @@ from app.rules.diskwars.model.round_commands import GoOn, Move, Shoot
 from app.rules.diskwars.model.round_prompts import Moving
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import Band, Face
+from app.rules.diskwars.questions.ability_chances import harmed, odds_of_ability
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.scatter import candidates
 from app.rules.diskwars.shooting.targets import band_to, profiles
@@ -22,11 +22,11 @@ from app.rules.kernel.refusal import Refusal
 def odds_of(state: State, command: Command) -> Odds | Refusal:
     """The odds of the attack that a command declares: hits, damage, whether the target is wounded or falls.
 
-    Each disk that scatter may reach adds the damage it would take, as `damage.<disk>`.
+    Each disk that scatter or an ability reaches besides adds the damage it would take, as `damage.<disk>`.
     """
     declared = _declared(state, command)
     if declared is None:
-        return refuse("no_ranged_attack")
+        return odds_of_ability(state, command) or refuse("no_ranged_attack")
     shooter, shot = declared
     profile, band = profiles(state, shooter)[shot.profile], band_to(state, shooter, shot.target)
     dice = dice_of(state, shooter, profile, shot.target)
@@ -73,11 +73,7 @@ def _suffering(
     for each, chance in strength.items():
         for amount, share in odds.mapped(hits, lambda n, each=each: n * each).items():  # type: ignore[misc]
             dealt[amount] = dealt.get(amount, 0.0) + chance * share
-    damage = odds.mapped(dealt, lambda n: _taken(state, disk, profile, n))
-    need = toughness(state, disk) - state.disks[disk].damage
-    wounded = odds.mapped(damage, lambda n: int(n >= need and n > 0))
-    last = state.disks[disk].wounds >= stamina(state, disk)
-    return {"damage": damage, "falls" if last else "wounded": wounded}
+    return harmed(state, disk, odds.mapped(dealt, lambda n: _taken(state, disk, profile, n)))
 
 
 def _taken(state: State, disk: DiskId, profile: RangedAttack, amount: int) -> int:

@@ -18,6 +18,7 @@
  * @property {(ghost: Ghost) => void} preview
  * @property {Draft} draft  what is filled in until it is sent
  * @property {(seat: Seat, offer: Offer) => void} [again]  what is noted is picked again: sends the offer, or says what it lacks
+ * @property {(offer: Offer) => boolean} [aims]  whether a pick on the board is looked at with its odds before it is sent
  * @property {() => string|null} [opened]  the offer that was taken from a list and is answered in the prompt
  * @property {LocalStore} local
  * @property {Translate} t

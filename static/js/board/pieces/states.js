@@ -54,14 +54,14 @@ export function statesOf(scene, flashing) {
   return states;
 }
 
-/** Pieces the open decision may name. @param {Scene} scene @returns {Set<string>} */
+/** Pieces the open decision may name, or the offer that was taken from a list. @param {Scene} scene @returns {Set<string>} */
 export function pickable(scene) {
   /** @type {Set<string>} */
   const found = new Set();
   if (!scene.local.live.value) return found;
   for (const seat of scene.local.seats.value) {
     for (const offer of scene.offers[seat] ?? []) {
-      if (offer.place !== "prompt" || offer.locked || waitsAside(scene, offer)) continue;
+      if ((offer.place !== "prompt" && offer.id !== scene.opened) || offer.locked || waitsAside(scene, offer)) continue;
       for (const id of namedBy(offer)) found.add(id);
     }
   }

@@ -81,7 +81,8 @@ export function createPeek(host, { press, redraw, faceOf }) {
       if (!isStacked(scene.view)) return;
       rest((isReading(scene) && scene.local.hovered.peek()) || "");
       fold(scene);
-      const stack = scene.local.held.peek().length ? [] : shown(scene);
+      const laid = scene.local.held.peek().length ? [] : shown(scene);
+      const stack = isPicked(scene, laid) ? [] : laid;
       const states = statesOf(scene, new Set());
       const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), faceOf?.(scene.view, piece.id), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
       if (now !== mark) this.fill(scene, stack, states);
@@ -106,6 +107,17 @@ export function createPeek(host, { press, redraw, faceOf }) {
 
 /** Whether what the pointer rests on is looked at: who measures or points something out rests on it too. @param {Scene} scene */
 const isReading = (scene) => scene.local.tool.peek() === "select";
+
+/**
+ * Whether one of a stack is picked for what is asked, or is being moved: who has chosen needs no row to choose from any more.
+ * @param {Scene} scene @param {readonly PieceView[]} stack
+ */
+function isPicked(scene, stack) {
+  const filling = scene.local.filling.peek();
+  const moved = filling?.offer.need?.kind === "flips" && filling.values?.length ? filling.offer.need.piece : "";
+  const said = Object.values(scene.local.answers.peek()).flatMap((answers) => Object.values(answers).flat());
+  return stack.some(({ id }) => id === moved || said.includes(id));
+}
 
 /** @typedef {{left: number, right: number, top: number, foot: number}} Extent  in pixels of the well */
 

@@ -11,8 +11,11 @@ import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
+/** Whether what comes of an offer is told before it is sent: of a kind of command, or of one that asks for this. @param {Pick<SeatOffer, "command" | "need">} offer */
+export const isForeseen = ({ command, need }) => [command.kind, `${command.kind}.${need?.field}`].some((one) => slots.value.look.forecasts.includes(one));
+
 /** The command that is asked about: one that is ready to be sent, of a kind that is foreseen; else "". @param {SeatOffer} offer */
-const askedOf = (offer) => (slots.value.look.forecasts.includes(offer.command.kind) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
+const askedOf = (offer) => (isForeseen(offer) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
 
 /** What the referee foresees of an offer as it is filled in now, once it is known. @param {SeatOffer} offer */
 function foreseen(offer) {

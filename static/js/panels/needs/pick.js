@@ -7,11 +7,14 @@ import { grouped } from "./groups.js";
 import { speaksWhenFocused } from "../speaking.js";
 import { draft, select } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { hasWord, t } from "../../words.js";
+import { hasWord, list, t } from "../../words.js";
 
 /** @import { DiceNeed, Option, OrderNeed, PickNeed, TextNeed } from "../../transport/protocol.js" */
 /** @import { Pathed } from "../../lib/answers.js" */
 /** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
+
+/** More options than this fold away where they are all picked on the board: their buttons would cover what they ask about. */
+const MANY = 6;
 
 /** So many options stay in sight once one of them is chosen and looked at on the board. */
 const FEW = 4;
@@ -82,7 +85,20 @@ export function Pick({ offer, need }) {
   // What is laid is looked at on the board once it is chosen: the rest of a long list waits under its name.
   const laid = offer.need?.kind === "point" && one && need.options.length > FEW ? need.options.find((option) => option.value === value) : undefined;
   if (laid) return html`<details class="need aside" key=${value}><summary>${legend(need, chosen.length)} <b>${t(laid.label, laid.facts)}</b></summary>${choices}</details>`;
+  if (isOnTable(need)) return html`<details class="need aside"><summary>${legend(need, chosen.length)} <b>${saidOf(need, chosen)}</b></summary>${choices}</details>`;
   return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}</fieldset>`;
+}
+
+/** Whether many options all speak of pieces that lie on an open table, where a click picks them. @param {PickNeed} need */
+function isOnTable({ options }) {
+  const open = options.filter((option) => !option.locked);
+  return view.value?.table.kind !== "hexes" && open.length > MANY && open.every(({ pieces }) => pieces.some((id) => view.value?.pieces[id]));
+}
+
+/** What is picked of those on the table, by name; before, that it is picked there. @param {PickNeed} need @param {readonly unknown[]} chosen */
+function saidOf(need, chosen) {
+  const picked = need.options.filter((option) => chosen.includes(option.value));
+  return picked.length ? list(picked.map((option) => t(option.label, option.facts))) : t("table.need.on_table", { n: need.options.filter((option) => !option.locked).length });
 }
 
 /** All options in the order they will happen. @param {NeedProps<OrderNeed>} props */

@@ -2,6 +2,7 @@
 import { html } from "../../html.js";
 import { Emblem, Icon } from "../../panels/parts.js";
 import { wordsOf } from "../../panels/cards/cards.js";
+import { draft } from "../../store/table.js";
 import { mySeat, offers, seatName, view } from "../../store/view.js";
 import { Strategy } from "./marks.js";
 import { Following } from "./melee.js";
@@ -30,8 +31,15 @@ function saidOf(one) {
   return card ? wordsOf(card) : { name: one.card, text: "" };
 }
 
+/** The targets of a shot at which only critical hits count. @param {import("../../store/view.js").SeatOffer} offer */
+const farOf = ({ facts }) => /** @type {readonly string[]} */ (facts.pieces ?? []);
+
+/** What to know of the target that a shot is aimed at. @param {import("../../store/view.js").SeatOffer} offer */
+export const risks = (offer) => (offer.need?.kind === "pick" && farOf(offer).includes(String(draft.valueOf(offer, offer.need))) ? [t("diskwars.shoot.far")] : []);
+
 /** What the card that is resolved does, where its ability is asked for, or how much longer it makes a move. @param {import("../../store/view.js").SeatOffer} offer */
 export function says(offer) {
+  if (offer.command.kind === "shoot" && offer.facts.pieces) return t("diskwars.shoot.siege", { n: farOf(offer).length });
   if (offer.command.kind === "move" && offer.facts.by) return t("diskwars.move.longer", offer.facts);
   const now = own.value?.played.find((one) => one.state === "now");
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";

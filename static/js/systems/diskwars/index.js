@@ -1,7 +1,7 @@
 /** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
 import { Card } from "./card.js";
 import { course } from "./course.js";
-import { Cycle, asked, says } from "./cycle.js";
+import { Cycle, asked, risks, says } from "./cycle.js";
 import { LOOK } from "./look.js";
 import { aids } from "./fought.js";
 import { came } from "./harm.js";
@@ -19,7 +19,7 @@ import { withPlain } from "../../slots/slots.js";
 
 export const SLOTS = withPlain({
   look: LOOK,
-  words: { promptText: asked, offerText: says, outcomeText: outcome, chanceText: chance, trayOutcome: came },
+  words: { promptText: asked, offerText: says, outcomeText: outcome, risks, chanceText: chance, trayOutcome: came },
   unit: { Card },
   cards: { mark, More: CardMore, OpponentHands: Plates, HandEnd: Objective },
   prompt: { choice: { isFor: isLaying, asks: () => false, chosen: () => undefined, Body: Laying }, Muster, Sequence: Melee, Odds: Cycle },
