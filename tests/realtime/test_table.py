@@ -166,6 +166,23 @@ async def test_the_past_can_be_looked_at(address: str, store: Store, settings: S
         assert "secret" not in then["view"]["seats"]["red"]["counters"]
 
 
+async def test_what_one_command_led_to_is_looked_at_line_by_line(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("throw")
+        thrown, turned = [line["number"] for line in red.log[-2:]]
+        assert [red.log[number - 1]["line"]["key"] for number in (thrown, turned)] == [
+            "toy.log.thrown",
+            "toy.log.turn_began",
+        ]
+        shown = [(await red.order("look", line=number))["view"] for number in (thrown - 1, thrown, turned)]
+        assert [view["turn"]["active"] for view in shown] == ["red", "red", "blue"]
+        assert [view["seats"]["red"]["score"] > 0 for view in shown] == [False, True, True]
+
+
 async def test_chat_previews_and_names_go_around(address: str, store: Store, settings: Settings) -> None:
     match_id, keys = await seat_table(store, settings)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id) as watcher:

@@ -211,6 +211,13 @@ class Audience:
         self.log.append(NumberedLine(number=len(self.log) + 1, at=at, line=line))
         self.ends.append(seq)
 
+    def place_of(self, line: int) -> tuple[int, int, bool]:
+        """The journal row a line came from (0 before the first), which of its lines it is, and whether that is the last."""
+        if not line:
+            return 0, 0, True
+        row = self.ends[line - 1]
+        return row, line - self.ends.index(row), line == len(self.ends) or self.ends[line] != row
+
     def line_after(self, seq: int) -> int:
         """The number of the last line that came of rows up to `seq`, 0 before the first."""
         return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)

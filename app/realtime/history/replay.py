@@ -12,7 +12,7 @@ from app.persistence.journal import Entry
 from app.rules.kernel.contract.system import System
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.seats import Seat, Viewer
 
 AnySystem = System[Any, Any, Any, Any]
 
@@ -100,6 +100,20 @@ class MatchHistory:
         entries = await journal.read(self._store, self._match_id, after=kept.seq if kept else 0, upto=seq)
         async for step in self.steps(state, entries):
             state = step.after
+        return state
+
+    async def state_within(self, seq: int, nth: int, viewer: Viewer) -> Any:
+        """The state as it stood once what the `nth` line of row `seq` tells this viewer of had come about.
+
+        What a row tells in many lines is seen line by line so, such as a melee and the end of its round.
+        """
+        state = await self.state_at(seq - 1)
+        entries = await journal.read(self._store, self._match_id, after=seq - 1, upto=seq)
+        for event in [event for entry in entries for event in self.events_of(entry)]:
+            nth -= self._system.narrate(state, event, viewer) is not None
+            state = self._system.evolve(state, event)
+            if nth == 0:
+                break
         return state
 
     async def gone_back(self, to_seq: int, kept: Sequence[int]) -> Any:

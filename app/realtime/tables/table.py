@@ -342,7 +342,9 @@ class Table:
         if not 0 <= frame.line <= len(audience.log):
             subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
             return
-        state = await match.past.state_at(audience.ends[frame.line - 1] if frame.line else 0)
+        row, nth, is_last = audience.place_of(frame.line)
+        within = None if is_last else audience.narrator()
+        state = await (match.past.state_within(row, nth, within) if within else match.past.state_at(row))
         # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
         view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
         subscriber.answer(Shown(ref=frame.ref, line=frame.line, view=view))
