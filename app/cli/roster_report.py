@@ -98,8 +98,8 @@ def _part(name: str, lines: Sequence[str]) -> Iterator[str]:
 
 def _unit(unit: Unit) -> str:
     called = f"{unit.name} “{unit.custom_name}”" if unit.custom_name else unit.name
-    size = f", {unit.models} models" if unit.models is not None else f", {unit.size}" if unit.size else ""
-    points = f", {unit.points} points" if unit.points is not None else ""
+    size = _many(unit.models, "model") if unit.models is not None else f", {unit.size}" if unit.size else ""
+    points = _many(unit.points, "point") if unit.points is not None else ""
     weapons = ", ".join(f"{weapon.count} {weapon.name}" for weapon in unit.weapons)
     leads = ", general" if unit.is_general else ""
     bears = "".join(f", {upgrade}" for upgrade in unit.upgrades)
@@ -114,3 +114,7 @@ def _question(question: Question) -> str:
 
 def _of(unit: str) -> str:
     return f"{unit}: " if unit else ""
+
+
+def _many(count: int, what: str) -> str:
+    return f", {count} {what}" + ("" if count == 1 else "s")

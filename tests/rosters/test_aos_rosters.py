@@ -107,6 +107,7 @@ def test_units_stand_in_forces_within_the_army_and_command_models_are_rows_of_th
 
 
 def test_terrain_lores_and_manifestations_have_their_places(army: dict[str, Any]) -> None:
+    assert (army["season"], army["faction"]) == ("General's Handbook 2026-27", "Cinder Wardens")
     assert (army["terrain"], army["lores"]) == (["Reef Shrine"], ["Lore of Tides", "Tidal Works"])
     (wave,) = army["summoned"]
     assert (wave["name"], weapons(wave)) == ("Living Wave", {"Crest": 1})
@@ -117,7 +118,7 @@ def test_what_is_no_keyword_is_told_and_not_judged(army: dict[str, Any]) -> None
     assert army["units"][1]["keywords"] == ["HERO", "WIZARD (1)", "WARD (6+)"]
     assert army["units"][1]["markers"] == ["Regimental Leader", "Illegal Units"]
     rows = [aside["row"] for aside in army["aside"]]
-    assert rows == ["Battle Formation", "Tide Caller: Regimental Leader", "Tide Caller: Illegal Units"]
+    assert rows == ["Battle Formation", "Tide Caller: Illegal Units"]
 
 
 def test_numbers_that_are_words_and_bases_are_asked_for(army: dict[str, Any]) -> None:
@@ -199,6 +200,6 @@ def test_a_weapon_on_the_unit_beside_several_models_is_asked_about(tmp_path: Pat
 
 def test_the_report_tells_who_leads_and_what_is_summoned(tmp_path: Path) -> None:
     lines = shown(tmp_path, markup(ARMY, game=FOURTH, costs=COSTS))
-    assert "Tide Caller, 1 models, 120 points, general: 1 Coral staff, 1 Beam" in lines
+    assert "Tide Caller, 1 model, 120 points, general: 1 Coral staff, 1 Beam" in lines
     assert "Comes into play by a lore:\n    Living Wave" in lines
     assert "Tide Caller: Ward Save: Ward 6+" in lines

@@ -97,6 +97,7 @@ def locked() -> bytes:
         (zipped(("a.rosz", zipped(("a.ros", ROSTER)))), "nested_archive"),
         (zipped(("a.ros", b"\x00" * 300_000_000)), "too_large"),
         (zipped(("a.ros", ROSTER), method=zipfile.ZIP_BZIP2), "packed_otherwise"),
+        (zipped(("a.ros", b"words")).replace(b"a.ros", b"\x00.ros"), "unknown_text"),
         (locked(), "encrypted"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -75,6 +75,24 @@ def test_one_model_has_all_that_stands_on_its_unit(tmp_path: Path) -> None:
     assert not asked(found, "one_or_all")
 
 
+def test_a_number_in_a_name_counts_where_the_number_beside_it_does_not(tmp_path: Path) -> None:
+    pair = Chosen("Two rockets", number=3, rows=[weapon("Rocket")])
+    triple = Chosen("2x Drill", number=4, rows=[weapon("Drill")])
+    riders = Chosen("Riders", "unit", within=[Chosen("Rider", "model", 3, [model("Rider")], [pair, triple])])
+    drones = Chosen("2x Drone", "model", 1, [model("Drone")])
+    tank = Chosen("War tank", "model", rows=[model("Tank of war")], within=[drones, Chosen("Tank of war rounds")])
+    found = army(tmp_path, riders, tank)["units"]
+    assert weapons(found[0]) == {"Rocket": 6, "Drill": 4}
+    assert rows(found[1]) == [("War tank", 1, "Tank of war"), ("2x Drone", 2, "Drone")]
+
+
+def test_what_begins_with_the_name_of_its_one_model_is_no_second_model(tmp_path: Path) -> None:
+    raven = Chosen("Raven", rows=[model("Raven")], within=[Chosen("Raven Missiles", within=[gear("Missile")])])
+    (unit,) = army(tmp_path, raven)["units"]
+    assert rows(unit) == [("Raven", 1, "Raven")]
+    assert weapons(unit) == {"Missile": 1}
+
+
 def test_a_companion_is_a_model_and_new_wargear_is_not(tmp_path: Path) -> None:
     mek = Chosen(
         "Tinker W/ Gun", rows=[model("Tinker")],
@@ -133,7 +151,8 @@ PLAIN = ("Remaining W", "Characteristic 1", "Characteristic 2", "Characteristic 
 
 def table(kind: str, columns: tuple[str, ...], *heads: tuple[str, ...]) -> list[Row]:
     return [
-        Row(f"T{number}", kind, dict(zip(columns, cells, strict=True))) for number, cells in enumerate((*heads, *LINES))
+        Row(f"T{number}", kind, dict(zip(columns, cells, strict=False)))
+        for number, cells in enumerate((*heads, *LINES))
     ]
 
 
@@ -163,10 +182,13 @@ def test_a_damage_table_is_read_wherever_its_statistics_are_named(
     assert not asked(found, "profile_value")
 
 
-def test_a_star_without_a_table_is_asked_about(tmp_path: Path) -> None:
-    assert asked(army(tmp_path, Chosen("Mule", "model", rows=[model("Mule", *STARRED)])), "damage_table") == {
-        "M, BS, A": []
-    }
+def test_a_star_that_no_table_explains_is_asked_about(tmp_path: Path) -> None:
+    mule = Chosen("Mule", "model", rows=[model("Mule", *STARRED)])
+    assert list(asked(army(tmp_path, mule), "profile_value")) == ["Mule: M *", "Mule: BS *", "Mule: A *"]
+    mule.rows = [*mule.rows, *table("Wound Track (M/BS)", PLAIN[:3])]
+    found = army(tmp_path, mule)
+    assert not asked(found, "profile_value")
+    assert asked(found, "damage_table") == {"M, BS, A": []}
 
 
 def test_numbers_that_are_none_are_asked_about_and_those_that_only_look_odd_are_not(tmp_path: Path) -> None:

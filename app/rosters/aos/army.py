@@ -16,6 +16,10 @@ from app.rosters.sums import sums
 TERRAIN: Final = "FACTION TERRAIN"
 LORE: Final = re.compile(r"(spell|prayer|manifestation) lore", re.IGNORECASE)
 REGIMENT: Final = re.compile(r"regiment\b", re.IGNORECASE)
+FORMATION: Final = "battle formation"
+JUDGED: Final = {"illegal units", "undersize unit", "legends"}
+"""The list builder's words that judge a unit; its others only say where in a list it may stand."""
+
 STAR: Final = re.compile(r"^[^\w(]+\s*")
 """What stands before the name of a force that is of the season."""
 
@@ -32,6 +36,7 @@ class Gathered:
         self.abilities: list[Ability] = []
         self.aside: list[Aside] = []
         self.asked: dict[tuple[str, ...], Question] = {}
+        self.formation = ""
         self.regiments = 0
 
     def take(self, unit: Unit, open_: list[Question]) -> Unit:
@@ -56,6 +61,8 @@ def read_army(top: Node) -> Roster:
         edition=edition_of(top.get("gameSystemName"))[1],
         name=top.get("name"),
         faction=plain(first.get("catalogueName")),
+        formation=gathered.formation,
+        season=STAR.sub("", plain(first.get("name"))),
         units=tuple(gathered.units),
         summoned=tuple(gathered.summoned),
         cards=tuple(gathered.cards),
@@ -91,7 +98,7 @@ def _selection(group: str, selection: Node, gathered: Gathered) -> None:
         gathered.units.append(unit)
         if TERRAIN in unit.keywords:
             gathered.terrain.append(unit.name)
-        for marker in unit.markers:
+        for marker in (word for word in unit.markers if word.lower() in JUDGED):
             gathered.aside.append(
                 Aside(row=f"{unit.name}: {marker}", why="a mark of the list builder, told and not judged")
             )
@@ -113,6 +120,10 @@ def _choice(selection: Node, taken: set[int], gathered: Gathered) -> None:
     found = [node for node in every(selection) if id(node) not in taken]
     if LORE.fullmatch(name):
         gathered.lores.extend(plain(lore.get("name")) for lore in selection.all("selection"))
+    if name.lower() == FORMATION:
+        gathered.formation = gathered.formation or next(
+            (plain(node.get("name")) for node in selection.all("selection")), ""
+        )
     abilities = list(abilities_of(found, ()))
     cards = [plain(row.name) for node in found for row in rows(node, "card")]
     gathered.abilities.extend(abilities)

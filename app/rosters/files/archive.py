@@ -70,7 +70,8 @@ def _only(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
     files = [
         entry
         for entry in archive.infolist()
-        if not entry.is_dir() and not entry.filename.startswith(FOLDERS_OF_A_MAC[0])
+        # `is_dir` fails for an entry without a name.
+        if not entry.filename.endswith("/") and not entry.filename.startswith(FOLDERS_OF_A_MAC[0])
         if not entry.filename.endswith(FOLDERS_OF_A_MAC[1])
     ]
     if not files:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 
 from app.rosters.files.limits import DEPTH, NODES, TEXT, WITHIN, Unreadable
 
@@ -55,5 +56,6 @@ class Count:
 
 
 def kept(text: str) -> str:
-    """A name or text as far as it is kept."""
-    return text if len(text) <= TEXT else text[:TEXT] + "…"
+    """A name or text as far as it is kept; signs that a data file wrote as entities twice over are signs again."""
+    text = text if len(text) <= TEXT else text[:TEXT] + "…"
+    return unescape(text) if "&" in text else text

@@ -58,13 +58,13 @@ def questions(
     stars = {column for profile in models for column, cell in profile.values.items() if cell.strip() == STAR}
     if table is not None and not table.said:
         yield Question(ask="damage_table", unit=name, about=table.rows[0].name, proposals=(", ".join(table.columns),))
-    elif stars - set(table.columns if table else ()):
+    elif table is not None and stars - set(table.columns):
         about = ", ".join(column for column in PROFILE if column in stars)
         yield Question(ask="damage_table", unit=name, about=about)
     for profile in models:
         for column, pattern in PROFILE.items():
             cell = profile.values.get(column, "").strip()
-            if not pattern.fullmatch(cell) and cell != STAR:
+            if not pattern.fullmatch(cell) and (cell != STAR or table is None):
                 yield Question(ask="profile_value", unit=name, about=f"{profile.name}: {column} {cell}".strip())
     for weapon in weapons:
         yield from _of_weapon(name, weapon)

@@ -91,8 +91,9 @@ def _is_model(parent: Node, child: Node, own: Sequence[Profile], known: Sequence
         return True
     if row is not None or (rows(child, "weapon") and number(child) == 1 and len(known) == 1):
         return False
-    # A unit that bears its profile's name is the model: "Raven Missiles" in "Raven" are its missiles.
-    least = Like.BARE if any(like(parent.get("name"), profile.name) == Like.SAME for profile in known) else Like.BEGINS
+    # A unit that is typed so or bears its profile's name is the model: "Raven Missiles" in "Raven" are its missiles.
+    is_one = parent.get("type") == "model" or any(like(parent.get("name"), row.name) == Like.SAME for row in known)
+    least = Like.BARE if is_one else Like.BEGINS
     return any(like(child.get("name"), profile.name) >= least for profile in known)
 
 
@@ -139,7 +140,8 @@ def _leads(unit: Node, own: Sequence[Profile], found: Sequence[Row]) -> bool:
     """Whether the unit's selection is a model itself, with companions: its profile is its own and no row has taken it."""
     taken = {id(row.profile) for row in found}
     free = [profile for profile in own if id(profile) not in taken]
-    return any(like(unit.get("name"), profile.name) >= Like.BEGINS for profile in free) and all(
+    is_model = unit.get("type") == "model" and bool(free)
+    return (is_model or any(like(unit.get("name"), profile.name) >= Like.BEGINS for profile in free)) and all(
         like(unit.get("name"), row.node.get("name")) < Like.BEGINS for row in found
     )
 

@@ -101,8 +101,8 @@ def _carried(
     name = node.get("name")
     own = list(_on(node, count, headings))
     several = several_of(name)
-    if several and count == 1 and not any(words(line.name) == words(name) for line in own):
-        count = several
+    if several and count in {1, models} and not any(words(line.name) == words(name) for line in own):
+        count *= several
         own = [Weapon(name=line.name, count=count, values=line.values, abilities=line.abilities) for line in own]
     yield from own
     if not own and not any(True for _ in node.all("profile")) and not any(True for _ in node.all("selection")):
