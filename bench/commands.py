@@ -149,7 +149,9 @@ def main(words: list[str]) -> None:
     keys = [word for word in words if not word.isdigit()] or [system.key for system in SYSTEMS]
     found = {key: measured(key, numbers) for key in keys}
     floors = [floor for one in found.values() for floor in one.floors]
-    print(f"the fixed piece of work: {median(floors):.2f} ms; in brackets what tells the frames of each match from others")
+    print(
+        f"the fixed piece of work: {median(floors):.2f} ms; in brackets what tells the frames of each match from others"
+    )
     print(*table(HEAD, (row_of(key, one) for key, one in found.items())), sep="\n")
     print()
     print(*table(SEVERAL, (row for key, one in found.items() for row in dearest(key, one))), sep="\n")

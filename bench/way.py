@@ -44,7 +44,9 @@ class Way:
 
     def __post_init__(self) -> None:
         sight, seats = MatchViews(), list(self.state.seats)
-        self.audiences = [Audience(party=party, sight=sight) for party in (*(party_of([seat]) for seat in seats), WATCHER)]
+        self.audiences = [
+            Audience(party=party, sight=sight) for party in (*(party_of([seat]) for seat in seats), WATCHER)
+        ]
         for audience in self.audiences:
             seen = audience.look(self.system, self.state)
             self.frames.update(written(seen.view))
@@ -85,7 +87,9 @@ class Way:
         lines = audience.add(change.lines, step.entry.seq, step.entry.at)
         assert change.seen_state is not None
         audience.follow(change.seen_state, step.entry.seq, moved=not change.is_nothing)
-        return write(Changed(n=audience.n, patch=change.patch, offers=change.offers, log=lines, status="live", seed=None))
+        return write(
+            Changed(n=audience.n, patch=change.patch, offers=change.offers, log=lines, status="live", seed=None)
+        )
 
     @contextmanager
     def _timed(self, stage: str) -> Iterator[None]:

@@ -12,6 +12,8 @@ from app.rules.kernel.boards.stands import (
     Side,
     Stand,
     along,
+    apart_by,
+    are_within,
     corners,
     edge,
     facing_of,
@@ -65,7 +67,7 @@ def touched_sides(stand: Stand, other: Stand, tolerance: Tolerance) -> Mapping[S
 
 def contact(a: Stand, b: Stand, tolerance: Tolerance) -> Literal["edge", "corner"] | None:
     """How two stands touch: along an edge, at a corner only, or not at all (WM-CON-11, WM-GEO-05)."""
-    if gap(a, b, tolerance).distance > tolerance.touch:
+    if not are_within(a, b, tolerance.touch):
         return None
     return "edge" if touched_sides(a, b, tolerance) else "corner"
 
@@ -97,7 +99,7 @@ def in_flank_or_rear(stand: Stand, enemy: Stand, tolerance: Tolerance) -> bool:
 # --- units -----------------------------------------------------------------------------------------------------------
 
 
-def unit_gap(a: Iterable[Stand], b: Iterable[Stand], tolerance: Tolerance) -> float:
+def unit_gap(a: Iterable[Stand], b: Iterable[Stand]) -> float:
     """The shortest distance from stand to stand (WM-CON-04); pairs whose circles are farther apart are not measured."""
     others = tuple(b)
     pairs = [(hypot(o.pose.x - p.pose.x, o.pose.y - p.pose.y) - o.reach - p.reach, o, p) for o in a for p in others]
@@ -105,7 +107,7 @@ def unit_gap(a: Iterable[Stand], b: Iterable[Stand], tolerance: Tolerance) -> fl
     for bound, one, other in sorted(pairs, key=itemgetter(0)):
         if bound > least:
             break
-        least = min(least, gap(one, other, tolerance).distance)
+        least = min(least, apart_by(one, other))
     return least
 
 
@@ -113,9 +115,7 @@ def coherent(stands: Sequence[Stand], tolerance: Tolerance) -> bool:
     """Whether the stands hang together by contact (WM-CON-09, WM-GEO-08)."""
     rest = list(stands[1:])
     group = list(stands[:1])
-    while found := [
-        one for one in rest if any(gap(one, member, tolerance).distance <= tolerance.touch for member in group)
-    ]:
+    while found := [one for one in rest if any(are_within(one, member, tolerance.touch) for member in group)]:
         group += found
         rest = [one for one in rest if one not in found]
     return not rest

@@ -6,7 +6,7 @@ distance, contact or formation.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from math import cos, dist, hypot, radians, sin
+from math import cos, dist, hypot, inf, radians, sin
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.footprints import circumradius
@@ -17,6 +17,9 @@ Side: TypeAlias = Literal["front", "right", "rear", "left"]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 Segment: TypeAlias = tuple[Point, Point]
 Place: TypeAlias = tuple[float, float]
+
+HAIR = 1e-6
+"""What is as near as this, in shares or in the system's unit, is measured and not told apart by circles or squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,41 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     tied = [row for row in near if row[0] <= least + 1e-6]
     one, two = max(((x, y) for x in tied for y in tied), key=lambda pair: dist(pair[0][1], pair[1][1]))
     return Gap(distance=0.0 if deep else least, a=_between(one[1], two[1]), b=_between(one[2], two[2]))
+
+
+def apart_by(a: Stand, b: Stand) -> float:
+    """The distance of two stands, that of `gap` to the last digit; 0 where they lie in each other."""
+    if _circles_meet(a, b) and penetration(a.ring, b.ring) > 0.0:
+        return 0.0
+    return min(_nearest(a.ring, b.ring), _nearest(b.ring, a.ring))
+
+
+def are_within(a: Stand, b: Stand, limit: float) -> bool:
+    """Whether two stands are at most so far apart; those whose circles are farther are not measured."""
+    far = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - a.reach - b.reach
+    return far <= limit + HAIR and apart_by(a, b) <= limit
+
+
+def _nearest(ring: Sequence[Point], other: Sequence[Point]) -> float:
+    """The least of `_feet`: squares are compared, and what is as near within rounding is measured."""
+    best, found = inf, inf
+    last = other[-1]
+    ax, ay = last.x, last.y
+    for end in other:
+        bx, by = end.x, end.y
+        dx, dy = bx - ax, by - ay
+        length = (bx - ax) ** 2 + (by - ay) ** 2
+        for corner in ring:
+            x, y = corner.x, corner.y
+            share = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
+            share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+            px, py = ax + dx * share, ay + dy * share
+            square = (px - x) * (px - x) + (py - y) * (py - y)
+            if square <= best:
+                found = min(found, dist((x, y), (px, py)))
+                best = min(best, square * (1.0 + HAIR) + HAIR * HAIR)
+        ax, ay = bx, by
+    return found
 
 
 def _feet(ring: Sequence[Point], other: Sequence[Point]) -> list[tuple[float, Place, Place]]:

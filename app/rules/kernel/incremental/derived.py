@@ -9,6 +9,7 @@ another object there. A value that comes out equal to what it was stays the obje
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.incremental.tracking import Cell, Cells, Reading, Watched, unwatched
@@ -19,6 +20,9 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 FRESH, MAYBE_STALE, STALE = 0, 1, 2
+
+UNKNOWN: Any = object()
+"""Stands for no value where None may be one."""
 
 
 class Node(Cell):
@@ -68,8 +72,21 @@ class IncrementalCache(Generic[S]):
             if self._state is not None:
                 for cell in self._cells.changed(self._state, state):
                     _tell(cell, STALE)
+            _watching.pop(id(self._state), None)
             self._state, self._watched = state, self._cells.watched(state, self)
+            _watching[id(state)] = self
         return self._watched
+
+    def fresh(self, state: S, make: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """A value that is known of the state, if this is the one watched and nothing is to be made; `UNKNOWN` if not.
+
+        May be asked from any thread: the state is looked at last, so a value of another is never taken for one of it.
+        """
+        node = self._nodes.get((make, args))
+        if node is None or node.staleness:
+            return UNKNOWN
+        value = node.value
+        return value if self._state is state else UNKNOWN
 
     @property
     def size(self) -> int:
@@ -202,21 +219,32 @@ def derive(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwar
 
 
 def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
-    """A derived value that is cached for a bare state too, for a while: for what one command asks a thousand times."""
+    """A derived value that is cached for a bare state too, for a while: for what one command asks a thousand times.
+
+    What was worked out to show a state is not worked out again to judge the command that follows.
+    """
 
     @wraps(make)
     def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
         if isinstance(state, Watched):
             return cast(V, state.cache.ask(state, make, args))
         known = _lately(state)
-        if (make, args) not in known:
-            known[make, args] = make(state, *args, **kwargs)
-        return cast(V, known[make, args])
+        value = known.get((make, args), UNKNOWN)
+        if value is UNKNOWN:
+            watching = _watching.get(id(state))
+            value = UNKNOWN if watching is None else watching.fresh(state, make, args)
+            if value is UNKNOWN:
+                value = make(state, *args, **kwargs)
+            known[make, args] = value
+        return cast(V, value)
 
     return asked
 
 
-_lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=8)
+_lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=32)
+
+_watching: WeakValueDictionary[int, IncrementalCache[Any]] = WeakValueDictionary()
+"""The cache that watches a state, by the identity of that state: it says itself whether it still does."""
 
 
 def derived_map(

@@ -6,7 +6,7 @@ from itertools import chain, product
 from math import atan2, cos, degrees, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
-from app.rules.kernel.boards.stands import Stand, gap, outward
+from app.rules.kernel.boards.stands import Stand, apart_by, outward
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -76,7 +76,7 @@ def _judge_room(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Re
         for (stand, there), foe in product(ends, stands_of(state, other.id)):
             if abs(there.pose.x - foe.pose.x) + abs(there.pose.y - foe.pose.y) > FAR_OFF:
                 continue
-            apart = gap(there, foe, TOLERANCE).distance
+            apart = apart_by(there, foe)
             if not TOLERANCE.more_than(apart, KEEP_AWAY) and not _goes_away(state, stand, there, foe):
                 code = "too_close_to_enemy" if other.seat != seat else "too_close_to_combat"
                 return refuse(code, "WM-FAL-05", piece=stand.id, other=foe.id, had=round(apart, 2))
@@ -89,7 +89,7 @@ def _goes_away(state: State, stand: Stand, there: Stand, foe: Stand) -> bool:
     WM-FAL-05, WM-GEO-10.
     """
     dx, dy = there.pose.x - stand.pose.x, there.pose.y - stand.pose.y
-    if gap(there, foe, TOLERANCE).distance < gap(stand, foe, TOLERANCE).distance:
+    if apart_by(there, foe) < apart_by(stand, foe):
         return False
     own, other = (stands_of(state, state.stands[one.id].unit) for one in (stand, foe))
     return any(
@@ -105,7 +105,7 @@ def _aways(own: Sequence[Stand], other: Sequence[Stand]) -> Iterator[Point]:
         n = outward(one, side)
         yield Point(x=-n.x, y=-n.y)
     if not touched:
-        one, foe = min(product(own, other), key=lambda pair: gap(pair[0], pair[1], TOLERANCE).distance)
+        one, foe = min(product(own, other), key=lambda pair: apart_by(pair[0], pair[1]))
         yield away_from(foe, one, TOLERANCE)
 
 

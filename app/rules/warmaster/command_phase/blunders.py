@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand, apart_by, gap
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
@@ -155,7 +155,7 @@ def _run_up(draft: Draft, unit: UnitId, enemy: UnitId, pace: float) -> None:
     stands = stands_of(state, unit)
     pair = min(
         ((one, other) for one in stands for other in stands_of(state, enemy)),
-        key=lambda two: gap(two[0], two[1], TOLERANCE).distance,
+        key=lambda two: apart_by(two[0], two[1]),
     )
     near = gap(pair[0], pair[1], TOLERANCE)
     if near.distance <= KEEP_AWAY:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import shapely
 
 from app.rules.kernel.boards.contacts import away_from
-from app.rules.kernel.boards.stands import Stand, gap, off_by, off_table, overlapping
+from app.rules.kernel.boards.stands import Stand, apart_by, off_by, off_table, overlapping
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies
@@ -51,8 +51,7 @@ def escapes(state: State, unit: UnitId, enemy: str, most: float, *, by_force: bo
     Who is driven `by_force` does not pass through friends, and leaves the table if he must.
     """
     pairs = [
-        (gap(one, other, TOLERANCE).distance, one, other)
-        for one, other in product(stands_of(state, unit), stands_from(state, enemy))
+        (apart_by(one, other), one, other) for one, other in product(stands_of(state, unit), stands_from(state, enemy))
     ]
     least = min(between for between, _, _ in pairs)
     tied = [(one, other) for between, one, other in sorted(pairs, key=_by_gap) if between <= least + TOLERANCE.fit]
@@ -169,8 +168,8 @@ def _stopped(
     for other in kept_off:
         if hypot(other.pose.x - there.pose.x, other.pose.y - there.pose.y) > 8.0:
             continue
-        now = gap(there, other, TOLERANCE).distance
-        if not TOLERANCE.at_least(now, KEEP_AWAY) and now < gap(stand, other, TOLERANCE).distance:
+        now = apart_by(there, other)
+        if not TOLERANCE.at_least(now, KEEP_AWAY) and now < apart_by(stand, other):
             return "enemy"
     if any(apart(there, other) and overlapping(there, other, TOLERANCE) for other in solid):
         return "friend"

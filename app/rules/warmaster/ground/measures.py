@@ -10,7 +10,7 @@ from math import hypot
 from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, formation, unit_gap
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand, are_within
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
@@ -93,20 +93,14 @@ def distance(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (WM-CON-04)."""
     known, key = ground(state).distances, (a, b) if a < b else (b, a)
     if key not in known:
-        known[key] = unit_gap(stands_of(state, a), stands_of(state, b), TOLERANCE)
+        known[key] = unit_gap(stands_of(state, a), stands_of(state, b))
     return known[key]
 
 
 def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:
     """Whether two units are at most so far apart; far ones are told apart by their centres."""
-    for one in stands_of(state, a):
-        for other in stands_of(state, b):
-            apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-            if apart - one.reach - other.reach > limit + 1.0:
-                continue
-            if TOLERANCE.within(gap(one, other, TOLERANCE).distance, limit):
-                return True
-    return False
+    bound = limit + TOLERANCE.bound
+    return any(are_within(one, other, bound) for one in stands_of(state, a) for other in stands_of(state, b))
 
 
 def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
@@ -119,7 +113,7 @@ def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
 
 def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:
     """The distance between two groups of stands."""
-    return unit_gap(one, other, TOLERANCE)
+    return unit_gap(one, other)
 
 
 def touch(state: State, a: UnitId, b: UnitId) -> bool:

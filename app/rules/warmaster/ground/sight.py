@@ -6,9 +6,10 @@ from math import ceil, hypot
 import numpy as np
 import shapely
 
-from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
+from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of, foot
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
 from app.rules.kernel.plane.joining import joined
+from app.rules.kernel.plane.shapes import Point
 from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, engaged, ground, is_within, stands_of
 from app.rules.warmaster.ground.terrain import area_of, is_at, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
@@ -20,6 +21,9 @@ STEP = 0.25
 
 SEAM, GRAZE = 1e-6, 1e-3
 """Blockers are so much larger, that no line runs between two that touch; one that is met for less than this is grazed."""
+
+CLEAR = 0.01
+"""A line this far from all that blocks is free, however what blocks is joined."""
 
 FEW = 7
 """One line in so many is tried first: where much is free one of them is."""
@@ -72,15 +76,14 @@ def _sees(
     past: tuple[str, ...],
     overhead: bool,
 ) -> bool:
-    lines = _lines(stand, target, all_round)
-    if not len(lines):
+    if not all_round and _ahead(stand, target) < -SEAM:
         return False
     corridor = shapely.union(plan_polygon(stand.body), plan_polygon(target.body)).convex_hull
     hidden = {target.id, stand.id, *past}
     if whole_unit:
         hidden |= set(state.units[state.stands[target.id].unit].stands)
     pieces = tuple(state.terrain.values())
-    standing = [one for one in all_stands(state) if one.id not in hidden]
+    standing = [one for one in all_stands(state) if one.id not in hidden and _is_between(one, stand, target)]
     if overhead:
         height = max(level_of(state, stand), level_of(state, target))
         standing = [one for one in standing if not _overshot(state, stand, one, height)]
@@ -89,11 +92,29 @@ def _sees(
     solid += [area_of(piece) for piece in pieces if _blocks(piece, stand, target)]
     walls = [area for area in solid if area.intersects(corridor)]
     woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
-    if not walls and not woods:
+    lines = _lines(stand, target, all_round)
+    if not len(lines) or not (walls or woods):
+        return len(lines) > 0
+    if not woods and _some_clear(lines[::FEW], walls):
         return True
     area = joined(walls).buffer(SEAM, join_style="mitre") if walls else None
     wood = shapely.union_all(woods) if woods else None
     return any(_some_free(lines[part], area, wood) for part in (slice(0, None, FEW), slice(None)))
+
+
+def _ahead(stand: Stand, target: Stand) -> float:
+    """How far a target reaches ahead of a front edge: below 0 no line of sight may run there."""
+    front = facing_of(stand)
+    least = min(p.x * front.x + p.y * front.y for p in corners(stand)[:2])
+    return max(p.x * front.x + p.y * front.y for p in corners(target)) - least
+
+
+def _is_between(other: Stand, stand: Stand, target: Stand) -> bool:
+    """Whether a stand may reach into the corridor of two others, told by their circles."""
+    middle, start, end = (Point(x=one.pose.x, y=one.pose.y) for one in (other, stand, target))
+    near = foot(middle, (start, end))
+    apart = hypot(other.pose.x - near.x, other.pose.y - near.y)
+    return apart <= other.reach + max(stand.reach, target.reach) + SEAM
 
 
 def _overshot(state: State, stand: Stand, other: Stand, height: int) -> bool:
@@ -108,6 +129,14 @@ def _overshot(state: State, stand: Stand, other: Stand, height: int) -> bool:
 def _no_lower(pieces: tuple[TerrainPiece, ...], height: int) -> tuple[TerrainPiece, ...]:
     """The terrain that is not on lower ground."""
     return tuple(piece for piece in pieces if piece.level >= height)
+
+
+def _some_clear(lines: Floats, walls: Sequence[shapely.Geometry]) -> bool:
+    """Whether one of these lines keeps so far from every wall that no seam between two of them matters."""
+    tried = shapely.linestrings(lines)
+    for wall in walls:
+        tried = tried[~shapely.dwithin(tried, wall, CLEAR)]
+    return len(tried) > 0
 
 
 def _some_free(lines: Floats, walls: shapely.Geometry | None, woods: shapely.Geometry | None) -> bool:

@@ -85,9 +85,15 @@ _core = ByIdentity[Body, shapely.Geometry](lambda body: plan_polygon(body).buffe
 
 def is_in(body: Body, area: shapely.Geometry) -> bool:
     """Whether a body lies in an area by more than touching it."""
-    if area.is_empty:
+    if area.is_empty or not _meets(plan_polygon(body), area):
         return False
     return bool(_core(body).intersects(area))
+
+
+def _meets(polygon: shapely.Polygon, area: shapely.Geometry) -> bool:
+    """Whether they meet at all: told by the prepared area, as its core is dear to make and most stands are far from any."""
+    shapely.prepare(area)
+    return bool(area.intersects(polygon))
 
 
 def in_dense(state: State, stands: tuple[Stand, ...]) -> bool:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand, apart_by, are_within
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
@@ -89,7 +89,7 @@ def can_hit(state: State, stand: Stand, target: UnitId, weapon: Weapon) -> tuple
     return tuple(
         other.id
         for other in stands_of(state, target)
-        if TOLERANCE.within(gap(stand, other, TOLERANCE).distance, weapon.range)
+        if are_within(stand, other, weapon.range + TOLERANCE.bound)
         and stand_sees(state, stand, other, all_round=weapon.all_round, overhead=weapon.overhead)
     )
 
@@ -109,7 +109,7 @@ def aimed(state: State, unit: UnitId, target: UnitId) -> Mapping[UnitId, tuple[S
 def _own_target(state: State, stand: Stand, unit: UnitId, weapon: Weapon) -> UnitId | None:
     """The nearest enemy unit that a stand by itself sees within its range."""
     near = sorted(
-        (min(gap(stand, other, TOLERANCE).distance for other in stands_of(state, enemy.id)), enemy.id)
+        (min(apart_by(stand, other) for other in stands_of(state, enemy.id)), enemy.id)
         for enemy in enemies_of(state, unit)
         if TOLERANCE.within(distance(state, unit, enemy.id), weapon.range) and not engaged(state, enemy.id)
     )

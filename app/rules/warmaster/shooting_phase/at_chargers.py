@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
+from operator import itemgetter
+from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact
-from app.rules.kernel.boards.stands import Stand, gap
-from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.boards.stands import Stand, apart_by, are_within
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import NumberNeed, Offer
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Refusal
@@ -34,6 +36,9 @@ from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.shooting_phase import trajectories, volleys
 from app.rules.warmaster.shooting_phase.aiming import turn, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.trajectories import Trajectory
+
+Place: TypeAlias = tuple[float, State, Stand]
+"""How far a charging stand is at a moment of its way, the table as it lay, and the stand there."""
 
 STEP = 1.0
 """How finely the way of chargers is looked at, in centimetres (WM-SCH-02)."""
@@ -65,15 +70,14 @@ def _at(way: PathOf, share: float) -> Pose:
     return way.end
 
 
-_found = ByIdentity[State, dict[tuple[UnitId, UnitId], dict[StandId, float]]](lambda state: {}, room=64)
-
-
-def shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
+@memoized
+def shooters(state: State, step: ShootAtCharger) -> Mapping[StandId, float]:
     """The stands that may shoot, with the least distance at which they see the charger in range (WM-SCH-02, -03, -06)."""
-    known, key = _found(state), (step.unit, step.charger)
-    if key not in known:
-        known[key] = _shooters(state, step)
-    return known[key]
+    found = _shooters_ahead(state, step)
+    if state.options.reaction_about_turn:
+        about = turned_about(state, tuple(stand.id for stand in stands_of(state, step.unit)))
+        found = {**_shooters_ahead(about, step), **found}
+    return found
 
 
 def turning(state: State, step: ShootAtCharger) -> tuple[StandId, ...]:
@@ -82,28 +86,42 @@ def turning(state: State, step: ShootAtCharger) -> tuple[StandId, ...]:
     return tuple(stand for stand in shooters(state, step) if stand not in ahead)
 
 
-def _shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
-    found = _shooters_ahead(state, step)
-    if state.options.reaction_about_turn:
-        about = turned_about(state, tuple(stand.id for stand in stands_of(state, step.unit)))
-        found = {**_shooters_ahead(about, step), **found}
-    return found
-
-
-def _shooters_ahead(state: State, step: ShootAtCharger) -> dict[StandId, float]:
+@memoized
+def _shooters_ahead(state: State, step: ShootAtCharger) -> Mapping[StandId, float]:
+    """In the order in which they first see it; the nearest places are looked at first, so that the first seen is the least."""
     weapon = weapon_of(state, step.unit)
     if weapon is None or not weapon.at_chargers or state.units[step.charger].where != "table":
         return {}
     free = tuple(stand for stand in stands_of(state, step.unit) if not _met_by_others(state, step, stand))
-    found: dict[StandId, float] = {}
-    for moment in moments(state, step.charger, step.ways) if free else ():
-        for stand in free:
-            for enemy in stands_of(moment, step.charger):
-                apart = gap(stand, enemy, TOLERANCE).distance
-                nearer = TOLERANCE.within(apart, weapon.range) and apart < found.get(stand.id, weapon.range + 1.0)
-                if nearer and sees(moment, stand, enemy, all_round=weapon.all_round, whole_unit=True):
-                    found[stand.id] = apart
-    return found
+    table = moments(state, step.charger, step.ways) if free else ()
+    found: dict[StandId, tuple[float, list[Place]]] = {}
+    for stand in free:
+        places = [
+            (apart_by(stand, enemy), moment, enemy) for moment in table for enemy in stands_of(moment, step.charger)
+        ]
+        places = [place for place in places if TOLERANCE.within(place[0], weapon.range)]
+        least = _first_seen(stand, weapon, sorted(places, key=itemgetter(0)))
+        if least is not None:
+            found[stand.id] = least[0], places
+    if len(found) > 1:
+        since = {
+            stand.id: next(n for n, moment in enumerate(table) if moment is seen[1])
+            for stand in free
+            if stand.id in found and (seen := _first_seen(stand, weapon, found[stand.id][1]))
+        }
+        found = {stand: found[stand] for stand in sorted(found, key=since.__getitem__)}
+    return {stand: apart for stand, (apart, _) in found.items()}
+
+
+def _first_seen(stand: Stand, weapon: Weapon, places: Sequence[Place]) -> Place | None:
+    return next(
+        (
+            (apart, moment, enemy)
+            for apart, moment, enemy in places
+            if sees(moment, stand, enemy, all_round=weapon.all_round, whole_unit=True)
+        ),
+        None,
+    )
 
 
 def _met_by_others(state: State, step: ShootAtCharger, stand: Stand) -> bool:
@@ -182,7 +200,7 @@ def _best_line(state: State, step: ShootAtCharger, weapon: Weapon, stand: Stand)
         trajectories.bolt(moment, (stand,), step.charger)
         for moment in moments(state, step.charger, step.ways)
         for enemy in stands_of(moment, step.charger)
-        if TOLERANCE.within(gap(stand, enemy, TOLERANCE).distance, weapon.range)
+        if are_within(stand, enemy, weapon.range + TOLERANCE.bound)
         and sees(moment, stand, enemy, all_round=weapon.all_round, whole_unit=True)
     ]
     return max(found, key=lambda line: len(own & set(line.stands)))

@@ -1,6 +1,6 @@
 """The breath of a Dragon that a character rides: once a shooting phase, from a unit in no combat (WM-MNT-05, WM-AMB-29)."""
 
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand, apart_by
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -64,7 +64,7 @@ def _spot(state: State, eyes: tuple[Stand, ...], enemy: UnitId, past: tuple[str,
 
 
 def _apart(state: State, eyes: tuple[Stand, ...], enemy: UnitId) -> float:
-    return min(gap(eye, other, TOLERANCE).distance for eye in eyes for other in stands_of(state, enemy))
+    return min(apart_by(eye, other) for eye in eyes for other in stands_of(state, enemy))
 
 
 def breathers(state: State, seat: Seat) -> tuple[CharacterId, ...]:

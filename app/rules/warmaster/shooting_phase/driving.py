@@ -7,6 +7,7 @@ from math import dist
 
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import turn_between
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact, Refusal
@@ -129,6 +130,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | No
     return None
 
 
+@memoized
 def placed_around(state: State, unit: UnitId, driver: str, far: float) -> tuple[str, dict[StandId, Pose]] | None:
     """A legal place of the unit with the line it is for: as a block, else formed anew around the first stand."""
     for line in escapes(state, unit, driver, far, by_force=True):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Literal
 
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand, apart_by
 from app.rules.warmaster.characteristics import carries, has
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
@@ -12,7 +12,6 @@ from app.rules.warmaster.model.combat_prompts import Struck
 from app.rules.warmaster.model.magic_prompts import FortuneAsked
 from app.rules.warmaster.model.shooting_events import ShotFired
 from app.rules.warmaster.model.state import StandId, State, UnitId
-from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.rolls import tray
 from app.rules.warmaster.shooting_phase import guns, trajectories
 from app.rules.warmaster.shooting_phase.aiming import dice_of, weapon_of
@@ -115,7 +114,7 @@ def blow_of(
 
 
 def _far(state: State, stand: Stand, target: UnitId) -> float:
-    return min(gap(stand, foe, TOLERANCE).distance for foe in stands_of(state, target))
+    return min(apart_by(stand, foe) for foe in stands_of(state, target))
 
 
 def shoot(
