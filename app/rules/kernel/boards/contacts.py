@@ -111,6 +111,11 @@ def unit_gap(a: Iterable[Stand], b: Iterable[Stand]) -> float:
     return least
 
 
+def touching(a: Sequence[Stand], b: Sequence[Stand], tolerance: Tolerance) -> bool:
+    """Whether a stand of one group touches one of the other, if only at a corner (WM-CON-11)."""
+    return any(are_within(one, other, tolerance.touch) for one in a for other in b)
+
+
 def coherent(stands: Sequence[Stand], tolerance: Tolerance) -> bool:
     """Whether the stands hang together by contact (WM-CON-09, WM-GEO-08)."""
     rest = list(stands[1:])

@@ -6,16 +6,16 @@ towards +y: the digest's plane seen in a mirror (WM-GEO-01). Flyers stand on it 
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from math import hypot
 from typing import TypeAlias
 
-from app.rules.kernel.boards.contacts import contact, formation, unit_gap
+from app.rules.kernel.boards.arranged import Arranged, Measured
+from app.rules.kernel.boards.contacts import formation, unit_gap
 from app.rules.kernel.boards.stands import Stand, are_within
-from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.seats import Seat
-from app.rules.warmaster.model.state import CharacterId, StandId, State, Unit, UnitId
+from app.rules.warmaster.model.state import CharacterId, Options, StandId, State, Unit, UnitId
 from app.rules.warmaster.model.state import Stand as StandState
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, HEIGHT, TOLERANCE
 
@@ -33,14 +33,13 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
     return Body(id=character, pose=pose, footprint=_TOKEN, height=HEIGHT)
 
 
-class Ground:
+class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("distances", "engagements", "neighbours", "sights", "stands", "turned")
+    __slots__ = ("engagements", "neighbours", "sights", "turned")
 
-    def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]]) -> None:
-        self.stands = stands
-        self.distances: dict[tuple[UnitId, UnitId], float] = {}
+    def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
+        super().__init__(stands, TOLERANCE, measured)
         self.sights: dict[tuple[Hashable, ...], bool] = {}
         self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
         self.neighbours: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
@@ -60,12 +59,23 @@ def ground(state: State) -> Ground:
     ranks, grounds = _ranks(state.units), _grounds(state.stands)
     known = grounds.get(ranks)
     if known is None:
-        found: dict[UnitId, tuple[Stand, ...]] = {}
-        for unit, stands in ranks:
-            poses = ((stand, state.stands[stand].pose) for stand in stands)
-            found[unit] = tuple(stand_at(state, stand, pose) for stand, pose in poses if pose is not None)
-        known = grounds[ranks] = Ground(found)
+        measured = _measured(state.options)
+        before = measured.last.stands if measured.last else {}
+        found = {unit: _standing(state, stands, before.get(unit, ())) for unit, stands in ranks}
+        known = grounds[ranks] = Ground(found, measured)
     return known
+
+
+_measured = WhileAlive[Options, Measured](lambda options: Measured())
+"""The options are the same object from the first state of a match to its last."""
+
+
+def _standing(state: State, stands: tuple[StandId, ...], before: tuple[Stand, ...]) -> tuple[Stand, ...]:
+    """The stands of a unit; the very ones that were there before where none has moved or is lost."""
+    poses = [(stand, pose) for stand in stands if (pose := state.stands[stand].pose) is not None]
+    if [(one.id, one.pose) for one in before] == poses:
+        return before
+    return tuple(stand_at(state, stand, pose) for stand, pose in poses)
 
 
 def stands_of(state: State, unit: UnitId) -> tuple[Stand, ...]:
@@ -86,15 +96,13 @@ def enemies_of(state: State, unit: UnitId) -> tuple[Unit, ...]:
 def all_stands(state: State, but: Iterable[UnitId] = ()) -> tuple[Stand, ...]:
     """Every stand on the table, those of some units left out."""
     left_out = set(but)
-    return tuple(one for unit, stands in ground(state).stands.items() if unit not in left_out for one in stands)
+    known = ground(state)
+    return tuple(one for unit, stands in known.stands.items() if unit not in left_out for one in stands)
 
 
 def distance(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (WM-CON-04)."""
-    known, key = ground(state).distances, (a, b) if a < b else (b, a)
-    if key not in known:
-        known[key] = unit_gap(stands_of(state, a), stands_of(state, b))
-    return known[key]
+    return ground(state).distance(*((a, b) if a < b else (b, a)))
 
 
 def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:
@@ -118,16 +126,7 @@ def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:
 
 def touch(state: State, a: UnitId, b: UnitId) -> bool:
     """Whether a stand of one unit touches one of the other, if only at a corner (WM-CON-11)."""
-    return any(
-        _near(one, other) and contact(one, other, TOLERANCE) is not None
-        for one in stands_of(state, a)
-        for other in stands_of(state, b)
-    )
-
-
-def _near(one: Stand, other: Stand) -> bool:
-    reach = one.reach + other.reach + 2 * TOLERANCE.touch
-    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
+    return (a, b) in ground(state).touching()
 
 
 def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
@@ -160,10 +159,12 @@ def brawls(state: State) -> tuple[tuple[UnitId, UnitId], ...]:
 
 def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:
     first, second = state.seats
-    found: dict[UnitId, tuple[UnitId, ...]] = {}
-    for one in on_table(state, first):
-        for other in on_table(state, second):
-            if touch(state, one.id, other.id):
+    pairs, found = ground(state).touching(), dict[UnitId, tuple[UnitId, ...]]()
+    touched = {a for a, _ in pairs}
+    foes = [other for other in on_table(state, second) if other.id in touched]
+    for one in on_table(state, first) if foes else ():
+        for other in foes:
+            if (one.id, other.id) in pairs:
                 found[one.id] = (*found.get(one.id, ()), other.id)
                 found[other.id] = (*found.get(other.id, ()), one.id)
     return found

@@ -6,11 +6,11 @@ from math import ceil, hypot
 import numpy as np
 import shapely
 
-from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of, foot
+from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
 from app.rules.kernel.plane.joining import joined
-from app.rules.kernel.plane.shapes import Point
-from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, engaged, ground, is_within, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, is_within, stands_of
 from app.rules.warmaster.ground.terrain import area_of, is_at, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
@@ -78,21 +78,37 @@ def _sees(
 ) -> bool:
     if not all_round and _ahead(stand, target) < -SEAM:
         return False
-    corridor = shapely.union(plan_polygon(stand.body), plan_polygon(target.body)).convex_hull
+    known = ground(state)
     hidden = {target.id, stand.id, *past}
     if whole_unit:
         hidden |= set(state.units[state.stands[target.id].unit].stands)
-    pieces = tuple(state.terrain.values())
-    standing = [one for one in all_stands(state) if one.id not in hidden and _is_between(one, stand, target)]
+    reach = max(stand.reach, target.reach)
+    standing = [one for one in known.between(stand.pose, target.pose, reach) if one.id not in hidden]
+    height = None
     if overhead:
         height = max(level_of(state, stand), level_of(state, target))
         standing = [one for one in standing if not _overshot(state, stand, one, height)]
-        pieces = pieces if state.options.overhead_fire == "troops_only" else _no_lower(pieces, height)
+    terrain, key = unwatched(state.terrain), [(one.id, one.pose) for one in (stand, target, *standing)]
+    return known.measured.once(
+        terrain,
+        (all_round, height, *key),
+        lambda: _is_free(state, stand, target, all_round, standing, height),
+    )
+
+
+def _is_free(
+    state: State, stand: Stand, target: Stand, all_round: bool, standing: Sequence[Stand], height: int | None
+) -> bool:
+    """Whether a line is free of these stands and of the terrain, over what is lower than a height it is shot from."""
+    lines = _lines(stand, target, all_round)
+    pieces = tuple(state.terrain.values())
+    if height is not None and state.options.overhead_fire != "troops_only":
+        pieces = _no_lower(pieces, height)
+    corridor = shapely.union(plan_polygon(stand.body), plan_polygon(target.body)).convex_hull
     solid = [plan_polygon(one.body) for one in standing]
     solid += [area_of(piece) for piece in pieces if _blocks(piece, stand, target)]
     walls = [area for area in solid if area.intersects(corridor)]
     woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
-    lines = _lines(stand, target, all_round)
     if not len(lines) or not (walls or woods):
         return len(lines) > 0
     if not woods and _some_clear(lines[::FEW], walls):
@@ -107,14 +123,6 @@ def _ahead(stand: Stand, target: Stand) -> float:
     front = facing_of(stand)
     least = min(p.x * front.x + p.y * front.y for p in corners(stand)[:2])
     return max(p.x * front.x + p.y * front.y for p in corners(target)) - least
-
-
-def _is_between(other: Stand, stand: Stand, target: Stand) -> bool:
-    """Whether a stand may reach into the corridor of two others, told by their circles."""
-    middle, start, end = (Point(x=one.pose.x, y=one.pose.y) for one in (other, stand, target))
-    near = foot(middle, (start, end))
-    apart = hypot(other.pose.x - near.x, other.pose.y - near.y)
-    return apart <= other.reach + max(stand.reach, target.reach) + SEAM
 
 
 def _overshot(state: State, stand: Stand, other: Stand, height: int) -> bool:

@@ -49,7 +49,7 @@ OfficerFlag: TypeAlias = Literal["ordered", "done", "failed", "moved", "cast", "
 """What a character did this turn; `done` is finished with ordering, `repeating` casts again by the Rod (WM-ITM-19)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Options:
     """What the table agreed at its creation: the switches of section 11.3."""
 

@@ -1,0 +1,106 @@
+"""How groups of stands stand on a table, with all that was measured of it: handed on by what moved, and measured for that alone.
+
+A group is right for as long as it is the very same tuple of stands; a match has one `Measured`, and an `Arranged` a state.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+
+from app.rules.kernel.boards.contacts import touching, unit_gap
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.plane.footprints import Floats
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.tolerance import Tolerance
+
+V = TypeVar("V")
+
+Groups: TypeAlias = Mapping[str, tuple[Stand, ...]]
+Pair: TypeAlias = tuple[str, str]
+
+HAIR = 1e-6
+"""More than rounding makes of a distance between centres."""
+
+ROOM = 20_000
+"""So many sights of a match are remembered at most; then they are forgotten."""
+
+
+class Measured:
+    """What was measured in one match: distances by group, sights by all that they follow from."""
+
+    __slots__ = ("gaps", "last", "seen", "terrain")
+
+    def __init__(self) -> None:
+        self.last: Arranged | None = None
+        """How the stands stood when it was last asked anew: what did not move since is the same."""
+        self.gaps: dict[Pair, tuple[tuple[Stand, ...], tuple[Stand, ...], float]] = {}
+        self.seen: dict[Hashable, bool] = {}
+        self.terrain: object = None
+
+    def once(self, terrain: object, key: Hashable, make: Callable[[], bool]) -> bool:
+        """A sight that follows from its key and the terrain, made once."""
+        if terrain is not self.terrain or len(self.seen) > ROOM:
+            self.terrain, self.seen = terrain, {}
+        found = self.seen.get(key)
+        if found is None:
+            found = self.seen[key] = make()
+        return found
+
+
+class Arranged:
+    """Groups of stands as they stand in one state; `measured` is the match's, `tolerance` says how near is touching."""
+
+    __slots__ = ("_before", "_circles", "_touching", "all", "measured", "stands", "tolerance")
+
+    def __init__(self, stands: Groups, tolerance: Tolerance, measured: Measured) -> None:
+        last = measured.last
+        self.stands = stands
+        self.all = tuple(stand for group in stands.values() for stand in group)
+        self.tolerance = tolerance
+        self.measured = measured
+        self._touching: frozenset[Pair] | None = None
+        self._circles: Floats | None = None
+        self._before = None if last is None else last.known
+        measured.last = self
+
+    @property
+    def known(self) -> tuple[Groups, frozenset[Pair]] | None:
+        """The last groups of whom it is known who touches whom."""
+        return self._before if self._touching is None else (self.stands, self._touching)
+
+    def touching(self) -> frozenset[Pair]:
+        """The groups of which a stand touches one of the other, each pair in both orders; only who moved is measured."""
+        if self._touching is None:
+            groups, pairs = self._before or ({}, frozenset())
+            moved = [name for name, group in self.stands.items() if groups.get(name) is not group]
+            others = {name for name in groups if name not in self.stands} | set(moved)
+            kept = {pair for pair in pairs if pair[0] not in others and pair[1] not in others}
+            done: set[str] = set()
+            for one in moved:
+                done.add(one)
+                for other, group in self.stands.items():
+                    if other not in done and touching(self.stands[one], group, self.tolerance):
+                        kept |= {(one, other), (other, one)}
+            self._touching, self._before = frozenset(kept), None
+        return self._touching
+
+    def distance(self, a: str, b: str) -> float:
+        """The distance between two groups."""
+        us, vs = self.stands.get(a, ()), self.stands.get(b, ())
+        found = self.measured.gaps.get((a, b))
+        if found is None or found[0] is not us or found[1] is not vs:
+            found = self.measured.gaps[a, b] = us, vs, unit_gap(us, vs)
+        return found[2]
+
+    def between(self, start: Pose, end: Pose, reach: float) -> Iterator[Stand]:
+        """The stands whose circles come so near to the way from one place to another."""
+        if self._circles is None:
+            rows = [(one.pose.x, one.pose.y, one.reach) for one in self.all]
+            self._circles = np.array(rows).reshape(-1, 3).T
+        x, y, reaches = self._circles
+        dx, dy = end.x - start.x, end.y - start.y
+        length = dx * dx + dy * dy
+        share = np.clip(((x - start.x) * dx + (y - start.y) * dy) / length, 0.0, 1.0) if length else 0.0
+        apart = np.hypot(x - start.x - dx * share, y - start.y - dy * share)
+        return (self.all[n] for n in np.flatnonzero(apart <= reaches + reach + HAIR))
