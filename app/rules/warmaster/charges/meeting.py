@@ -12,7 +12,7 @@ from app.rules.kernel.boards.stands import Side, Stand, along, edge, off_table, 
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.warmaster.ground.measures import all_stands, stands_of
+from app.rules.warmaster.ground.measures import all_stands, ground, stands_of
 from app.rules.warmaster.ground.standing import apart
 from app.rules.warmaster.ground.terrain import barred_to, is_in
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, way
@@ -118,7 +118,11 @@ def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tup
     for step in range(int((full + one.width) / 2 / ALONG) + 1):
         shift = nearest + step * ALONG
         tried = [replace(pose, x=rounded(x + ux * t), y=rounded(y + uy * t)) for t in (-shift, shift)]
-        ways = [(place, way_to(charge, one, place)) for place in tried if _meets(charge, one.at(place), target, side)]
+        ways = [
+            (place, way_to(charge, one, place))
+            for place in tried
+            if not _is_too_far(charge, one, place) and _meets(charge, one.at(place), target, side)
+        ]
         if reached := [(place, went) for place, went in ways if went]:
             return min(reached, key=lambda row: long(row[1]))
     return None
@@ -138,16 +142,22 @@ def _meets(charge: Charging, stand: Stand, target: Stand, side: Side) -> bool:
 
 def is_free(charge: Charging, stand: Stand) -> bool:
     """Whether a stand there lies on no other but those of its unit."""
+    own = charge.state.units[charge.unit].stands
+    near = ground(charge.state).between(stand.pose, stand.pose, stand.reach)
     return not any(
-        apart(stand, other) and overlapping(stand, other, TOLERANCE) for other in (*charge.friends, *charge.enemies)
+        other.id not in own and apart(stand, other) and overlapping(stand, other, TOLERANCE) for other in near
     )
+
+
+def _is_too_far(charge: Charging, one: Stand, pose: Pose) -> bool:
+    return dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > charge.allowance + TOLERANCE.touch
 
 
 def way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
     """The way of a stand to a pose, if it may end there and gets that far (WM-CHG-14)."""
-    farthest = charge.allowance + TOLERANCE.touch
-    if dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > farthest:
+    if _is_too_far(charge, one, pose):
         return None
+    farthest = charge.allowance + TOLERANCE.touch
     state, placed = charge.state, one.at(pose)
     if off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground):
         return None

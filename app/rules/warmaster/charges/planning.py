@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import dist
+from itertools import product
+from math import dist, inf
 
 import shapely
 
@@ -114,15 +115,17 @@ def _pairs(charge: Charging) -> list[Pairing]:
     counts. Of enemy stands as near to one charger those met along an edge go before those met at a corner.
     """
     near: list[tuple[float, Pairing]] = []
-    for one in charge.chargers:
-        for other in charge.targets:
-            found = gap(one, other, TOLERANCE)
-            if TOLERANCE.more_than(found.distance, charge.allowance) or not sees(charge.state, one, other):
-                continue
-            reach = _reach(charge, one, other)
-            if reach is not None:
-                near.append((max(reach, found.distance), Pairing(charger=one, target=other, gap=found)))
-    least = min((apart for apart, _ in near), default=0.0)
+    least = inf
+    pairs = [(gap(one, other, TOLERANCE), one, other) for one, other in product(charge.chargers, charge.targets)]
+    for found, one, other in sorted(pairs, key=lambda row: row[0].distance):
+        if found.distance > least + TOLERANCE.fit:
+            break  # who is farther than a pair that can be met is no nearer by any way
+        if TOLERANCE.more_than(found.distance, charge.allowance) or not sees(charge.state, one, other):
+            continue
+        reach = _reach(charge, one, other)
+        if reach is not None:
+            near.append((max(reach, found.distance), Pairing(charger=one, target=other, gap=found)))
+            least = min(least, near[-1][0])
     tied = [(apart, pair) for apart, pair in near if apart <= least + TOLERANCE.fit]
     faced = {pair.charger.id for _, pair in tied if not meets_corner(pair, TOLERANCE)}
     tied = [row for row in tied if row[1].charger.id not in faced or not meets_corner(row[1], TOLERANCE)]

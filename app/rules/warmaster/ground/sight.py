@@ -7,9 +7,10 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.incremental.tracking import unwatched
-from app.rules.kernel.plane.footprints import Floats, plan_polygon
-from app.rules.kernel.plane.joining import joined
+from app.rules.kernel.plane.footprints import Flags, Floats, plan_polygon
+from app.rules.kernel.plane.joining import joined, shrunk
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, is_within, stands_of
 from app.rules.warmaster.ground.terrain import area_of, is_at, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
@@ -113,6 +114,9 @@ def _is_free(
         return len(lines) > 0
     if not woods and _some_clear(lines[::FEW], walls):
         return True
+    lines = lines[~_shut(lines, walls)]
+    if not len(lines) or (not woods and _some_clear(lines, walls)):
+        return len(lines) > 0
     area = joined(walls).buffer(SEAM, join_style="mitre") if walls else None
     wood = shapely.union_all(woods) if woods else None
     return any(_some_free(lines[part], area, wood) for part in (slice(0, None, FEW), slice(None)))
@@ -137,6 +141,21 @@ def _overshot(state: State, stand: Stand, other: Stand, height: int) -> bool:
 def _no_lower(pieces: tuple[TerrainPiece, ...], height: int) -> tuple[TerrainPiece, ...]:
     """The terrain that is not on lower ground."""
     return tuple(piece for piece in pieces if piece.level >= height)
+
+
+_cores = ByIdentity[shapely.Geometry, shapely.Geometry](lambda area: shrunk(area, CLEAR))
+
+
+def _shut(lines: Floats, walls: Sequence[shapely.Geometry]) -> Flags:
+    """Which of these lines run deep through a wall, so that no seam and no grazing matters."""
+    tried = shapely.linestrings(lines)
+    shut = np.zeros(len(lines), dtype=bool)
+    for wall in walls:
+        core = _cores(wall)
+        shapely.prepare(core)
+        open_ = np.flatnonzero(~shut)
+        shut[open_] = shapely.intersects(core, tried[open_])
+    return shut
 
 
 def _some_clear(lines: Floats, walls: Sequence[shapely.Geometry]) -> bool:
