@@ -18,6 +18,8 @@ from app.rules.kernel.boards.contacts import (
 )
 from app.rules.kernel.boards.stands import (
     Stand,
+    apart_by,
+    are_within,
     corners,
     edge,
     gap,
@@ -63,7 +65,7 @@ def test_distance_is_taken_in_the_middle_of_facing_edges() -> None:
     apart = gap(infantry((0, 0, 90))[0], cavalry((0, 20, 270))[0], CM)
     assert apart.distance == pytest.approx(17.0)
     assert near((apart.a, apart.b), [(0, 1), (0, 18)])
-    assert unit_gap(infantry(*LINE), cavalry((0, 20, 270)), CM) == pytest.approx(17.0)
+    assert unit_gap(infantry(*LINE), cavalry((0, 20, 270))) == pytest.approx(17.0)
 
 
 @given(a=stands, b=stands)
@@ -76,6 +78,13 @@ def test_distance_and_overlap_agree_with_shapely(a: Stand, b: Stand) -> None:
     deep = penetration(corners(a), corners(b))
     assert (deep > 1e-9) == (one.intersection(two).area > 1e-9) or abs(deep) < 1e-4
     assert overlapping(a, b, CM) == overlapping(b, a, CM)
+
+
+@given(a=stands, b=stands, limit=st.sampled_from((0.0, CM.touch, 1.0, 5.0)))
+def test_the_bare_distance_is_that_of_the_gap_to_the_last_digit(a: Stand, b: Stand, limit: float) -> None:
+    apart = gap(a, b, CM).distance
+    assert apart_by(a, b) == apart
+    assert are_within(a, b, limit) == (apart <= limit)
 
 
 @given(a=stands, b=stands)
@@ -196,4 +205,4 @@ def test_turns_are_at_most_half_a_circle(a: int, b: int) -> None:
 @given(st.lists(stands, min_size=1, max_size=4), st.lists(stands, min_size=1, max_size=4))
 def test_the_gap_of_two_units_is_that_of_their_nearest_stands(own: list[Stand], others: list[Stand]) -> None:
     nearest = min(gap(one, other, CM).distance for one in own for other in others)
-    assert unit_gap(own, others, CM) == nearest
+    assert unit_gap(own, others) == nearest

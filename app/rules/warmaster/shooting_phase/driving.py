@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from math import dist
 
 from app.rules.kernel.boards.contacts import coherent
@@ -33,6 +32,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.rolls import throw, tray
+from app.rules.warmaster.shooting_phase.driven_places import DrivenPlaces
 
 FEWER = {"open": 0, "defended": 1, "fortified": 2}
 """Dice that cover spares a unit (WM-DRB-03)."""
@@ -140,7 +140,9 @@ def placed_around(state: State, unit: UnitId, driver: str, far: float) -> tuple[
         stands = posed(state, ends)
         first = next(one for one in stands if one.id == line.stand.id)
         rest = [one for one in stands if one.id != first.id]
-        found = first_legal(first, rest, partial(_is_legal, state, unit, driver, line))
+        if not state.options.driveback_reform:
+            continue  # the block was all it could be
+        found = first_legal(first, rest, DrivenPlaces(state, unit, driver, line).are_legal)
         if found is not None:
             return line.key, found
     return None
@@ -160,10 +162,6 @@ def proposed(state: State, step: DrivingBack) -> PlaceDriven | None:
         return None
     moves = tuple(PathOf(model=one.id, path=(one.pose, found[1][one.id])) for one in stands_of(state, step.unit))
     return PlaceDriven(moves=moves, how=found[0])
-
-
-def _is_legal(state: State, unit: UnitId, driver: str, line: Escape, poses: Mapping[StandId, Pose]) -> bool:
-    return judge(state, unit, driver, line, poses) is None
 
 
 def _stuck(draft: Draft, step: DrivingBack) -> Refusal | None:
