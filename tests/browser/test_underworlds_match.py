@@ -17,6 +17,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.seats import SPECTATOR, Seat
+from tests.asked import ask_all
 from tests.browser.card_hand import CardHand, clicked, hex_of
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table
@@ -75,6 +76,7 @@ async def test_a_whole_match_of_underworlds_through_the_page(house: House, brows
         }
         table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
+        await ask_all(table.match)
         match = CardBattle(table.match, windows, random.Random(7))
         await match.play()
         await match.compare()

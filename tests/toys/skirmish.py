@@ -254,6 +254,10 @@ class Skirmish(ABC):
         """Nobody answers in advance."""
         return None
 
+    def conceals(self, state: State) -> bool:
+        """An answer tells what its seat holds."""
+        return self.hides_reactions
+
     def playing(self, state: State) -> tuple[Seat, ...]:
         """The seats that have pieces on the table."""
         return tuple(seat for seat in state.order if any(piece.seat == seat for piece in state.pieces.values()))

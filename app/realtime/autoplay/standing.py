@@ -66,7 +66,7 @@ class StandingAnswers:
         while found := await self._found():
             seat, command = found
             seq = match.seq
-            if match.system.hides_reactions:
+            if match.system.conceals(match.state):
                 await asyncio.sleep(self._chance.uniform(*self._bounds))
             if match.seq != seq:
                 continue

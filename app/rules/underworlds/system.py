@@ -17,7 +17,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.upcasters import UPCASTERS
 from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.reactions.surges import automatic
+from app.rules.underworlds.passing import automatic, conceals
 from app.rules.underworlds.views.chronicle import narrate
 from app.rules.underworlds.views.view import view
 
@@ -44,6 +44,7 @@ class Underworlds(Refereed[State]):
     deciders = staticmethod(deciders)
     broken = staticmethod(broken)
     automatic = staticmethod(automatic)
+    conceals = staticmethod(conceals)
 
 
 SYSTEM = Underworlds()

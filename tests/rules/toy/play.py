@@ -226,6 +226,10 @@ class Toy:
         """Nobody answers in advance."""
         return None
 
+    def conceals(self, state: State) -> bool:
+        """An answer tells what its seat holds."""
+        return self.hides_reactions
+
     def playing(self, state: State) -> tuple[Seat, ...]:
         """Both, to the end."""
         return self.seats

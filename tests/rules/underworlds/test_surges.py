@@ -26,7 +26,7 @@ from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.model.state import Feature, State
-from app.rules.underworlds.reactions import surges
+from app.rules.underworlds.passing import automatic
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, objective, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.fights import arms, hit, weapon
@@ -286,19 +286,19 @@ def asked(**changes: Any) -> State:
 def test_standing_answers_are_given_for_the_seat_but_never_inside_a_command() -> None:
     state = asked(key="*", answer="pass")
     assert deciders(state) == {"blue"}
-    assert surges.automatic(state) == ("blue", Pass())
-    assert surges.automatic(asked(key="attack_declared", answer="pass")) == ("blue", Pass())
-    assert surges.automatic(asked(key="fighter_moved", answer="pass")) is None
+    assert automatic(state) == ("blue", Pass())
+    assert automatic(asked(key="attack_declared", answer="pass")) == ("blue", Pass())
+    assert automatic(asked(key="fighter_moved", answer="pass")) is None
 
 
 @pytest.mark.rule("UW-WND-03")
 def test_pass_until_it_is_about_my_fighters() -> None:
-    assert surges.automatic(asked(key="*", answer="pass", mine=True)) is None
+    assert automatic(asked(key="*", answer="pass", mine=True)) is None
     card = surge("s1", trigger=spans.Trigger(event="fighter_guarded"))
     state = match(*MEN, blue_cards=[card], hands={"blue": ["bdp3"]})
     state, _ = act(state, "blue", SetStanding(key="*", answer="pass", mine=True))
     state, _ = act(state, "red", CoreGuard(fighter="red.a"))
-    assert surges.automatic(state) == ("blue", Pass())
+    assert automatic(state) == ("blue", Pass())
 
 
 @pytest.mark.rule("UW-WND-03")
@@ -307,14 +307,14 @@ def test_standing_answers_end_and_are_taken_back() -> None:
     state, _ = act(state, "blue", SetStanding(key="*", answer="pass", until="game"))
     state, _ = act(state, "blue", SetStanding(key="*", answer=None))
     state, _ = act(state, "red", hit())
-    assert surges.automatic(state) is None
+    assert automatic(state) is None
     assert isinstance(SYSTEM.decide(state, "blue", SetStanding(key="nonsense", answer="pass"), None), Refusal)  # type: ignore[arg-type]
     later = power(*MEN, active="red", blue_cards=[surge("s1", trigger=DECLARED)], hands={"blue": ["s1"]})
     later, _ = act(later, "blue", SetStanding(key="*", answer="pass", until="turn"))
     later = passing(later, "red", "blue")
     later, _ = act(later, "blue", hit("red.a", fighter="blue.b"))
     assert deciders(later) == {"blue"}
-    assert surges.automatic(later) is None
+    assert automatic(later) is None
 
 
 @pytest.mark.rule("UW-WND-03")
@@ -327,9 +327,9 @@ def test_a_window_offers_passing_in_advance_and_taking_it_back() -> None:
     command = command_from(Command, offer_of(state, "blue", "pass_turn").command)
     assert isinstance(command, SetStanding)
     state, _ = act(state, "blue", command)
-    assert surges.automatic(state) == ("blue", Pass())
+    assert automatic(state) == ("blue", Pass())
     assert "pass_turn" not in [offer.id for offer in SYSTEM.offers(state, "blue")]
     back = command_from(Command, offer_of(state, "blue", "ask_again.*").command)
     assert isinstance(back, SetStanding)
     state, _ = act(state, "blue", back)
-    assert surges.automatic(state) is None
+    assert automatic(state) is None

@@ -33,6 +33,10 @@ class Refereed(Generic[P]):
         """Nothing: such a system reads its standing answers where they are asked, and asks whoever has nothing to decide too."""
         return None
 
+    def conceals(self, state: P) -> bool:
+        """Everything is concealed where a system hides reactions, unless it knows better."""
+        return self.hides_reactions
+
     def winner(self, state: P) -> tuple[bool, Seat | None]:
         """Whether the match is over, and who won."""
         return state.result is not None, state.result.winner if state.result else None

@@ -80,9 +80,13 @@ class System(Protocol[S, C, E, V_co]):
     def automatic(self, state: S) -> tuple[Seat, C] | None:
         """A command that a player said in advance to give here, or the only one left where there is nothing to decide, and whose.
 
-        The table sends it, after a random delay where the system hides reactions. Never carried out inside `decide`: an
+        The table sends it, after a random delay where that conceals something. Never carried out inside `decide`: an
         answer that came at once would tell the others that it stood ready.
         """
+        ...
+
+    def conceals(self, state: S) -> bool:
+        """Whether the time that an answer takes now could tell what somebody holds; never where no reactions are hidden."""
         ...
 
     def winner(self, state: S) -> tuple[bool, Seat | None]:

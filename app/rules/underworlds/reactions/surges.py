@@ -20,14 +20,14 @@ from app.rules.underworlds.model.card_events import (
     OpportunityUsed,
     SurgeDeclared,
 )
-from app.rules.underworlds.model.commands import Command, DeclareSurge, Pass
+from app.rules.underworlds.model.commands import DeclareSurge, Pass
 from app.rules.underworlds.model.flow_events import WindowPassed
 from app.rules.underworlds.model.language.effects import Delay
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
-from app.rules.underworlds.reactions import masks, standing
+from app.rules.underworlds.reactions import masks
 from app.rules.underworlds.reactions.odds_with_cards import changed_odds
 
 # --- moments in turn -------------------------------------------------------------------------------------------------
@@ -238,17 +238,6 @@ def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
     draft.change(replace(step, window=window))
     draft.emit(WindowPassed(seat=seat))
     return None
-
-
-def automatic(state: State) -> tuple[Seat, Command] | None:
-    """The answer a seat gave in advance to the window that is open, for the table to send after a while (UW-WND-03)."""
-    step = state.step if state.stack and state.result is None and state.ruling is None else None
-    if not isinstance(step, SurgeWindow) or step.stage != "declare" or step.window is None:
-        return None
-    seat = asked(step.window)
-    if seat is None or not standing.passes(state, seat, step.moment):
-        return None
-    return seat, Pass()
 
 
 STEPS: Steps = {Reactions: (nobody, _advance_reactions), SurgeWindow: (_deciders, _advance)}

@@ -143,6 +143,18 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return [*found, offer(name, {"kind": "end_step"}, "UW-END-02", id=f"end_{stage}", primary=done)]
 
 
+def is_idle(state: State, seat: Seat) -> bool:
+    """Whether this step leaves its seat nothing: no objective is met, no upgrade can be equipped."""
+    now = _now(state)
+    match now[1] if now else "":
+        case "score":
+            return not _score_offers(state, seat)
+        case "equip":
+            return all(one.locked for one in upgrades.offers(state, seat))
+        case _:
+            return False
+
+
 def _score_offers(state: State, seat: Seat) -> list[Offer]:
     held = state.sides[seat].cards("hand_objectives")
     options = [card_option(state, card, scoring.judge(state, seat, card)) for card in held]

@@ -107,14 +107,23 @@ def decide_delve(draft: Draft, seat: Seat, command: Delve) -> Refusal | None:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Ploys and upgrades of the hand, abilities, Delve, or why not; and passing (UW-PWR-01)."""
-    found = [
+    found = _deeds(state, seat)
+    nothing = all(one.locked for one in found)
+    return [*found, offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=nothing, role="pass")]
+
+
+def is_idle(state: State, seat: Seat) -> bool:
+    """Whether a seat has nothing that it could use: passing is all it can do."""
+    return all(one.locked for one in _deeds(state, seat))
+
+
+def _deeds(state: State, seat: Seat) -> list[Offer]:
+    return [
         *_ploys(state, seat),
         *upgrades.offers(state, seat),
         *printed_abilities.offers(state, seat, "power"),
         *delving.offers(state, seat),
     ]
-    nothing = all(one.locked for one in found)
-    return [*found, offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=nothing, role="pass")]
 
 
 def _ploys(state: State, seat: Seat) -> list[Offer]:

@@ -120,6 +120,9 @@ class Pebbles:
     def automatic(self, state: State) -> tuple[Seat, Command] | None:
         return None
 
+    def conceals(self, state: State) -> bool:
+        return self.hides_reactions
+
     def winner(self, state: State) -> tuple[bool, Seat | None]:
         return state.winner is not None, state.winner
 
