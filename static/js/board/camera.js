@@ -78,6 +78,18 @@ export function fitted(well, table) {
   return { x: place.x - aside / zoom, y: place.y + ((well.height - place.height * zoom) / 2 - above) / zoom, zoom };
 }
 
+/**
+ * A table as wide as a narrow well, and as near to where it stood as its head, or else its foot, may stay in sight: no room is left
+ * empty over or under it that it could fill.
+ * @param {Size} well @param {Table} table @param {number} [at]  what lay in the middle of the well @returns {Camera}
+ */
+export function acrossNarrow(well, table, at = -Infinity) {
+  const place = lies(table);
+  const zoom = Math.max(0.5, well.width / (place.width + 2 * rimOf(table, "fitted")));
+  const [head, foot] = [place.y - place.height / 2 + (well.height / 2 - framed(table).head) / zoom, place.y + place.height / 2 - (well.height / 2 - LAP) / zoom];
+  return { x: place.x, y: Math.max(head, Math.min(at, foot)), zoom };
+}
+
 /** Pixels of a narrow well that lie under the rim of the sheet below it. */
 const LAP = 14;
 

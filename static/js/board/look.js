@@ -9,7 +9,7 @@
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
 import { createRoom } from "./room.js";
-import { DISCS_FOOT, FREE_FOOT, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
+import { DISCS_FOOT, FREE_FOOT, acrossNarrow, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -34,6 +34,15 @@ const HAND = 6000;
 
 /** How much closer than comfortable a piece is looked at that a finger is to take hold of. */
 const CLOSER = 1.25;
+
+/** Pixels that a prompt with its row of buttons and its reasons covers, for which a battle over a plane begins with room. */
+const PROMPT = 260;
+
+/** Milliseconds for which a well has had its size when it is looked at what fills it. */
+const RESTED = 200;
+
+/** Pixels of a well so narrow that a sheet lies below it. */
+const NARROW = 600;
 
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
@@ -79,17 +88,50 @@ export function createLook(host, local, view, resized) {
     const { zoom } = local.camera.peek();
     const { width, height } = well();
     const lies = first.endsWith(" all") !== (well().clear === "all");
-    return zoom === 0 || lies || turned !== local.turn.peek() || (isHexes() && !moved && !local.gripped.peek() && !first.startsWith(`${width} ${height} `));
+    const isOther = isKept() ? !first.startsWith(`${width} `) : !first.startsWith(`${width} ${height} `);
+    return zoom === 0 || lies || turned !== local.turn.peek() || (isHexes() && !moved && !local.gripped.peek() && isOther);
   };
 
-  /** While a hand holds something the table stays where it lies on the page, though its well grows or shrinks at the foot. */
+  /** Whether a battle goes on: no panel that opens or closes scales or moves the table then. */
+  const isFought = () => (view()?.turn.round ?? 0) > 0;
+
+  /** Whether the table stays as it is though its narrow well grows or shrinks above the sheet. */
+  const isKept = () => isFought() && well().width < NARROW;
+
+  /** While a hand holds something, and on a narrow well in a battle, the table stays where it lies on the page, though its well grows or shrinks at the foot. */
   function stay() {
     const { width, height } = well();
     const now = camera();
-    const isHeld = local.gripped.peek() || Boolean(local.filling.peek()?.values?.length);
+    const isHeld = local.gripped.peek() || Boolean(local.filling.peek()?.values?.length) || (isKept() && width === shown.width);
     if (isHeld && shown.width && (width !== shown.width || height !== shown.height))
       aim({ ...now, x: now.x + (width - shown.width) / 2 / now.zoom, y: now.y + (height - shown.height) / 2 / now.zoom });
     shown = { width, height };
+    clearTimeout(untilRested);
+    if (isKept() && isHexes()) untilRested = setTimeout(fill, RESTED);
+  }
+
+  /** Until the sheet has had its height for a while. @type {ReturnType<typeof setTimeout>|undefined} */
+  let untilRested;
+
+  /** No room of a narrow well stays empty that the board could fill. */
+  function fill() {
+    const now = camera();
+    const across = acrossNarrow(well(), table(), now.y);
+    if (!moved && !local.gripped.peek() && across.zoom === now.zoom && across.y !== now.y) aim(across);
+  }
+
+  /** The most that lay over the foot of this well in this battle, of what a whole table makes way for. */
+  let under = { well: "", hidden: 0 };
+
+  /** What a whole table makes way for at the foot of the well: in a battle it makes way once, and stands there for good. */
+  function kept() {
+    const hidden = space.hidden();
+    if (!isFought()) return hidden;
+    const { width, height, clear } = well();
+    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: table().kind === "plane" ? PROMPT : 0 };
+    const zoomOver = (/** @type {number} */ pixels) => fittedAbove(well(), table(), pixels).zoom;
+    if (hidden > under.hidden && zoomOver(hidden) <= zoomOver(under.hidden)) under.hidden = hidden;
+    return under.hidden;
   }
 
   /** Whether all of an open table is in sight: at the zoom at which it fits the well, or fitted it when the well was smaller. @param {number} zoom */
@@ -98,8 +140,11 @@ export function createLook(host, local, view, resized) {
     return Math.abs(zoom - whole) < 0.01 || (!moved && zoom < whole);
   }
 
+  /** The whole table, as it stands while nobody looks closer. */
+  const resting = () => (isKept() && isHexes() ? acrossNarrow(well(), table()) : fittedAbove(well(), table(), kept()));
+
   /** The camera as it is; where all of an open table is in sight, so that it stands in the room that is free. */
-  const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), space.hidden()) : camera());
+  const standing = () => (isWhole(camera().zoom) ? fittedOver(well(), table(), kept()) : camera());
 
   /** Pixels kept free around pieces that are shown: a table that stands whole has its own margins. @param {number} zoom */
   const edge = (zoom) => (view()?.table.kind === "plane" && isWhole(zoom) ? WHOLE_EDGE : edgeOf(view()?.table.kind, zoom));
@@ -108,7 +153,8 @@ export function createLook(host, local, view, resized) {
   function settle() {
     const { zoom } = local.camera.peek();
     if (moved || !zoom) return;
-    if (isHexes()) aim(fittedAbove(well(), table(), space.hidden()));
+    if (isKept() && isHexes() && zoom === resting().zoom) return; // Where it was looked at last is as good as where it stood before.
+    if (isHexes()) aim(resting());
     else if (isWhole(zoom)) aim(standing());
   }
 
@@ -137,7 +183,10 @@ export function createLook(host, local, view, resized) {
 
   return {
     /** The well is watched no longer. */
-    stop: space.stop,
+    stop() {
+      clearTimeout(untilRested);
+      space.stop();
+    },
     settle,
     /** Whether all of an open table is in sight, and no hand has moved it. */
     isWhole: () => !moved && !isHexes() && isWhole(local.camera.peek().zoom),
@@ -148,7 +197,7 @@ export function createLook(host, local, view, resized) {
       if (isFirst()) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
         turned = local.turn.peek();
-        aim(opening(well(), table(), own.length && !turned ? middle(own.map((p) => p.pose)) : null));
+        aim(isKept() && isHexes() ? resting() : opening(well(), table(), own.length && !turned ? middle(own.map((p) => p.pose)) : null));
         first = `${well().width} ${well().height} ${well().clear ?? ""}`;
       } else stay();
       return well();
@@ -226,7 +275,7 @@ export function createLook(host, local, view, resized) {
     },
     fit() {
       moved = false;
-      aim(fittedAbove(well(), table(), space.hidden()));
+      aim(resting());
     },
   };
 }

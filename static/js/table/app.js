@@ -14,6 +14,7 @@ import { Curtain, covered } from "../panels/curtain.js";
 import { Dialogs } from "../panels/dialogs.js";
 import { Do } from "../panels/do.js";
 import { End, aside } from "../panels/end.js";
+import { isSetUp } from "../panels/lesson.js";
 import { Invite } from "../panels/invite.js";
 import { LogBox } from "../panels/log.js";
 import { Odds, hasOdds } from "../panels/odds.js";
@@ -71,6 +72,24 @@ const LOW = 80;
 /** Whether the dock of cards holds more than that, with no dice in it that are to be read: the board makes way then. */
 const crowded = signal(false);
 
+/** Pixels of the dock above which a board of hexes stands from the beginning of a battle: a prompt of three lines and a hand. */
+const ROOM = 308;
+
+/** Above how many pixels of the dock the board of hexes stands in this battle. It makes way for a higher dock once, and does not come back: hexes stay where they are. */
+const stood = signal({ room: 0, frame: "" });
+
+/** Whether a battle goes on over hexes, beside a hand. */
+const isFoughtOnHexes = () => isHexBoard.value && hasCards.value && !isSetUp.value && !phone.value;
+
+/** The dock is so high now. @param {number} high */
+function makeWay(high) {
+  const frame = `${innerWidth} ${innerHeight}`;
+  const before = stood.value.frame === frame ? stood.value.room : 0;
+  const wanted = crowded.value || picksHexes.value ? Math.min(high, innerHeight / 2) : 0;
+  const room = isFoughtOnHexes() ? Math.max(ROOM, before, wanted) : 0;
+  if (room !== before || frame !== stood.value.frame) stood.value = { room, frame };
+}
+
 /** Whether dice lie in the dock. */
 const diced = signal(false);
 
@@ -112,9 +131,11 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  const clear = (slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
-  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear
-    ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
+  const keeps = isFoughtOnHexes() && stood.value.room;
+  const clear = (keeps || slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
+  const foot = keeps ? `bottom:calc(${keeps}px - var(--foot-free, 0px))` : clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))"
+    : hasCards.value ? "bottom:var(--hand-kept)" : "";
+  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(!!clear)} style=${docked.value + foot} ref=${host}></div>`;
 }
 
 /** The places that the referee proposes for what is asked, while no hand has laid out anything. Drawing fills in, so that this may change only with its offer. */
@@ -144,6 +165,7 @@ function Dock() {
       docked.value = `--dock:${now}px;`;
       crowded.value = isCrowded(current);
       diced.value = current.querySelector(":scope > .tray") !== null;
+      makeWay(now);
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(MAKES_WAY))) one.style.setProperty("--dock", `${now}px`);
       if (now !== high) board.peek()?.uncover?.();
       high = now;

@@ -1,0 +1,95 @@
+/** In a battle no panel that opens, grows or closes scales or moves the table: it makes way once. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createLook } from "../../static/js/board/look.js";
+import { createLocal } from "../../static/js/store/local.js";
+
+const SCALE = { comfortable: 13, readable: 8, smallest: 1 };
+const TABLES = {
+  plane: { kind: "plane", width: 60, height: 44, scale: SCALE },
+  discs: { kind: "discs", width: 91, height: 91, scale: SCALE },
+  hexes: { kind: "hexes", width: 10, height: 8, scale: { comfortable: 44, readable: 30, smallest: 1 } },
+};
+
+/** A well with a panel over its foot whose height a test sets. @param {keyof typeof TABLES} kind @param {{width: number, height: number}} size @param {number} round */
+function lookedAt(kind, size, round) {
+  const panel = { height: 0 };
+  const box = (/** @type {number} */ top, /** @type {number} */ bottom) => ({ left: 0, right: size.width, top, bottom, width: size.width, height: bottom - top });
+  const over = /** @type {any} */ ({ children: [], getBoundingClientRect: () => box(size.height - panel.height, size.height), contains: () => false });
+  const host = /** @type {any} */ ({ dataset: {}, contains: (/** @type {unknown} */ one) => one === host, getBoundingClientRect: () => box(0, size.height) });
+  Object.defineProperties(host, { clientWidth: { get: () => size.width }, clientHeight: { get: () => size.height } });
+  host.parentElement = { children: [host, over], parentElement: null };
+  /** @type {(() => void)[]} */
+  const grown = [];
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      /** @param {() => void} tell */
+      constructor(tell) {
+        grown.push(tell);
+      }
+
+      observe() {}
+
+      disconnect() {}
+    },
+    getComputedStyle: () => ({ pointerEvents: "auto", getPropertyValue: () => "" }),
+    document: { elementFromPoint: (/** @type {number} */ _, /** @type {number} */ y) => (y >= size.height - panel.height ? over : host) },
+  });
+  const local = createLocal();
+  const view = /** @type {any} */ ({ table: TABLES[kind], turn: { round }, pieces: {} });
+  const look = createLook(host, local, () => view, () => {});
+  const seen = async () => {
+    for (const tell of grown) tell();
+    look.open();
+    look.settle();
+    await Promise.resolve();
+    const { x, y, zoom } = local.camera.peek();
+    // Where the head of the table is on the page.
+    return { zoom: zoom.toFixed(4), left: (size.width / 2 - x * zoom).toFixed(2), head: (size.height / 2 - y * zoom).toFixed(2) };
+  };
+  return { panel, size, look, seen };
+}
+
+for (const kind of /** @type {const} */ (["plane", "discs", "hexes"])) {
+  test(`panels that open and close over ${kind} in a battle leave the table where it is`, async () => {
+    const { panel, look, seen } = lookedAt(kind, { width: 880, height: 700 }, 1);
+    panel.height = 300;
+    await seen();
+    const first = await seen();
+    for (const height of [90, 226, 0, 300, 140]) {
+      panel.height = height;
+      assert.deepEqual(await seen(), first, `with a panel of ${height}`);
+    }
+    look.stop();
+  });
+}
+
+test("a battle begins with room for a prompt: the first one moves nothing", async () => {
+  const { panel, look, seen } = lookedAt("plane", { width: 880, height: 700 }, 1);
+  await seen();
+  const first = await seen();
+  panel.height = 220;
+  assert.deepEqual(await seen(), first);
+  look.stop();
+});
+
+test("while it is set up a table stands as large as what lies over it leaves room for", async () => {
+  const { panel, look, seen } = lookedAt("plane", { width: 880, height: 700 }, 0);
+  panel.height = 300;
+  await seen();
+  const small = await seen();
+  panel.height = 0;
+  assert.ok(Number((await seen()).zoom) > Number(small.zoom));
+  look.stop();
+});
+
+test("on a phone hexes keep their size and place while the sheet below grows and shrinks", async () => {
+  const { size, look, seen } = lookedAt("hexes", { width: 390, height: 400 }, 1);
+  await seen();
+  const first = await seen();
+  for (const height of [254, 310, 200, 400]) {
+    size.height = height;
+    assert.deepEqual(await seen(), first, `in a well of ${height}`);
+  }
+  look.stop();
+});
