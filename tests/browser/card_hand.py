@@ -44,6 +44,7 @@ class CardHand(Hand):
             await self._press(self.window.prompt.get_by_role("radio").nth(maps.index(shown["id"])))
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
         elif card and shown["command"]["kind"] != "declare_surge":
+            await self._press(self._card(view, card))  # to read it
             await self._press(self._card(view, card))
         elif shown["place"] == "unit":
             await self._take_of_unit(shown, label)

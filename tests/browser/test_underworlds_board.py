@@ -1,6 +1,7 @@
 """The Underworlds table, against a server made by hand: hexes picked by hand and by key, cards read, played, locked, passed."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -231,6 +232,10 @@ def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> Non
     card = page.locator(".hand .up .playing-card")
     expect(card.locator(".card-odds")).to_have_text("74 → 89%")
     card.click()
+    expect(card).to_have_class(re.compile(r"\blifted\b"))
+    expect(page.locator(".closer")).to_contain_text(card.locator(".card-name").inner_text())
+    assert acts(page) == [], "the first click reads it"
+    card.click()
     sends(page, {"kind": "declare_surge", "ability": "bt15"})
 
 
@@ -252,6 +257,7 @@ def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
     page = at("power")
     settled(page)
     expect(page.locator(".hex-ring.pick")).to_have_count(0)
+    page.locator(".hand .playing-card", has_text="Long Stride").click()
     page.locator(".hand .playing-card", has_text="Long Stride").click()
     expect(page.locator(".hex-ring.pick")).to_have_count(4)
     tallow = page.locator('[data-piece="tallow"]').bounding_box()

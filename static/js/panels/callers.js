@@ -12,6 +12,9 @@ import { t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
+/** So many deeds of a unit stand as buttons: all that a fighter with two weapons can do. */
+const DEEDS = 5;
+
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
 export function callers() {
   const kinds = slots.value.look.callers;
@@ -52,8 +55,8 @@ export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
   const open = unitOffers().filter((offer) => !offer.locked);
-  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, 3)} /><${Acting} unit=${local.selection.value.unit} />
-    ${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, DEEDS)} /><${Acting} unit=${local.selection.value.unit} />
+    ${open.slice(0, DEEDS).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
   if (units.length > FEW) return html`<${Button} onClick=${() => (tab.value = "do")}>${tAny([`${view.value?.system}.prompt.which`, "table.prompt.which"], { n: units.length })}<//>`;
   return html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)} ...${rings({ pieces: view.value?.units[unit]?.pieces ?? [] })}>${unitName(unit)}<//>`)}`;

@@ -28,11 +28,20 @@ export function Dialogs() {
   return Body ? html`<${Frame} key=${name} title=${offer ? titleOf(offer) : t(`table.dialog.${name}`)}><${Body} /><//>` : null;
 }
 
+/** Where nothing had the focus before a dialog opened, what is asked has it afterwards. */
+function focusBack() {
+  const title = /** @type {HTMLElement | null} */ (document.querySelector(".prompt h2"));
+  if (document.activeElement === document.body && !dialog.value) title?.focus({ preventScroll: true });
+}
+
 /** @param {{title: string, children?: import("../html.js").Drawn}} props */
 export function Frame({ title, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const close = () => (dialog.value = null);
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    box.current?.showModal();
+    return () => queueMicrotask(focusBack);
+  }, []);
   return html`<dialog ref=${box} aria-label=${title} onClose=${close} onClick=${(/** @type {MouseEvent} */ e) => e.target === box.current && close()} class="scroll">
     <div class="dialog-head"><h2>${title}</h2><${IconButton} icon="cross" label=${t("table.close")} onClick=${close} /></div><div class="dialog-body">${children}</div></dialog>`;
 }

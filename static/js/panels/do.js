@@ -1,5 +1,6 @@
 /** What the selected unit can do, and what it may not do yet and why. */
 import { useLayoutEffect } from "preact/hooks";
+import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { Chance } from "./chance.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
@@ -20,6 +21,23 @@ export function unitOffers() {
   return [...mine.filter((offer) => !offer.locked), ...mine.filter((offer) => offer.locked)];
 }
 
+/** Kinds of what units can do, in the order in which the referee names them for all: each has its digit, whichever unit is chosen. */
+const kinds = computed(() => [...new Set(offers.value.filter((offer) => offer.place === "unit").map((offer) => offer.command.kind))]);
+
+/** The digit of each row: that of its kind, or if another of that kind has it one behind all kinds. @param {readonly SeatOffer[]} rows @returns {Map<number, SeatOffer>} */
+export function digitsOf(rows) {
+  /** @type {Map<number, SeatOffer>} */
+  const found = new Map();
+  const more = [];
+  for (const offer of rows) {
+    const at = kinds.value.indexOf(offer.command.kind) + 1;
+    if (found.has(at)) more.push(offer);
+    else found.set(at, offer);
+  }
+  more.forEach((offer, i) => found.set(kinds.value.length + 1 + i, offer));
+  return found;
+}
+
 const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
 
 /** The units that can do something now. @returns {string[]} */
@@ -36,9 +54,12 @@ export function Do() {
     chosenByKey = false;
   }, [unit]);
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
+  const digits = new Map([...digitsOf(rows)].map(([digit, offer]) => [offer, digit]));
+  const press = (/** @type {SeatOffer} */ offer) => ((digits.get(offer) ?? 10) < 10 && !offer.locked ? `${digits.get(offer)}` : "");
   return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
-    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}`
-      : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
+    ${rows.length ? html`<ul class="do">
+      ${rows.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(offer)} />`)}</ul>
+      ${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
 }
 
 /** Whether the selected unit has nothing left to do while others have. @param {SeatOffer[]} rows */

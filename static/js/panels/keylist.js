@@ -12,12 +12,17 @@ const KEYS = [
   [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
 ];
 
-/** What only models that stand anywhere need. */
-const FREE_STANDING = new Set(["grab", "turn_left", "turn_right", "formation", "mend", "suggest", "waypoint", "straighten", "reach"]);
+/** What means nothing over a table of a kind: hexes have no angles and no room between them, only disks are flipped, and they are led by flips alone. */
+const IDLE = {
+  hexes: new Set(["grab", "turn_left", "turn_right", "formation", "mend", "suggest", "waypoint", "straighten", "reach", "flip_over"]),
+  discs: new Set(["formation", "mend", "turn_left", "turn_right"]),
+  plane: new Set(["flip_over"]),
+};
 
 export function KeyList() {
-  const hexes = view.value?.table.kind === "hexes";
-  const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []).filter(({ name }) => !hexes || !FREE_STANDING.has(name));
+  const kind = view.value?.table.kind ?? "plane";
+  const hexes = kind === "hexes";
+  const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []).filter(({ name }) => !IDLE[kind].has(name));
   const word = (/** @type {string} */ name) => t(hexes && name === "model" ? "board.key.hex" : `board.key.${name}`, { step: view.value?.table.step, stride: view.value?.table.stride });
   return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${[...KEYS, ...cardKeys(),
     ...slots.value.guide.keys()].map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;

@@ -75,6 +75,8 @@ const isOfHand = (now) => !now.opened && now.offers.some((offer) => slots.value.
  */
 function saidOf({ duty, offers: [first, ...more], opened: isOpened }, theirs, own) {
   const dropped = local.dropped.value;
+  const [ready] = dropped?.choices ?? [];
+  if (dropped && isOpened && ready?.option.pieces.includes(dropped.piece)) return t("table.strike.which", { unit: ready.offer.unit ?? "", target: dropped.piece });
   if (dropped && isOpened) return t(more.length ? "table.drag.which" : "table.drag.one", { unit: dropped.piece, hex: dropped.hex });
   if (theirs) return waitingFor(theirs);
   if (own) return own.title;

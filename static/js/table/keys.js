@@ -8,7 +8,7 @@ import { decision, isFolded, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, litOf } from "../panels/buttons.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
-import { unitOffers } from "../panels/do.js";
+import { digitsOf, unitOffers } from "../panels/do.js";
 import { openGuide } from "../panels/guide.js";
 import { answerRematch } from "../panels/rematch.js";
 import { rosterOpen } from "../panels/roster.js";
@@ -121,6 +121,6 @@ function digit(i) {
   const surge = declarable()[i];
   // A digit meant for what was asked before plays nothing in a window that came between.
   if (surge) return say(() => void (performance.now() - born >= SURPRISING && takeOffer(surge)));
-  const row = unitOffers()[i];
+  const row = digitsOf(unitOffers()).get(i + 1);
   return row && !row.locked ? say(() => takeOffer(row)) : false;
 }

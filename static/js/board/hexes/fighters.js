@@ -24,9 +24,11 @@ const RING = 26.2;
 export function createFighters(layer, travels, focused) {
   /** @type {Scene|null} */
   let scene = null;
+  /** The letter by which the roster and sentences name a fighter. @param {PieceView} piece */
+  const letterOf = (piece) => scene?.view.units[piece.unit]?.letter ?? "";
   /** @type {Keyed<PieceView>} */
   const keyed = new Keyed(layer, (piece) => {
-    const node = drawFighter(piece);
+    const node = drawFighter(piece, letterOf(piece));
     node.addEventListener("focus", () => node.matches(":focus-visible") && focused(piece.id));
     node.addEventListener("blur", () => focused(null, piece.id));
     return node;
@@ -43,7 +45,7 @@ export function createFighters(layer, travels, focused) {
     /** @param {Scene} next */
     draw(next) {
       scene = next;
-      keyed.draw(Object.values(next.view.pieces).map((piece) => [piece.id, piece, lookOf(piece)]));
+      keyed.draw(Object.values(next.view.pieces).map((piece) => [piece.id, piece, lookOf(piece) + letterOf(piece)]));
     },
     /** @param {string} id */
     focus(id) {
@@ -59,8 +61,8 @@ const place = (node, pose) => assign(node, { transform: `translate(${short(pose.
 const lookOf = (piece) =>
   JSON.stringify([piece.seat, piece.figure, piece.name, piece.wounds, piece.wounds_max, piece.flags, piece.counters]);
 
-/** @param {PieceView} piece @returns {SVGGElement} */
-function drawFighter(piece) {
+/** @param {PieceView} piece @param {string} letter @returns {SVGGElement} */
+function drawFighter(piece, letter) {
   const figure = FIGHTERS[piece.figure] ?? FIGURES[piece.figure];
   const inspired = piece.flags.includes("inspired");
   const hurt = piece.wounds < piece.wounds_max;
@@ -77,10 +79,17 @@ function drawFighter(piece) {
     ...(hurt ? health(piece) : []),
     piece.flags.includes("leader") ? svg("path", { class: "crown", d: "M-8-27L-6-20.500H6L8-27 3.600-24 0-29-3.600-24Z" }) : null,
     ...tokensOf(piece.counters),
+    ...(letter ? named(letter) : []),
     svg("path", { class: "fighter-focus-o", d: BRACKETS }),
     svg("path", { class: "fighter-focus", d: BRACKETS }),
   ]);
 }
+
+/** A small plate with the letter that the roster has, at the upper right of the base. @param {string} letter */
+const named = (letter) => [
+  svg("circle", { class: "fighter-tag", cx: 20, cy: -18, r: 10.5 }),
+  svg("text", { class: "fighter-tag-letter", x: 20, y: -13, "font-size": "15", "text-anchor": "middle" }, [letter]),
+];
 
 const BRACKETS = "M-31-20V-31H-20M20-31H31V-20M31 20V31H20M-20 31H-31V20";
 

@@ -62,6 +62,18 @@ export function waitsAside(scene, offer) {
   return scene.local.filling.peek()?.offer.id !== offer.id && need.options.every((option) => option.pieces.length && !hexOf(scene, option));
 }
 
+/** What the chosen fighter can do to a piece by naming it alone, while nothing is laid out: an attack with each of its weapons. @param {Scene} scene @param {string} piece @returns {Choice[]} */
+export function strikesAt(scene, piece) {
+  const { unit } = scene.local.selection.peek();
+  if (!unit || scene.local.filling.peek() || !scene.local.live.peek()) return [];
+  return offersOf(scene).flatMap(({ seat, offer }) => {
+    const { need } = offer;
+    if (offer.place !== "unit" || offer.unit !== unit || offer.locked || need?.kind !== "pick" || need.most > 1 || need.many || offer.more.length) return [];
+    const option = need.options.find((one) => !one.locked && one.pieces.includes(piece) && !hexOf(scene, one));
+    return option ? [{ seat, offer, need, option }] : [];
+  });
+}
+
 /** The hex an option speaks of: named, sent, or the end of the way that is sent. @param {Scene} scene @param {Option} option @returns {string|null} */
 export function hexOf(scene, option) {
   const hexes = hexesOf(scene.view);

@@ -13,6 +13,12 @@ import { hasWord, percent, t, tAny } from "../../words.js";
 /** The card that is held closer, and where it lies. */
 export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (null));
 
+/** Pixels that a card held closer is wide. */
+const WIDE = 280;
+
+/** The card that a first click has lifted: a second one plays it. */
+export const lifted = signal("");
+
 /** Letters of a word that a small card has room for. */
 const LONG = 10;
 
@@ -63,16 +69,30 @@ export function CardOdds({ card }) {
   return html`<span class="card-odds">${percent(Number(facts.odds_from)).replace(/\s?%/, "")} → ${percent(Number(facts.odds_to))}</span>`;
 }
 
+/** Pixels at the foot of the right rim that stay free: what one says to the table stands there. */
+const SAID = 96;
+
+/** In the right rim, over the log, where a card covers neither what is asked nor the board; none where there is no such rim. */
+function beside() {
+  const rim = document.querySelector(".rim-right")?.getBoundingClientRect();
+  return rim && rim.width >= WIDE + 8 ? `left:${rim.left + (rim.width - WIDE) / 2}px;bottom:${SAID}px` : null;
+}
+
+/** Above a card in the hand, or below it. @param {DOMRect} at */
+function above(at) {
+  const left = Math.min(Math.max(12, at.left + at.width / 2 - WIDE / 2), innerWidth - WIDE - 12);
+  return `left:${left}px;${at.top > 330 ? `bottom:${innerHeight - at.top + 10}px` : `top:${Math.min(at.bottom + 10, innerHeight - 320)}px`}`;
+}
+
 /** The card held closer: all of its text, over the table. */
 export function Closer() {
   const shown = closer.value;
   const card = shown && view.value?.cards[shown.id];
   if (!shown || !card) return null;
   const state = stateOf(card);
-  const left = Math.min(Math.max(12, shown.at.left + shown.at.width / 2 - 140), innerWidth - 292);
-  const place = shown.at.top > 330 ? `bottom:${innerHeight - shown.at.top + 10}px` : `top:${Math.min(shown.at.bottom + 10, innerHeight - 320)}px`;
+  const place = beside() ?? above(shown.at);
   const uses = tAny([...ownWords(card, "hint"), "raw."]);
-  return html`<div class=${`closer playing-card ${card.look} ${state.kind}`} role="tooltip" style=${`left:${left}px;${place}`}><${CardFace} card=${card} whole />
+  return html`<div class=${`closer playing-card ${card.look} ${state.kind}`} role="tooltip" style=${place}><${CardFace} card=${card} whole />
     ${uses && html`<span class="card-note">${uses}</span>`}
     ${state.kind === "locked" && html`<span class="card-note"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></span>`}
     ${state.kind === "play" && html`<span class="card-note go"><${Icon} name="check" small /><span>${t(state.offer.label, state.offer.facts)}</span></span>`}</div>`;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
 import { countOf, handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
-import { CardFace, CardFoot, CardOdds, closer, playWord } from "./face.js";
+import { CardFace, CardFoot, CardOdds, closer, lifted, playWord } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
@@ -38,6 +38,9 @@ export function Hand() {
 /** @param {CardView} card */
 const isReady = (card) => ["play", "pick"].includes(stateOf(card).kind);
 
+/** Whether a mouse was moved: a card that comes to lie under one that rests is not looked at. @param {PointerEvent} event */
+const isLed = (event) => event.pointerType === "mouse" && (event.movementX !== 0 || event.movementY !== 0);
+
 /** @param {{card: CardView}} props */
 function HandCard({ card }) {
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
@@ -60,17 +63,22 @@ function HandCard({ card }) {
   const click = (/** @type {MouseEvent & {currentTarget: HTMLElement, target: HTMLElement}} */ event) => {
     if (held.current) return void (held.current = false);
     if (phone.value && !event.target.closest?.(".card-foot.go")) return read(myHand.value.flatMap((hand) => hand.cards), card);
-    if (!ready) return show(event.currentTarget);
+    // The first click reads it, the second plays it; by key it is read as soon as it has the focus.
+    const isRead = event.detail === 0 ? closer.value?.id === card.id : lifted.value === card.id;
+    lifted.value = card.id;
+    if (!ready || (state.kind === "play" && !isRead)) return show(event.currentTarget);
+    lifted.value = "";
     hide();
     useCard(card);
   };
+  const look = (/** @type {PointerEvent & {currentTarget: HTMLElement}} */ event) => void (isLed(event) && closer.value?.id !== card.id && later(event, HOVER));
   useEffect(() => hide, []);
-  const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : ""].filter(Boolean).join(" ");
+  const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : "",
+    lifted.value === card.id ? "lifted" : ""].filter(Boolean).join(" ");
   return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined
     : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
     onClick=${click} onFocus=${(/** @type {import("../../html.js").On<HTMLElement>} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
-    onPointerEnter=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType === "mouse"
-      && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
+    onPointerMove=${look} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
     onPointerDown=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() =>
       clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
     <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;

@@ -13,6 +13,7 @@ import { isOfCard, offersOf } from "../../board/offers.js";
 import { refuse } from "../tool.js";
 import { hexAt, hexesOf, isHexTable } from "../../board/hexes/grid.js";
 import { hexOf } from "../../board/hexes/legal.js";
+import { explain } from "./why.js";
 
 /** @typedef {{seat: Seat, offer: Offer}} Held */
 
@@ -61,16 +62,6 @@ export function createHexDrag(bench, spot, take) {
     redraw();
   }
 
-  /** @param {Scene} now @param {string} hex  why nothing may end there: the referee says it where no option does */
-  async function explain(now, hex) {
-    const held = local.dragged.value;
-    const first = held?.offers[0];
-    const to = hexesOf(now.view)[hex];
-    const answer = held && first && to ? await ports.ask({ kind: "route", piece: held.piece, command: first.offer.command, to: { x: to.x, y: to.y, z: 0, facing: 0 }, via: [] }, first.seat) : null;
-    const why = answer?.kind === "routes" ? answer.legs[0]?.refused : answer?.kind === "refusal" ? answer : null;
-    if (why) refuse(bench, why);
-  }
-
   return {
     grab(hand) {
       const now = scene();
@@ -115,7 +106,7 @@ export function createHexDrag(bench, spot, take) {
       else if (found.length && hex) local.dropped.value = { piece: held.piece, hex, choices: found };
       else if (hex && hex !== home) {
         if (held.leg?.refused) refuse(bench, held.leg.refused);
-        else void explain(now, hex);
+        else if (held.offers[0]) void explain(bench, held.offers[0], held.piece, hex);
       }
       letGo();
     },

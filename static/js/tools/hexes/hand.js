@@ -11,7 +11,8 @@ import { isOfCard } from "../../board/offers.js";
 import { refuse } from "../tool.js";
 import { createHexDrag } from "./drag.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "../../board/hexes/grid.js";
-import { isPicked, legalNow } from "../../board/hexes/legal.js";
+import { isPicked, legalNow, strikesAt } from "../../board/hexes/legal.js";
+import { explain } from "./why.js";
 
 /** So long the pointer rests on a hex before it is told what that is, in milliseconds. */
 const REST = 450;
@@ -66,12 +67,35 @@ export function createHexHand(bench, spot) {
     return true;
   }
 
-  /** @param {string|null} piece @param {string|null} hex */
-  function press(piece, hex) {
+  /** @param {string|null} piece @param {string|null} hex @param {boolean} [isTouch] */
+  function press(piece, hex, isTouch = false) {
     const now = scene();
     if (!now) return false;
     const legal = legalNow(now);
-    return answer(legal.pieces.get(piece ?? "") ?? legal.hexes.get(hex ?? ""));
+    const choice = legal.pieces.get(piece ?? "") ?? legal.hexes.get(hex ?? "");
+    return choice ? answer(choice) : strike(now, piece, hex, isTouch) || (!piece && tellWhy(legal, hex));
+  }
+
+  /**
+   * An enemy that the chosen fighter can attack is attacked; which of several ways is meant is asked, and a finger, which may only
+   * want to read, is asked whether.
+   * @param {import("../../board/scene.js").Scene} now @param {string|null} piece @param {string|null} hex @param {boolean} isTouch
+   */
+  function strike(now, piece, hex, isTouch) {
+    const [first, ...more] = piece ? strikesAt(now, piece) : [];
+    if (!first || !piece || !hex) return false;
+    if (!more.length && !isTouch) return answer(first);
+    local.dropped.value = { piece, hex, choices: [first, ...more] };
+    return true;
+  }
+
+  /** Of a hex that is not lit where one is asked for it is said why. @param {ReturnType<typeof legalNow>} legal @param {string|null} hex */
+  function tellWhy({ hexes }, hex) {
+    const [asked] = hexes.values();
+    const piece = asked?.offer.unit ?? asked?.offer.pieces[0];
+    if (!asked || !hex || !local.live.value) return false;
+    void explain(bench, asked, piece ?? "", hex);
+    return true;
   }
 
   /** @param {string|null} piece */
@@ -133,7 +157,7 @@ export function createHexHand(bench, spot) {
       spot.cursor = id;
       tell(null);
       began = null;
-      return press(hand.piece?.id ?? null, id);
+      return press(hand.piece?.id ?? null, id, hand.touch);
     },
     /** What was opened from a list or beside the decision goes back there. */
     cancel() {
