@@ -3,15 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.test_underworlds_desk import DESK, acts, offer
+from tests.browser.conftest import Size, Visit
+from tests.browser.test_underworlds_desk import DESK, PHONE, acts, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
-def opened(visit: Visit, desks: str, moment: str) -> Page:
+def opened(visit: Visit, desks: str, moment: str, size: Size = DESK) -> Page:
     """The desk at a moment, its prompt on show."""
-    page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang=en", DESK)
+    page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang=en", size)
     page.locator("[data-hex]").first.wait_for(state="attached")
     page.locator(".prompt").wait_for()
     return page
@@ -46,3 +46,124 @@ def test_objectives_that_are_met_are_picked_when_scoring_begins(visit: Visit, de
     page.locator(".prompt .button.go").first.click()
     page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
     assert acts(page) == [{"kind": "score", "cards": met}]
+
+
+STANDS = """() => {
+  const { a, e, f } = document.querySelector('.board .world').getScreenCTM();
+  return [a, e, f].map((one) => one.toFixed(1)).join();
+}"""
+"""How large the board is drawn, and where on the page."""
+
+
+def hit(page: Page, piece: str) -> None:
+    """Clicks a fighter on the board."""
+    place = page.evaluate("(id) => { const { x, y } = castra.view().pieces[id].pose; return { x, y }; }", piece)
+    label = page.evaluate(
+        "({ x, y }) => Object.entries(castra.view().hexes).find(([, h]) => Math.hypot(h.x - x, h.y - y) < 0.1)[0]",
+        place,
+    )
+    page.mouse.click(*spot(page, label))
+
+
+def striking(page: Page) -> tuple[str, str, str]:
+    """A fighter that can attack, with one weapon only, its weapon, and whom."""
+    found = page.evaluate("""() => {
+      const all = castra.offers().filter((one) => one.command.kind === 'core_attack' && !one.locked);
+      const [offer] = all;
+      const { value } = offer.need.options.find((one) => !one.locked);
+      return [offer.unit, offer.command.weapon, value];
+    }""")
+    return found[0], found[1], found[2]
+
+
+def test_with_a_fighter_chosen_a_click_on_an_enemy_attacks_it(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "attack")
+    fighter, weapon, enemy = striking(page)
+    hit(page, fighter)
+    expect(page.locator(".rim-left .unit.on")).to_have_count(1)
+    hit(page, enemy)
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
+    assert acts(page) == [{"kind": "core_attack", "fighter": fighter, "weapon": weapon, "target": enemy}]
+
+
+def test_all_that_a_fighter_can_do_is_a_button_on_a_phone(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "attack", PHONE)
+    fighter, _, _ = striking(page)
+    hit(page, fighter)
+    expect(page.locator(".prompt").get_by_role("button", name="Go on guard")).to_be_visible()
+
+
+def test_a_hex_that_is_not_lit_says_why(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "action")
+    move = next(one for one in page.evaluate("castra.offers()") if one["command"]["kind"] == "core_move")
+    hit(page, move["unit"])
+    page.keyboard.press("1")
+    expect(page.locator(".do .now")).to_have_count(1)
+    lit = {one["facts"]["hex"] for one in move["need"]["options"]}
+    far = page.evaluate(
+        """(lit) => {
+      const { hexes, pieces } = castra.view();
+      const taken = Object.values(pieces).map(({ pose }) => `${pose.x} ${pose.y}`);
+      return Object.keys(hexes).find((id) => !lit.includes(id) && !taken.includes(`${hexes[id].x} ${hexes[id].y}`));
+    }""",
+        sorted(lit),
+    )
+    page.mouse.click(*spot(page, far))
+    expect(page.locator(".toast")).to_contain_text("hexes at most")
+    assert acts(page) == []
+
+
+def test_digits_mean_the_same_for_every_fighter(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "attack")
+    fighter, _, _ = striking(page)
+    means = dict[str, str]()
+    for unit in sorted(
+        {one["unit"] for one in page.evaluate("castra.offers()") if one["place"] == "unit" and not one["locked"]}
+    ):
+        hit(page, unit)
+        expect(page.locator(".do-row kbd").first).to_be_visible()
+        rows = page.locator(".do li:not(.locked)")
+        for at in range(rows.count()):
+            text, digit = rows.nth(at).locator("b").inner_text(), rows.nth(at).locator("kbd").inner_text()
+            kind = text.split()[0]
+            assert means.setdefault(kind, digit) == digit or kind == "Attack", (unit, text, digit)
+    assert {"Move", "Charge", "Go"} <= means.keys()
+    assert fighter
+
+
+def test_the_list_of_keys_names_those_of_this_table_and_gives_the_focus_back(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "attack")
+    page.keyboard.press("?")
+    keys = page.locator("dialog .keys")
+    expect(keys).to_contain_text("Pass")
+    for word in ("waypoint", "formation", "Turn left", "other side of its edge"):
+        expect(keys).not_to_contain_text(word)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".prompt h2")).to_be_focused()
+
+
+def test_letters_of_the_roster_are_on_the_discs(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "attack")
+    letters = page.evaluate("Object.values(castra.view().pieces).map((one) => castra.view().units[one.unit].letter)")
+    assert sorted(page.locator(".fighter-tag-letter").all_text_contents()) == sorted(letters)
+
+
+@pytest.mark.parametrize("size", [DESK, {"width": 1280, "height": 800}, PHONE], ids=["desk", "laptop", "phone"])
+def test_questions_of_one_attack_leave_the_board_where_it_is(visit: Visit, desks: str, size: Size) -> None:
+    page = opened(visit, desks, "declare", size)
+    spot(page, "E5")
+    first = page.evaluate(STANDS)
+    for _ in range(3):
+        title = page.locator(".prompt h2").inner_text()
+        button = page.locator(".prompt .acts").get_by_role("button", name="no weapon ability")
+        if not button.count():
+            button = page.locator(".prompt .acts .button").filter(has_text="Pass").first
+        if page.locator(".tray:not(.folded)").count() or not button.count():
+            break
+        button.click()
+        expect(page.locator(".prompt h2")).not_to_have_text(title)
+        spot(page, "E5")
+        if not page.locator(".tray:not(.folded)").count():
+            assert page.evaluate(STANDS) == first, title

@@ -174,3 +174,23 @@ def test_what_was_hidden_and_is_shown_is_noticed() -> None:
     stepped = replace(before, thrown=(4,))
     assert not shows_hidden(TOY, seats, before, stepped)  # type: ignore[arg-type]
     assert shows_hidden(TOY, seats, before, replace(before, winner="red"))  # type: ignore[arg-type]
+
+
+def test_who_shows_a_card_of_his_own_may_go_back_over_it() -> None:
+    from app.realtime.live.takeback import shows_hidden
+    from app.rules.underworlds.model.commands import PlayPloy
+    from app.rules.underworlds.model.language import instructions as ins
+    from app.rules.underworlds.system import SYSTEM
+    from tests.rules.underworlds.arena import act, blue, ploy, red
+    from tests.rules.underworlds.plays import offer_of, one, power
+
+    heal = (one("f"), ins.Inspire(fighter="$f"))
+    before = power(
+        red("a", 0, 0), red("c", 3, 0), blue("b", 5, 0), cards=[ploy("p1", effects=heal)], hands={"red": ["p1"]}
+    )
+    after, _ = act(before, "red", PlayPloy(card="red.p1"))
+    assert offer_of(after, "red", "choose_fighters").facts["whole"], "nothing of it is carried out yet"
+    seats = ("red", "blue")
+    assert shows_hidden(SYSTEM, seats, before, after), "blue reads the card"
+    assert not shows_hidden(SYSTEM, seats, before, after, by="red"), "red learns nothing by it"
+    assert shows_hidden(SYSTEM, seats, before, after, by="blue")

@@ -1,7 +1,7 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
-Free until dice fell, something hidden was shown, or another seat acted (design, section 7); nor is it free to go back
-over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that
+Free until dice fell, something hidden was shown to whoever acted, or another seat acted (design, section 7); nor is it
+free to go back over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that
 every other seat that a person holds and that is in the game, or was before what is taken back, must agree. Nothing is
 erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
 stays said and is no reason to ask: that would tell that it was said.
@@ -177,7 +177,8 @@ class TakeBacks:
             return False
         if any(isinstance(event, SAID_IN_RULINGS) for step in (first, *later) for event in step.events):
             return False
-        return not shows_hidden(match.system, match.seats, first.before, first.after)
+        by = next((seat for seat in match.seats if seat == mine.seat), None)
+        return not shows_hidden(match.system, match.seats, first.before, first.after, by=by)
 
     async def _steps_from(self, seq: int) -> AsyncIterator[Step]:
         """Row `seq` and those after it that still count, each with the states around it as it was made."""
@@ -204,13 +205,18 @@ class TakeBacks:
             self._match.room.tell(TakeBackSettled(agreed=False, how="overtaken"))
 
 
-def shows_hidden(system: AnySystem, seats: tuple[Seat, ...], before: Any, after: Any) -> bool:
-    """Whether between two states anybody came to see what only a referee could see before."""
+def shows_hidden(system: AnySystem, seats: tuple[Seat, ...], before: Any, after: Any, by: Seat | None = None) -> bool:
+    """Whether between two states anybody came to see what only a referee could see before.
+
+    What a seat showed itself, `by` what it did, tells that seat nothing new: it may go back over a card it showed.
+    """
     secret = dict(_leaves(plain(system.view(before, REFEREE))))
+    shown = dict(_leaves(plain(system.view(before, seated(by))))) if by else {}
     for viewer in (*map(seated, seats), SPECTATOR):
         knew = dict(_leaves(plain(system.view(before, viewer))))
         knows = dict(_leaves(plain(system.view(after, viewer))))
         hidden = {path for path, value in secret.items() if path not in knew or knew[path] != value}
+        hidden -= {path for path in hidden if path in shown and shown[path] == secret[path]}
         if any(path in knows and knows[path] == secret[path] for path in hidden):
             return True
     return False

@@ -13,7 +13,7 @@ import { isAtOnce } from "./needs/shown.js";
 import { isSameMove } from "../lib/moves.js";
 import { isSuggested } from "../lib/laying.js";
 import { hasTool, isEmpty, isOnBoard } from "../lib/needs.js";
-import { act, board, draft, isWritten, live, local, opened, takeOffer } from "../store/table.js";
+import { act, askBack, board, draft, isWritten, live, local, opened, takeOffer } from "../store/table.js";
 import { foreseen, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
 import { t } from "../words.js";
@@ -47,7 +47,7 @@ export function buttonsOf(now) {
     ...(place === "led" ? confirm : []),
     ...answers(now, current, asked),
     ...(place === "behind" ? confirm : []),
-    ...(isGivenUp(now, current) ? [cancelOf()] : []),
+    ...(isGivenUp(now, current) ? [cancelOf()] : isWhole(now) ? [backOf()] : []),
   ];
   const lit = litOf(all);
   return all.map((one) => (one.press === "Enter" && one !== lit ? { ...one, press: null } : one));
@@ -145,6 +145,12 @@ function isGivenUp(now, current) {
 
 /** @returns {PromptButton} */
 const cancelOf = () => ({ role: "cancel", press: "Esc", kind: "quiet", go: cancel });
+
+/** Whether what is asked is the first question of an ability of mine of which nothing is carried out yet. @param {Decision} now */
+export const isWhole = (now) => now.offers.some((offer) => offer.facts?.whole === true);
+
+/** Gives the whole ability up: it is taken back. @returns {PromptButton} */
+const backOf = () => ({ role: "cancel", press: "Esc", kind: "quiet", locked: live.value ? null : t("table.not_live"), go: askBack });
 
 /** Gives up what is open in the prompt, whichever tool of the rail is in the hand. */
 export function cancel() {

@@ -2,10 +2,10 @@
 import { effect } from "@preact/signals";
 import { keyOf } from "../lib/keys.js";
 import { takesEnter, watchFocus } from "../store/focus.js";
-import { act, answerBack, dialog, draft, local, look, opened, takeOffer } from "../store/table.js";
+import { act, answerBack, askBack, dialog, draft, local, look, opened, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isFolded, quickPick } from "../panels/decision.js";
-import { buttonsOf, cancel, litOf } from "../panels/buttons.js";
+import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
 import { digitsOf, unitOffers } from "../panels/do.js";
@@ -97,7 +97,8 @@ function escape() {
   if (rosterOpen.value) return say(() => (rosterOpen.value = false));
   const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && offer.role === "cancel");
   if (quit && !opened.value) return say(() => void act(quit.seat, quit.command));
-  return opened.value ? say(cancel) : false;
+  const now = decision();
+  return opened.value ? say(cancel) : !!now && isWhole(now) && say(() => void askBack());
 }
 
 /** Presses the button whose cap is lit; one that has only just come up is spared, and no other is pressed for it. */

@@ -16,7 +16,7 @@ from app.rules.underworlds.model import setup_events as prep
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.language.moments import Happening
-from app.rules.underworlds.model.state import Roll, State
+from app.rules.underworlds.model.state import Pick, Roll, State
 
 _QUIET = frozenset(
     {
@@ -129,13 +129,12 @@ def _is_told(before: State, happening: Happening) -> bool:
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.WarbandMustered():
-            return _line("mustered", event.seat, {"warband": event.pick.warband, "deck": event.pick.decks[0]})
+            return _line("mustered", event.seat, _brought(before, event.pick))
         case prep.Redrawn():
             key = "redrew_" + "_".join(event.kinds) if event.kinds else "kept_hand"
             return _line(key, event.seat, {})
         case prep.RolledOff():
-            faces = tuple(face for throw in event.throws for face in throw)
-            return _line(f"rolled_off_{event.purpose}", event.winner, {"faces": faces, "underdog": event.by_underdog})
+            return _rolled_off(before, event)
         case prep.BattlefieldChosen():
             facts: dict[str, Fact] = {"orientation": event.ground.orientation, "side": event.ground.side}
             return _line("battlefield_chosen", event.seat, {**facts, "territory": event.territory})
@@ -146,6 +145,23 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
             return _line("features_revealed", None, {})
         case _:
             return None
+
+
+def _brought(before: State, pick: Pick) -> dict[str, Fact]:
+    """The warband and the decks by name, in both languages."""
+    warband = before.library.warbands[pick.warband].name
+    decks = [before.library.decks[deck].name for deck in pick.decks]
+    names = {"deck": " + ".join(deck.en for deck in decks), "deck_es": " + ".join(deck.es for deck in decks)}
+    return {"warband": warband.en, "warband_es": warband.es, **names}
+
+
+def _rolled_off(before: State, event: prep.RolledOff) -> LogLine:
+    """The throw that decided, the winner's die first."""
+    throw = dict(zip(before.seats, event.throws[-1], strict=True))
+    faces = (throw[event.winner], *(face for seat, face in throw.items() if seat != event.winner))
+    numbers = tuple(before.options.attack_die.index(face) + 1 for face in faces)
+    facts: dict[str, Fact] = {"faces": faces, "underdog": event.by_underdog}
+    return _line(f"rolled_off_{event.purpose}", event.winner, facts, dice=numbers)
 
 
 def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:

@@ -13,9 +13,9 @@ from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.prompts import Step
-from app.rules.underworlds.model.setup_prompts import MusterWarbands
+from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, MusterWarbands
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
+from app.rules.underworlds.model.turn_prompts import ActionStep, ChooseFirst, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.reactions.standing import shown_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
@@ -110,7 +110,7 @@ def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
     if not state.stack:
         return ruling_duty(state)
-    facts = _facts(state.step)
+    facts = {**_facts(state.step), **_rolled_off(state)}
     owed = step_duty(state, deciders(state), "underworlds", staged(state.step), facts, ("unit", "target"))
     return ruling_duty(state) | owed
 
@@ -137,6 +137,21 @@ def _facts(step: Step) -> dict[str, Fact]:
     return {
         told: getattr(step, name) for name, told in _TOLD.items() if isinstance(getattr(step, name, None), str | int)
     }
+
+
+def _rolled_off(state: State) -> dict[str, Fact]:
+    """Where the winner of a roll-off decides: the dice that made him that, and who draws a card for the first turn."""
+    step = state.step
+    if not isinstance(step, ChooseFirst | ChooseBattlefieldStep):
+        return {}
+    past = next((one for one in reversed(state.history) if one.name == "rolloff_resolved"), None)
+    faces = past.facts.get("faces") if past else None
+    if not isinstance(faces, tuple):
+        return {}
+    throw = dict(zip(state.seats, faces, strict=True))
+    lost = next(face for seat, face in throw.items() if seat != step.winner)
+    draws: dict[str, Fact] = {"draws": state.options.first_turn_draw} if isinstance(step, ChooseFirst) else {}
+    return {"won": throw[step.winner], "lost": lost, **draws}
 
 
 @derived

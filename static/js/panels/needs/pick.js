@@ -1,7 +1,7 @@
 /** Picking among options, putting them in order, choosing dice, saying something. */
 import { html } from "../../html.js";
 import { Face } from "../die.js";
-import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
+import { SymbolDie, isOfSymbols, symbolName } from "../cards/symbols.js";
 import { Emblem, IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
 import { speaksWhenFocused } from "../speaking.js";
@@ -117,9 +117,12 @@ export function Order({ offer, need }) {
   })}</ol>`;
 }
 
+/** The roll of symbols on the table whose dice are asked for; none where they have numbers. @param {DiceNeed} need */
+const rollOf = (need) => view.value?.tray?.rolls.findLast((roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
+
 /** Dice of the roll on the table, by index. @param {NeedProps<DiceNeed>} props */
 export function Dice({ offer, need }) {
-  const lying = view.value?.tray?.rolls.findLast((roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
+  const lying = rollOf(need);
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
     ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>
       ${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
@@ -128,7 +131,8 @@ export function Dice({ offer, need }) {
 /** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: import("../../html.js").Drawn}} props */
 export function DieChoice({ offer, need, index, children }) {
   const chosen = draft.valueOf(offer, need);
-  const name = t("table.die.face", { n: need.faces[index] });
+  const symbol = rollOf(need)?.dice[index]?.symbol;
+  const name = symbol ? t("table.symbol.face", { symbol: symbolName(symbol) }) : t("table.die.face", { n: need.faces[index] });
   if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true"
     aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
   const toggle = () => draft.answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
