@@ -39,7 +39,7 @@ const CLOSER = 1.25;
 const PROMPT = 260;
 
 /** Milliseconds for which a well has had its size when it is looked at what fills it. */
-const RESTED = 200;
+const RESTED = 100;
 
 /** Pixels of a well so narrow that a sheet lies below it. */
 const NARROW = 600;
@@ -106,6 +106,11 @@ export function createLook(host, local, view, resized) {
     if (isHeld && shown.width && (width !== shown.width || height !== shown.height))
       aim({ ...now, x: now.x + (width - shown.width) / 2 / now.zoom, y: now.y + (height - shown.height) / 2 / now.zoom });
     shown = { width, height };
+    rest();
+  }
+
+  /** Once nothing has moved or changed its size for a while, the well is filled. */
+  function rest() {
     clearTimeout(untilRested);
     if (isKept() && isHexes()) untilRested = setTimeout(fill, RESTED);
   }
@@ -173,12 +178,14 @@ export function createLook(host, local, view, resized) {
     if (!places.length) return;
     const from = standing();
     aim(showing(from, well(), table(), places, space.hidden(), free ?? edge(from.zoom)));
+    rest();
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
   function uncover(places) {
     settle();
     if (places.length) aim(showing(camera(), well(), table(), places, space.hidden(), HEX_EDGE));
+    rest();
   }
 
   return {

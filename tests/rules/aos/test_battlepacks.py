@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.ability_use.known import in_force
 from app.rules.aos.decide import decide
+from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.commands import UseAbility
 from app.rules.aos.model.profiles import Battlepack, TerrainLimits
 from app.rules.aos.model.setup_commands import PlaceFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import MODULES
+from app.rules.aos.model.tactics import GAMBITS
 from app.rules.aos.new_match import BadOptions
 from app.rules.aos.objectives.control import contesting
 from app.rules.aos.offers import offers
@@ -61,6 +64,15 @@ def test_of_a_custom_battlepack_the_table_agrees_on_the_modules() -> None:
     assert "rally" in offered(battle(custom, magic=False, terrain=False))
     assert "rally" not in offered(battle(custom, commands=False))
     assert "rally" in offered(battle(packs()["p"], commands=False)), "only a custom one leaves it open"
+
+
+@pytest.mark.rule("AOS-INTRO-04", "AOS-BT-2.0a", "AOS-ARMY-1.2.1")
+def test_battle_tactics_and_army_composition_are_agreed_on_too() -> None:
+    custom = packs(custom=True)["p"]
+    on, off = battle(custom), battle(custom, battle_tactics=False, army_composition=False)
+    assert {"battle_tactics", "army_composition"} <= set(modules(on))
+    assert not {"battle_tactics", "army_composition"} & set(modules(off))
+    assert all(in_force(on, gambit) and not in_force(off, gambit) for gambit in GAMBITS)
 
 
 @pytest.mark.rule("AOS-CORE-1.0a")
