@@ -36,3 +36,33 @@ for (const [how, { offers, phone, within, callers }] of Object.entries(WAYS))
       await page.close();
     }
   });
+
+const card = (/** @type {string} */ id, /** @type {string} */ pile) => ({ id, look: "ploy", name: id, text: `${WORDS} (${id})`, pile, flags: [], facts: {} });
+const cardOption = (/** @type {string} */ id) => ({ kind: "option", value: id, label: "table.card_named", facts: { card: id, name: id }, pieces: [], locked: null });
+
+for (const [how, most] of /** @type {const} */ ([["a button each", 1], ["several of them", 2]]))
+  test(`cards that are picked by their names, ${how}, can be read there`, async () => {
+    const page = await open("choosing");
+    try {
+      const view = await page.module("store/view.js");
+      view.present.value = { ...view.present.value, cards: { balm: card("balm", "red.discard"), plate: card("plate", "red.discard") } };
+      const cards = { ...need, field: "picks", most, many: most > 1, options: ["balm", "plate"].map(cardOption) };
+      view.offersBySeat.value = { red: [offer("choose_cards", { primary: true, need: cards })] };
+      for (const id of ["balm", "plate"]) await page.one(".prompt .ability-texts", `(${id})`);
+    } finally {
+      await page.close();
+    }
+  });
+
+test("a Trait of a Warlord says what it does before it is taken", async () => {
+  const page = await open("choosing");
+  try {
+    const view = await page.module("store/view.js");
+    const traits = ["legendary_fighter", "tenacious_survivor"];
+    view.offersBySeat.value = { red: traits.map((trait) => offer(`choose_trait:${trait}`, { command: { kind: "choose_trait", trait }, facts: { trait } })) };
+    await page.one(".prompt .ability-texts", "attack in a turn it charged");
+    await page.one(".prompt .ability-texts", "ignores each wound");
+  } finally {
+    await page.close();
+  }
+});

@@ -7,7 +7,7 @@ import { buttonsOf, isBare } from "./buttons.js";
 import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
 import { Chance } from "./chance.js";
 import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
-import { AbilityTexts } from "./ability_texts.js";
+import { AbilityTexts, OptionTexts } from "./ability_texts.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
@@ -147,6 +147,9 @@ function Ways({ ways, meant }) {
     : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
 }
 
+/** The options of a pick that are buttons. @param {SeatOffer} offer */
+const optionsOf = ({ need }) => (need?.kind === "pick" ? need.options : []);
+
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
   const { choice } = slots.value.prompt;
@@ -158,7 +161,8 @@ function Body({ now, seat }) {
   const hinted = !!now.duty && hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current
     && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current
-    && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}
+    && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}${firstPick
+    && html`<${OptionTexts} options=${optionsOf(firstPick)} />`}
     <div class="acts">${buttonsOf(now).map((button) => drawn(button, button.offer === firstPick))}<${Beside} now=${now} current=${current} /></div>`;
 }
 

@@ -1,11 +1,12 @@
 /** What a system says in words of its own; a plain one has nothing to add to the catalogue. */
 
-/** @import { CardView, DutyView, Odds, TrayView } from "../transport/protocol.js" */
+/** @import { CardView, DutyView, Odds, Option, TrayView } from "../transport/protocol.js" */
 /** @import { SeatOffer } from "../store/view.js" */
 
 /**
  * @typedef {object} Words
  * @property {(offer: SeatOffer) => string} offerText  what the text says that an offer carries out
+ * @property {(option: Pick<Option, "value" | "facts">) => string} optionText  what the text says that an option of a pick stands for
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} promptText  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} offerHint  what is worth knowing of a unit before its offer is taken
  * @property {(shape: string, offer: SeatOffer, units: readonly string[]) => string} formationHint  what it means for units to stop in a formation
@@ -20,6 +21,7 @@
 /** @type {Words} */
 export const WORDS = {
   offerText: () => "",
+  optionText: () => "",
   promptText: () => null,
   offerHint: () => "",
   formationHint: () => "",

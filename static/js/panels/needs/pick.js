@@ -1,6 +1,7 @@
 /** Picking among options, putting them in order, choosing dice, saying something. */
 import { html } from "../../html.js";
 import { Face } from "../die.js";
+import { OptionTexts } from "../ability_texts.js";
 import { SymbolDie, isOfSymbols, symbolName } from "../cards/symbols.js";
 import { Emblem, IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
@@ -86,7 +87,7 @@ export function Pick({ offer, need }) {
   const laid = offer.need?.kind === "point" && one && need.options.length > FEW ? need.options.find((option) => option.value === value) : undefined;
   if (laid) return html`<details class="need aside" key=${value}><summary>${legend(need, chosen.length)} <b>${t(laid.label, laid.facts)}</b></summary>${choices}</details>`;
   if (isOnTable(need)) return html`<details class="need aside"><summary>${legend(need, chosen.length)} <b>${saidOf(need, chosen)}</b></summary>${choices}</details>`;
-  return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}</fieldset>`;
+  return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}<${OptionTexts} options=${need.options} /></fieldset>`;
 }
 
 /** Whether many options all speak of pieces that lie on an open table, where a click picks them. @param {PickNeed} need */
@@ -109,7 +110,7 @@ export function Order({ offer, need }) {
     next.splice(to, 0, ...next.splice(from, 1));
     draft.answer(offer, need, next);
   };
-  return html`<ol class="need order" aria-label=${t("table.need.order")}>${order.map((value, i) => {
+  return html`<${OptionTexts} options=${need.options} /><ol class="need order" aria-label=${t("table.need.order")}>${order.map((value, i) => {
     const option = need.options.find((one) => one.value === value);
     return option && html`<li key=${String(value)} ...${rings(option)}><b>${i + 1}</b><span>${t(option.label, option.facts)}</span>
       <${IconButton} icon="up" label=${t("table.need.earlier")} off=${i === 0} onClick=${() => move(i, i - 1)} />

@@ -20,7 +20,7 @@ const Header = ({ seat }) => html`<${TurnPips} seat=${seat} /><${LibraryButton} 
 
 export const SLOTS = withPlain({
   look: LOOK,
-  words: { promptText: asked, offerText: (offer) => abilityText(offer.command.ability), nameOf, whereIs },
+  words: { promptText: asked, offerText: (offer) => abilityText(offer.command.ability), optionText: ({ value }) => abilityText(value), nameOf, whereIs },
   unit: { Card: FighterCard, openCardOf: fighterOf, trayCardOf: attackedOn },
   force: { Header, Side: Treasure, rosterDrag: deployed },
   cards: { PileEnd: Browse, Dialogs: Library },

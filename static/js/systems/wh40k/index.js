@@ -4,5 +4,13 @@ import { LOOK } from "./look.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
 import { withPlain } from "../../slots/slots.js";
+import { hasWord, t } from "../../words.js";
 
-export const SLOTS = withPlain({ look: LOOK, unit: { CardEnd }, prompt: { Muster }, guide: { steps: LESSON } });
+/** What a Trait or a psychic power that an offer names does, where the catalogue tells it. @param {import("../../store/view.js").SeatOffer} offer */
+function offerText({ command, facts }) {
+  const keys = [`wh40k.trait.${command.trait ?? ""}.text`, `wh40k.power.${command.power ?? ""}.text`];
+  const key = keys.find(hasWord);
+  return key ? t(key, facts) : "";
+}
+
+export const SLOTS = withPlain({ look: LOOK, words: { offerText }, unit: { CardEnd }, prompt: { Muster }, guide: { steps: LESSON } });
