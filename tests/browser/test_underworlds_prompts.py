@@ -167,3 +167,17 @@ def test_questions_of_one_attack_leave_the_board_where_it_is(visit: Visit, desks
         spot(page, "E5")
         if not page.locator(".tray:not(.folded)").count():
             assert page.evaluate(STANDS) == first, title
+
+
+def test_the_warband_and_the_deck_of_last_time_lie_picked_at_the_next_muster(visit: Visit, desks: str) -> None:
+    page = opened(visit, desks, "start")
+    expect(page.locator(".prompt .choice[aria-pressed=true]")).to_have_count(0)
+    picked = [page.locator(".prompt fieldset").nth(at).locator(".choice").nth(1) for at in (0, 1)]
+    names = [one.inner_text() for one in picked]
+    for one in picked:
+        one.click()
+    expect(page.locator(".prompt .choice[aria-pressed=true]")).to_have_text(names)
+    page.reload()
+    expect(page.locator(".prompt .choice[aria-pressed=true]")).to_have_text(names)
+    page.locator(".prompt .choice", has_text=names[0]).click()
+    expect(page.locator(".prompt .choice[aria-pressed=true]")).to_have_text(names[1:])

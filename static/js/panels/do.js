@@ -8,7 +8,7 @@ import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
 import { speaksOf } from "./speaking.js";
 import { commandIcon, slots } from "../slots/slots.js";
-import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
+import { live, local, opened, phone, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
@@ -107,7 +107,8 @@ function Elsewhere() {
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
   if (!units.length && myDuty.value) return html`<p class="quiet-text">
-    ${isOnlyGoingOn() ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t("table.do.answer")}</p><${GuideInvitation} />`;
+    ${isOnlyGoingOn()
+      ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t(phone.value ? "table.do.answer.phone" : "table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];

@@ -251,7 +251,7 @@ function OfferButton({ button: { offer, kind, press, locked, go } }) {
   const text = t(offer.label, offer.facts);
   const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${offer.role === "cancel" && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${locked} onClick=${go}
-    what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ")
+    data-ends=${offer.role === "pass" ? "phase" : undefined} what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ")
       || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds
       && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }

@@ -37,6 +37,12 @@ export function waitingFor(duty) {
 /** Whether none of my seats plays on. */
 const isOut = () => mySeats.value.length > 0 && mySeats.value.every((seat) => view.value?.seats[seat]?.out);
 
+/** Whether a choice of mine lies hidden until the others have made theirs. */
+function isNoted() {
+  const own = view.value?.own;
+  return !!own && "answers" in own && mySeats.value.some((seat) => Object.hasOwn(own.answers, seat));
+}
+
 export function Waiting() {
   const duty = duties.value[0];
   useEffect(() => {
@@ -51,7 +57,7 @@ export function Waiting() {
   return html`<section class="prompt waiting" role="region" aria-label=${title}>
     <h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span>
-      <span>${t(isOut() ? "table.waiting.out" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
+      <span>${t(isOut() ? "table.waiting.out" : isNoted() ? "table.waiting.noted" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
     ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
     ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;

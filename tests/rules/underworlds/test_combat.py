@@ -7,6 +7,7 @@ from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature, State
+from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import blue, match, red, spot, upgrade
 from tests.rules.underworlds.fights import arms, past, rolled, strike, weapon
 
@@ -192,3 +193,12 @@ def test_support_on_both_sides() -> None:
     facts = past(after, "attack_outcome").facts
     assert (facts["attack_successes"], facts["save_successes"]) == (2, 1)
     assert "flanked" not in saves(table, WeaponRune(id="brutal"))
+
+
+@pytest.mark.rule("UW-STF-02", "UW-MOD-03")
+@pytest.mark.parametrize(("damage", "label"), [(2, "stand_fast"), (1, "stand_fast.least")])
+def test_less_damage_is_promised_only_where_there_will_be_less(damage: int, label: str) -> None:
+    table = match(red("a", 0, 0, side=arms(weapon("blade", damage=damage))), blue("b", 1, 0))
+    state = strike(table, ["hammer", "hammer"], ["crit"])
+    found = next(one for one in SYSTEM.offers(state, "blue") if one.id == "stand_fast")
+    assert found.label == f"underworlds.offer.{label}"

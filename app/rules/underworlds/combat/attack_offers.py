@@ -159,8 +159,11 @@ def _reroll(state: State, step: Attacking) -> list[Offer]:
 def _stand_fast(state: State, step: Attacking) -> list[Offer]:
     less = counting.damage_of(state, step, step.attack_crits)
     facts: dict[str, Fact] = {"unit": step.target or "", "target": step.attacker, "damage": less.total}
+    # Damage never falls below 1 (UW-MOD-03): less is promised only where there will be less.
+    name = "stand_fast" if step.outcome == "success" and less.total > 1 else "stand_fast.least"
+    use = {"kind": "stand_fast", "use": True}
     return [
-        offer("stand_fast", {"kind": "stand_fast", "use": True}, "UW-STF-02", facts=facts, primary=True),
+        offer(name, use, "UW-STF-02", id="stand_fast", facts=facts, primary=True),
         offer("no_stand_fast", {"kind": "stand_fast", "use": False}, "UW-STF-01", facts=facts),
     ]
 
