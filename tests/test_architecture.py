@@ -151,6 +151,7 @@ SOME = {
     "content": {
         "army": "lists that players bring are read",
         "named_armies": "armies are chosen at the table: which one a name means there",
+        "typed_names": "lists are typed by hand: the names they may hold",
         "freeze": "files are written in another shape than the rules' types have",
         "language": "abilities are data: how files spell them",
         "speech": "abilities are data: what each of them tells, and asks",

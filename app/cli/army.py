@@ -1,15 +1,19 @@
 """`castra army read`: what a player's roster says, as a report or as JSON."""
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
 from app.cli.roster_report import report
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
+from app.rosters.roster import System
 from app.rosters.told import told
+from app.rosters.typed import Names
 
 army = typer.Typer(help="Armies that players have.", no_args_is_help=True, add_completion=False)
 
@@ -31,7 +35,7 @@ def read(
     refused = False
     for path in files:
         with path.open("rb") as file:
-            roster = read_roster(file.read(UNPACKED + 1))
+            roster = read_roster(file.read(UNPACKED + 1), _known)
         refused = refused or roster.refused is not None
         if as_json:
             print(json.dumps(told(str(path), roster), ensure_ascii=False))
@@ -39,3 +43,12 @@ def read(
             print("\n".join(report(str(path), roster)))
     if refused:
         raise typer.Exit(1)
+
+
+@cache
+def _known() -> Mapping[System, Names]:
+    """The names of our content that a typed list may hold; content is loaded only where such a list is read."""
+    from app.systems.registry import SYSTEMS
+
+    named = [system for system in SYSTEMS if system.typed_names is not None]
+    return {cast(System, system.key): Names(**system.typed_names(system.library)) for system in named}  # type: ignore[misc]

@@ -102,8 +102,8 @@ def _unit(unit: Unit) -> str:
     points = _many(unit.points, "point") if unit.points is not None else ""
     weapons = ", ".join(f"{weapon.count} {weapon.name}" for weapon in unit.weapons)
     leads = ", general" if unit.is_general else ""
-    bears = "".join(f", {upgrade}" for upgrade in unit.upgrades)
-    return f"{called}{size}{points}{leads}{bears}" + (f": {weapons}" if weapons else "")
+    bears = f"; with {', '.join(unit.upgrades)}" if unit.upgrades else ""
+    return f"{called}{size}{points}{leads}" + (f": {weapons}" if weapons else "") + bears
 
 
 def _question(question: Question) -> str:

@@ -12,28 +12,31 @@ from app.rosters.files.tree import Node
 from app.rosters.roster import Refused, Roster, System
 from app.rosters.sources import source_of
 from app.rosters.texts.kinds import KINDS
+from app.rosters.typed import Names, read_typed
 from app.rosters.wh40k.army import read_army as read_40k
 
 ARMIES: Mapping[System, Callable[[Node], Roster]] = {"wh40k": read_40k, "aos": read_sigmar}
 """Who reads a tree of which system."""
 
 
-def read(data: bytes) -> Roster:
-    """The army that a file holds, or a roster that says by `refused` why it holds none. Pure: nothing else is touched."""
+def read(data: bytes, known: Callable[[], Mapping[System, Names]] = dict) -> Roster:
+    """The army that a file holds, or a roster that says by `refused` why it holds none. Pure: nothing else is touched.
+
+    `known` gives the names of our content that a typed list may hold; it is asked only for a text of no other kind.
+    """
     try:
         kind, text = told(data)
         if kind == "text":
-            return _text(text)
+            return _text(text, known)
         return _tree(read_markup(text) if kind == "markup" else read_objects(text))
     except Unreadable as error:
         return _refused(error)
 
 
-def _text(text: str) -> Roster:
-    reader = next((reader for reader in KINDS if reader.knows(text)), None)
-    if reader is None:
-        return Roster(system=None, source="text", refused=Refused(code="unknown_text"))
-    return reader.read(text)
+def _text(text: str, known: Callable[[], Mapping[System, Names]]) -> Roster:
+    if reader := next((reader for reader in KINDS if reader.knows(text)), None):
+        return reader.read(text)
+    return read_typed(text, known()) or Roster(system=None, source="text", refused=Refused(code="unknown_text"))
 
 
 def _tree(top: Node) -> Roster:

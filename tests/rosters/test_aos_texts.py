@@ -1,7 +1,10 @@
 """Armies of Age of Sigmar as players paste them: every row of the text is in the army, asked about, or set aside."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.rosters.asked import counts, shown, told
 from tests.rosters.pasted import (
     APP,
     APP_TEXT,
@@ -171,3 +174,24 @@ def test_no_row_is_dropped_in_silence(text: str) -> None:
     told = rows_used(read(text)).casefold()
     words = {word.strip("()•*-:;[]").casefold() for line in text.split("\n") for word in line.split()}
     assert {word for word in words - FRAME if len(word) > 2 and word not in told and "/2000" not in word} == set()
+
+
+def test_the_command_tells_every_kind_of_text_and_what_a_person_reads_of_it(tmp_path: Path) -> None:
+    texts = (APP_TEXT, SIGDEX_TEXT, NEW_RECRUIT_TEXT, LISTBOT_TEXT)
+    app, sigdex, new_recruit, listbot = told(tmp_path, *(text.encode() for text in texts))
+    assert [army["source"] for army in (app, sigdex, new_recruit, listbot)] == [
+        "aos_app", "sigdex", "new_recruit_text", "listbot",
+    ]  # fmt: skip
+    assert counts(app) == UNITS
+    assert (app["formation"], app["season"], app["terrain"]) == (
+        "Reef Host", "General's Handbook 2026-27", ["Reef Shrine"] * 2,
+    )  # fmt: skip
+    assert {"row": "Grim Sailors (230)", "points": 230} in app["costs"]
+    assert app["units"][2]["size"] == "2 models"
+    report = shown(tmp_path, APP_TEXT.encode())
+    for line in (
+        "Tidewardens, Reef Host",
+        "Tide Caller, 120 points, general; with Pearl of Calm",
+        "Drops: 2: drops are",
+    ):
+        assert line in report
