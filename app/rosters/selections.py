@@ -5,11 +5,12 @@ from typing import Final
 
 from app.rosters.files.limits import Unreadable
 from app.rosters.files.tree import Node
-from app.rosters.roster import Profile
+from app.rosters.roster import Aside, Profile
 
 MOST: Final = 1_000
 """Of one thing in one row."""
 
+NOTES: Final = "customNotes"
 POINTS: Final = "pts"
 POWER: Final = "pl"
 
@@ -91,3 +92,13 @@ def keywords(selection: Node) -> tuple[str, ...]:
 def primary(selection: Node) -> str:
     """The slot a selection was chosen in, such as `Troops`, empty where it says none."""
     return next((node.get("name") for node in selection.all("category") if node.get("primary") == "true"), "")
+
+
+def notes(node: Node) -> Iterator[Aside]:
+    """What the player wrote beside rows, set aside with the row it stands at: an element in XML, a value in JSON."""
+    for inner in node.within:
+        yield from notes(inner)
+        text = inner.text if inner.kind == NOTES else inner.get(NOTES)
+        if text.strip():
+            row = (node if inner.kind == NOTES else inner).get("name")
+            yield Aside(row=f"{row}: {' '.join(text.split())}"[:400], why="a note of the player's")

@@ -200,6 +200,18 @@ def test_a_weapon_on_the_unit_beside_several_models_is_asked_about(tmp_path: Pat
 
 def test_the_report_tells_who_leads_and_what_is_summoned(tmp_path: Path) -> None:
     lines = shown(tmp_path, markup(ARMY, game=FOURTH, costs=COSTS))
-    assert "Tide Caller, 1 model, 120 points, general: 1 Coral staff, 1 Beam" in lines
+    assert "Tide Caller, 1 model, 120 points, general, Pearl of Calm: 1 Coral staff, 1 Beam" in lines
     assert "Comes into play by a lore:\n    Living Wave" in lines
     assert "Tide Caller: Ward Save: Ward 6+" in lines
+
+
+def test_units_of_a_regiment_of_renown_stand_in_it_and_its_points_on_it(tmp_path: Path) -> None:
+    sailors = Chosen("Sailors", "unit", rows=[scroll("Sailors")], within=[Chosen("Sailor", "model", 10)])
+    renown = Chosen("The Salt Blades", within=[Chosen("Crew", within=[sailors, sailors])], costs={"pts": 230})
+    army = read_one(
+        tmp_path, markup(Force("Army", [renown], [Force("Regiment", [CALLER])]), game=FOURTH, costs={"pts": 350})
+    )
+    assert counts(army) == [("Sailors", 10), ("Sailors", 10), ("Tide Caller", 1)]
+    assert [unit["group"] for unit in army["units"]] == ["The Salt Blades", "The Salt Blades", "Regiment 1"]
+    assert army["costs"] == [{"row": "The Salt Blades", "points": 230}]
+    assert army["sums"]["points"] == {"file": 350, "ours": 350}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rosters.asked import asked, counts, read_one, shown, weapons
-from tests.rosters.written import Chosen, Force, Row, gear, markup, model, squad, text, weapon
+from tests.rosters.written import Chosen, Force, Row, gear, markup, model, objects, squad, text, weapon
 
 
 def army(folder: Path, *chosen: Chosen, **more: Any) -> dict[str, Any]:
@@ -288,3 +288,39 @@ def test_the_report_has_every_row(tmp_path: Path) -> None:
     assert "Played by its text:\n    Lord: Field" in lines
     assert "Needs your word:\n    Line Wardens: base and height of Line Sergeant?" in lines
     assert "Set aside:\n    Chapter: no model in it" in lines
+
+
+SHIELD = "A model equipped with a storm shield has a 3+ invulnerable save."
+
+
+def test_a_save_of_gear_is_read_where_every_model_has_it(tmp_path: Path) -> None:
+    def shields(number: int) -> list[bool]:
+        unit = squad()
+        unit.within = [*unit.within, Chosen("Storm shield", number=number, rows=[text("Storm shield", SHIELD)])]
+        return [one["read"] for one in army(tmp_path, unit)["abilities"]]
+
+    assert (shields(2), shields(5)) == ([False], [True])
+
+
+def test_a_save_within_a_save_is_its_profile_s(tmp_path: Path) -> None:
+    unit = squad()
+    unit.within[0].rows = [model("Line Sergeant", '6"', "3+", "3+", "4", "4", "1", "1", "7", "3+/4++")]
+    (found,) = army(tmp_path, unit)["abilities"]
+    assert (found["name"], found["read"], found["said"]) == ("Line Sergeant: 3+/4++", True, "Invulnerable save 4+")
+
+
+def test_a_stratagem_that_brings_a_profile_is_no_unit(tmp_path: Path) -> None:
+    stratagem = Chosen("Veterans", rows=[model("Line Warden (Veteran)")], categories=("Stratagems",), costs={"CP": -1})
+    found = army(tmp_path, squad(), stratagem)
+    assert counts(found) == [("Line Wardens", 5)]
+    assert [aside["row"] for aside in found["aside"]] == ["Veterans"]
+
+
+@pytest.mark.parametrize("written", [markup, objects])
+def test_what_a_player_wrote_beside_a_row_is_told(tmp_path: Path, written: Any) -> None:
+    note = {"customNotes": "to be painted"}
+    data = written(Force("Battalion", [Chosen("Lord", "model", rows=[model("Lord")], more=note)]))
+    if written is markup:
+        data = data.replace(b' customNotes="to be painted">', b"><customNotes>to be\npainted</customNotes>")
+    (aside,) = read_one(tmp_path, data)["aside"]
+    assert aside == {"row": "Lord: to be painted", "why": "a note of the player's"}

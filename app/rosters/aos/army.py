@@ -8,8 +8,8 @@ from app.rosters.aos.columns import plain, rows
 from app.rosters.aos.units import abilities_of, unit_of
 from app.rosters.editions import edition_of
 from app.rosters.files.tree import Node
-from app.rosters.roster import Ability, Aside, Question, Roster, Unit
-from app.rosters.selections import POINTS, costs, every, primary
+from app.rosters.roster import Ability, Aside, Cost, Question, Roster, Unit
+from app.rosters.selections import POINTS, costs, every, notes, primary, whole
 from app.rosters.sources import source_of
 from app.rosters.sums import sums
 
@@ -36,6 +36,7 @@ class Gathered:
         self.abilities: list[Ability] = []
         self.aside: list[Aside] = []
         self.asked: dict[tuple[str, ...], Question] = {}
+        self.costs: list[Cost] = []
         self.formation = ""
         self.regiments = 0
 
@@ -70,8 +71,9 @@ def read_army(top: Node) -> Roster:
         lores=tuple(gathered.lores),
         abilities=tuple(gathered.abilities),
         questions=tuple(gathered.asked.values()),
-        aside=tuple(gathered.aside),
-        sums=sums(costs(top), gathered.units, {"points": POINTS}),
+        aside=(*gathered.aside, *notes(top)),
+        costs=tuple(gathered.costs),
+        sums=sums(costs(top), gathered.units, {"points": POINTS}, gathered.costs),
     )
 
 
@@ -93,7 +95,7 @@ def _force(force: Node, gathered: Gathered) -> None:
 
 
 def _selection(group: str, selection: Node, gathered: Gathered) -> None:
-    if rows(selection, "unit") or _holds_models(selection):
+    if _is_unit(selection):
         unit = gathered.take(*unit_of(group, selection))
         gathered.units.append(unit)
         if TERRAIN in unit.keywords:
@@ -103,10 +105,32 @@ def _selection(group: str, selection: Node, gathered: Gathered) -> None:
                 Aside(row=f"{unit.name}: {marker}", why="a mark of the list builder, told and not judged")
             )
         return
-    called = [node for node in every(selection) if node is not selection and rows(node, "manifestation")]
-    for node in called:
-        gathered.summoned.append(gathered.take(*unit_of(plain(selection.get("name")), node)))
-    _choice(selection, {id(inner) for node in called for inner in every(node)}, gathered)
+    name = plain(selection.get("name"))
+    within = list(_within(selection))
+    is_lore = bool(LORE.fullmatch(name))
+    for node in within:
+        if is_lore or rows(node, "manifestation"):
+            gathered.summoned.append(gathered.take(*unit_of(name, node)))
+        else:
+            # A regiment of renown is a selection with its units in it, and the points on itself.
+            _selection(name, node, gathered)
+    points = whole(costs(selection).get(POINTS))
+    if points:
+        gathered.costs.append(Cost(row=name, points=points))
+    _choice(selection, {id(inner) for node in within for inner in every(node)}, gathered)
+
+
+def _within(selection: Node) -> Iterator[Node]:
+    """The units and manifestations in a selection that is none itself, not those in one another."""
+    for node in selection.all("selection"):
+        if _is_unit(node) or rows(node, "manifestation"):
+            yield node
+        else:
+            yield from _within(node)
+
+
+def _is_unit(selection: Node) -> bool:
+    return bool(rows(selection, "unit")) or _holds_models(selection)
 
 
 def _holds_models(selection: Node) -> bool:

@@ -5,7 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from app.rosters.editions import edition_of
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Models, Profile, Question, Roster, Unit
-from app.rosters.selections import POINTS, POWER, costs, every, forces, keywords, number, primary, row_of, total, whole
+from app.rosters.selections import (
+    POINTS,
+    POWER,
+    costs,
+    every,
+    forces,
+    keywords,
+    notes,
+    number,
+    primary,
+    row_of,
+    total,
+    whole,
+)
 from app.rosters.sources import source_of
 from app.rosters.sums import sums
 from app.rosters.wh40k.asking import questions
@@ -50,7 +63,7 @@ def read_army(top: Node) -> Roster:
         units=tuple(units),
         abilities=tuple(_rules(force for force in forces(top))),
         questions=tuple(asked.values()),
-        aside=tuple(aside),
+        aside=(*aside, *notes(top)),
         sums=sums(costs(top), units, {"points": POINTS, "power": POWER}),
     )
 

@@ -7,9 +7,12 @@ from typing import Final
 from app.rosters.files.limits import Unreadable
 from app.rosters.files.tree import Node
 from app.rosters.roster import Profile
-from app.rosters.selections import every, number
+from app.rosters.selections import every, number, primary
 from app.rosters.wh40k.columns import rows
 from app.rosters.wh40k.likeness import Like, like, several_of
+
+NO_SLOTS: Final = {"stratagems", "configuration"}
+"""The slots in which nothing is chosen that stands on the table."""
 
 MOST: Final = 200
 """Rows of models in a unit, and profiles that its rows may name; the most of a real one are 21 and 4."""
@@ -147,6 +150,10 @@ def _leads(unit: Node, own: Sequence[Profile], found: Sequence[Row]) -> bool:
 
 
 def units_in(force: Node) -> Iterator[tuple[Node, bool]]:
-    """The selections of a force, each with whether it is a unit: some row in it has a model's profile."""
+    """The selections of a force, each with whether it is a unit: some row in it has a model's profile.
+
+    A stratagem may bring one too, for a unit that stands elsewhere.
+    """
     for selection in force.all("selection"):
-        yield selection, any(rows(node, "model") for node in every(selection))
+        has_model = any(rows(node, "model") for node in every(selection))
+        yield selection, has_model and primary(selection).lower() not in NO_SLOTS
