@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.systems.registry import SYSTEMS
+from app.web.words import words_for_client
 
 HERE = Path(__file__).parent
 LEFT_TO_CONTENT = {"board", "battlefield", "battleplan", "mission", "scenario"}
@@ -30,3 +31,15 @@ def test_every_option_is_tried(key: str) -> None:
             words = words[:1]
         untried += [f"{option.id}: {word}" for word in words if not re.search(rf"\b{re.escape(word)}\b", said)]
     assert not untried, f"no test of {key} names {untried}"
+
+
+SAY = ("underworlds",)
+"""The systems of which every option says in a sentence what it does, beside its name and its values."""
+
+
+@pytest.mark.parametrize("key", SAY)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_option_says_what_it_does(key: str, language: str) -> None:
+    words = words_for_client(language)
+    options = import_module(f"app.content.{key}.catalogue").OPTIONS
+    assert [one.id for one in options if not words.get(f"{key}.option.{one.id}.says")] == []

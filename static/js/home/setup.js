@@ -147,7 +147,8 @@ function Option({ option }) {
   const chosen = placeOf(option.values, optionValue(option));
   const named = option.values.map((value, i) => ({ value: i, text: valueName(key, option.names?.[i] ?? value) }));
   return html`<label title=${option.rule ?? ""}><span>${optionName(option)}</span>
-    <${Whole} values=${named} chosen=${chosen} choose=${(/** @type {string} */ i) => setOption(option, Number(i))} /></label>`;
+    <${Whole} values=${named} chosen=${chosen} choose=${(/** @type {string} */ i) => setOption(option, Number(i))} />${hasWord(`${key}.says`)
+      && html`<small class="says">${t(`${key}.says`)}</small>`}</label>`;
 }
 
 /**
