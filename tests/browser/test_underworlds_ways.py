@@ -54,8 +54,8 @@ def test_a_click_on_the_board_attacks_with_the_weapon_that_is_pressed(page: Page
     assert page.evaluate(SENT) == [{**attack["command"], "target": target["value"]}]
 
 
-@pytest.mark.parametrize("page", [WIDE], indirect=True, ids=["wide"])
-def test_the_line_of_time_names_rounds_and_their_turns(page: Page) -> None:
+def test_the_line_of_time_names_rounds_and_their_turns(visit: Visit, desks: str) -> None:
+    page = visit(f"{desks}/t/uw?moment=attack&seed=1&lang=en", WIDE)
     expect(page.locator(".timeline text").nth(1)).to_have_text("1.1")
     names = page.locator(".timeline text").all_text_contents()
     assert {"1.4", "2.1"} <= set(names), names
