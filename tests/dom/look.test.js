@@ -11,12 +11,15 @@ const TABLES = {
   hexes: { kind: "hexes", width: 10, height: 8, scale: { comfortable: 44, readable: 30, smallest: 1 } },
 };
 
-/** A well with a panel over its foot whose height a test sets. @param {keyof typeof TABLES} kind @param {{width: number, height: number}} size @param {number} round */
-function lookedAt(kind, size, round) {
+/**
+ * A well with a panel over its foot whose height a test sets.
+ * @param {keyof typeof TABLES} kind @param {{width: number, height: number}} size @param {number} round @param {{clear?: string}} [dataset]
+ */
+function lookedAt(kind, size, round, dataset = {}) {
   const panel = { height: 0 };
   const box = (/** @type {number} */ top, /** @type {number} */ bottom) => ({ left: 0, right: size.width, top, bottom, width: size.width, height: bottom - top });
   const over = /** @type {any} */ ({ children: [], getBoundingClientRect: () => box(size.height - panel.height, size.height), contains: () => false });
-  const host = /** @type {any} */ ({ dataset: {}, contains: (/** @type {unknown} */ one) => one === host, getBoundingClientRect: () => box(0, size.height) });
+  const host = /** @type {any} */ ({ dataset, contains: (/** @type {unknown} */ one) => one === host, getBoundingClientRect: () => box(0, size.height) });
   Object.defineProperties(host, { clientWidth: { get: () => size.width }, clientHeight: { get: () => size.height } });
   host.parentElement = { children: [host, over], parentElement: null };
   /** @type {(() => void)[]} */
@@ -91,5 +94,14 @@ test("on a phone hexes keep their size and place while the sheet below grows and
     size.height = height;
     assert.deepEqual(await seen(), first, `in a well of ${height}`);
   }
+  look.stop();
+});
+
+test("on a phone that lies all hexes are in sight, for nothing lies over the well", async () => {
+  const { look, seen } = lookedAt("hexes", { width: 476, height: 390 }, 1, { clear: "all" });
+  await seen();
+  const { zoom, head } = await seen();
+  const { height } = TABLES.hexes;
+  assert.ok(Number(head) + (height - 1 + 0.975) * Number(zoom) <= 390, `${head} ${zoom}`);
   look.stop();
 });

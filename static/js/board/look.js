@@ -96,7 +96,7 @@ export function createLook(host, local, view, resized) {
   const isFought = () => (view()?.turn.round ?? 0) > 0;
 
   /** Whether the table stays as it is though its narrow well grows or shrinks above the sheet. */
-  const isKept = () => isFought() && well().width < NARROW;
+  const isKept = () => isFought() && well().width < NARROW && !well().clear;
 
   /** While a hand holds something, and on a narrow well in a battle, the table stays where it lies on the page, though its well grows or shrinks at the foot. */
   function stay() {
