@@ -194,3 +194,11 @@ def test_who_shows_a_card_of_his_own_may_go_back_over_it() -> None:
     assert shows_hidden(SYSTEM, seats, before, after), "blue reads the card"
     assert not shows_hidden(SYSTEM, seats, before, after, by="red"), "red learns nothing by it"
     assert shows_hidden(SYSTEM, seats, before, after, by="blue")
+    pushed = power(
+        red("a", 0, 0),
+        blue("b", 5, 0),
+        cards=[ploy("p1", effects=(one("f"), ins.Push(target="$f", hexes=1)))],
+        hands={"red": ["p1"]},
+    )
+    pushed, _ = act(pushed, "red", PlayPloy(card="red.p1"))
+    assert offer_of(pushed, "red", "push").facts["whole"], "its one fighter was picked by itself"

@@ -11,7 +11,7 @@ from app.rules.underworlds import interpreter
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES
 from app.rules.underworlds.lookups import ability_of, card_of, warband_of
-from app.rules.underworlds.model.ability_prompts import Todo
+from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow, Todo
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Delay
 from app.rules.underworlds.model.language.language import Cond, Fighters
@@ -143,3 +143,18 @@ def triggered(state: State, source: Source, trigger: Trigger | None, moment: Mom
     if trigger is None or (trigger.edge, trigger.event) != (moment.edge, moment.happening.name):
         return False
     return interpreter.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)
+
+
+def asks_first(state: State, seat: Seat) -> bool:
+    """Whether the question on top is the first of an ability that this seat used by a command of its own.
+
+    Nothing of it is carried out yet but picks that were made by themselves: it can be given up whole.
+    """
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    if not isinstance(below, Resolving) or below.source.seat != seat:
+        return False
+    if any(isinstance(one, SurgeWindow) for one in state.stack):
+        return False
+    todo = ability_text(state, below.source).todo
+    done = todo[: len(todo) - len(below.todo)]
+    return todo[len(done) :] == below.todo and all(isinstance(one, Choose) for one in done[:-1])

@@ -11,12 +11,12 @@ from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import interpreter
 from app.rules.underworlds.abilities import building, dicing, execution, feasibility, solving
-from app.rules.underworlds.ability_text import ability_text
+from app.rules.underworlds.ability_text import ability_text, asks_first
 from app.rules.underworlds.core_abilities import focus
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, SurgeWindow
+from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.commands import AnswerChoice
 from app.rules.underworlds.model.language import effects as fx
@@ -216,7 +216,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     below = state.stack[-2]
     assert isinstance(below, Resolving)
     facts: dict[str, Fact] = {"source": below.source.key, "pick": step.name, "n": step.most}
-    if _is_whole(state, seat, below):
+    if asks_first(state, seat):
         facts["whole"] = True
     command = {"kind": "answer_choice"}
     if step.what == "seen":
@@ -232,12 +232,6 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     if step.least == 0:
         found.append(offer("choose_none", {**command, "picks": []}, "UW-CON-10", facts=facts))
     return found
-
-
-def _is_whole(state: State, seat: Seat, below: Resolving) -> bool:
-    """Whether nothing of an ability that this seat used by a command of its own is carried out yet: it can be given up whole."""
-    used = below.source.seat == seat and not any(isinstance(one, SurgeWindow) for one in state.stack)
-    return used and below.todo == ability_text(state, below.source).todo
 
 
 def _option(state: State, step: Choosing, one: str) -> Option:

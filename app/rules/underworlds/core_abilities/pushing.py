@@ -5,9 +5,10 @@ from typing import Literal
 
 from app.rules.kernel.boards.hexes import Heading, Hex, adjacent, label_of, longest_push, pushes, step_allowed
 from app.rules.kernel.offers.offer import Offer
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
+from app.rules.underworlds.ability_text import asks_first
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.ground import paths
@@ -171,13 +172,14 @@ def offers_path(state: State, seat: Seat) -> Sequence[Offer]:
     step = state.step
     assert isinstance(step, Pushing)
     options = [hex_option(label, list(way), hexes=len(way)) for label, way in ends(state, step).items()]
+    whole: dict[str, Fact] = {"whole": True} if asks_first(state, seat) else {}
     found = [
         offer(
             "push",
             {"kind": "choose_path"},
             "UW-PSH-02",
             need=pick("path", options),
-            facts={"unit": step.fighter, "hexes": step.hexes},
+            facts={"unit": step.fighter, "hexes": step.hexes, **whole},
             pieces=(step.fighter,),
             primary=True,
         )
