@@ -8,15 +8,16 @@ import { ScoreStrip, seatState, useSeconds } from "./scores.js";
 import { turnsOf } from "./time.js";
 import { Watchers } from "./watching.js";
 import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { titleOf } from "../page.js";
 import { t, tAny } from "../words.js";
 
 /** The mark, the name of the match, and what is played. */
 export function Mark() {
   const shown = view.value;
-  const { name, system, options = {} } = match.value;
+  const { system, options = {} } = match.value;
   const mission = shown?.mission || (options.mission ? `${system}.mission.${options.mission}` : "");
   const parts = [tAny([`table.system.${system}`]), mission && tAny([mission])].filter(Boolean);
-  return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
+  return html`<div class="rim-mark"><${Sign} /><div><h1>${titleOf(match.value)}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
 }
 
 export function Bar() {
