@@ -373,3 +373,10 @@ at("the heading of what is asked keeps the focus when something else is asked", 
   assert.equal(page.all(".prompt h2")[0], heading);
   assert.equal(page.window.document.activeElement, heading);
 });
+
+at("what lowers the chance of a roll is told from what raises it, so that its button does not lead", "choosing", async (page) => {
+  const { worsens } = await page.module("panels/chance.js");
+  const odds = (/** @type {number} */ base) => ({ chances: { cast: Object.fromEntries([3, 7, 9].map((sum) => [sum, 1 / 3])) }, means: {},
+    targets: { cast: { kind: "sum_target", direction: "at_least", base, dice: 2, sides: 6, reason: "cast", rows: [] } } });
+  assert.deepEqual([worsens(odds(5), odds(8)), worsens(odds(8), odds(5)), worsens(odds(5), { chances: {}, means: {}, targets: {} })], [true, false, false]);
+});
