@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 from app.rules.kernel.seats import SPECTATOR
-from app.rules.wh40k.model.attack_prompts import Aimed
+from app.rules.wh40k.model.attack_prompts import Aimed, AimingUnit
 from app.rules.wh40k.model.events import AttacksDeclared
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.system import SYSTEM
 from app.rules.wh40k.views.chronicle import narrate
 from tests.rules.wh40k.field import Force, battle
+from tests.rules.wh40k.volleys import chosen
 
 STATE = battle(
     Force(id="a", seat="red", at=[(10, 10), (11.5, 10), (13, 10)]),
@@ -41,3 +43,10 @@ def test_weapons_and_targets_are_told_in_spanish_too() -> None:
     state = replace(STATE, library=replace(STATE.library, spanish=spanish))
     told = _told(("a.1", "boltgun", "b"), ("a.2", "boltgun", "b"), ("a.3", "boltgun", "c"), state=state)
     assert told["shots_es"] == ("2× bólter → Squad", "bólter → Capitán")
+
+
+def test_who_still_aims_has_not_shot_yet() -> None:
+    aiming = chosen(STATE, "a")
+    seen = SYSTEM.view(aiming, SPECTATOR)
+    assert isinstance(aiming.step, AimingUnit)
+    assert (seen.turn.done, "shot" in seen.units["a"].badges) == (0, False)
