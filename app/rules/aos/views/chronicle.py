@@ -11,6 +11,7 @@ from app.rules.aos.model import flow_events as flow
 from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
+from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.tactics import gambits
 from app.rules.aos.views.told_crits import crit_under_way
 from app.rules.kernel.engine.asking import AnswerGiven
@@ -52,7 +53,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="CORE-8.0")
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "AOS-INTRO-03")
+        return ruling_words.told(before, event, WORDS, "AOS-INTRO-03")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):

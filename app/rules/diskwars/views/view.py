@@ -14,6 +14,7 @@ from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS, Band
+from app.rules.diskwars.rulings.agreements import WORDS
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.diskwars.views.chronicle import named_source
 from app.rules.diskwars.views.own_view import DiskwarsView, InForce, Texts
@@ -57,9 +58,6 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.prompts import Prompt
 from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
 from app.rules.kernel.views.view import DutyView, View
-
-WORDS = "diskwars.correction"
-"""Where the sentences of this system's own corrections are."""
 
 
 def view(state: State, viewer: Viewer) -> View:

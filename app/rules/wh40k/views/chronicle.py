@@ -23,6 +23,7 @@ from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.prompts import ChargePhase, FightingUnit
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.passing import idle
+from app.rules.wh40k.rulings.correction_forms import WORDS
 
 _VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
 """Rolls of a volley are told when they are judged: how many of them counted."""
@@ -48,7 +49,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "W40K-GEN-12")
+        return ruling_words.told(before, event, WORDS, "W40K-GEN-12")
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="ARMY-06")
     if isinstance(event, STEP_EVENTS):
