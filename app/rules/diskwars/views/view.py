@@ -103,6 +103,12 @@ def _asked_by(state: State) -> dict[str, Fact]:
     assert isinstance(below, AbilityUnderWay)
     says = _TEXTS(state.library).get(below.ability, {"en": "", "es": ""})
     told: dict[str, Fact] = {"source": named_source(state, below.seat, below.source), "says": says["en"]}
+    cards = (one for one in state.played if one.seat == below.seat and one.card != below.source)
+    of = (
+        one.card for one in cards if any(own.id == below.ability for own in state.library.commands[one.card].abilities)
+    )
+    card = next(of, None)
+    told |= {"of_card": int(card is not None), "card": named_source(state, below.seat, card or below.source)}
     mover = next((disk for one in reversed(state.stack) if (disk := _laid_out(one))), None)
     return told | {"says_es": says["es"], "waiting": 1 if mover else 0, "mover": mover or below.source}
 
