@@ -90,3 +90,18 @@ test("the buttons of many targets on the table are folded away, those of few are
   assert.equal(drawn(4).querySelector("details"), null);
   await page.close();
 });
+
+test("an ability that hurts nobody has no odds and nothing speaks against it; what the referee refuses is said", async () => {
+  const { open } = await import("./page.js");
+  const page = await open("moving");
+  const [{ foreseenAgainst }, { local, draft }, { slots }] = [await page.module("panels/needs/forecast.js"), await page.module("store/table.js"), await page.module("slots/slots.js")];
+  slots.value = { ...slots.value, look: { ...slots.value.look, forecasts: ["shoot"] } };
+  const offer = aimed(3);
+  draft.answer(offer, offer.need, "b.1");
+  const told = (/** @type {string} */ code) => {
+    local.foreseen.value = { command: JSON.stringify(draft.commandOf(offer)), told: { kind: "refusal", code, facts: {}, shapes: [], rule: "" } };
+    return foreseenAgainst(offer)?.code ?? null;
+  };
+  assert.deepEqual(["no_ranged_attack", "bad_choice", "out_of_range"].map(told), [null, null, "out_of_range"]);
+  await page.close();
+});
