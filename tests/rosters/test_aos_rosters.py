@@ -200,7 +200,7 @@ def test_a_weapon_on_the_unit_beside_several_models_is_asked_about(tmp_path: Pat
 
 def test_the_report_tells_who_leads_and_what_is_summoned(tmp_path: Path) -> None:
     lines = shown(tmp_path, markup(ARMY, game=FOURTH, costs=COSTS))
-    assert "Tide Caller, 1 model, 120 points, general, Pearl of Calm: 1 Coral staff, 1 Beam" in lines
+    assert "Tide Caller, 1 model, 120 points, general: 1 Coral staff, 1 Beam" in lines
     assert "Comes into play by a lore:\n    Living Wave" in lines
     assert "Tide Caller: Ward Save: Ward 6+" in lines
 
