@@ -43,14 +43,14 @@ def _army() -> dict[str, Any]:
     return units
 
 
-def _ordered(units: Units, *named: str) -> State:
+def ordered(units: Units, *named: str) -> State:
     """A table at which these units may move."""
     state = table(units, {"rg": ("general", 5.0, 115.0)})
     ordering = (CommandPhase(begun=True, segment="orders"), Ordering(character="rg", scopes=(named,)))
     return replace(state, stack=(*state.stack[:2], *ordering, MovingUnits(units=named)))
 
 
-def _ahead(state: State, by: float, units: tuple[str, ...] = BRIGADE) -> MoveUnits:
+def ahead(state: State, by: float, units: tuple[str, ...] = BRIGADE) -> MoveUnits:
     """Units go straight ahead as one, each stand its way."""
     stands = [state.stands[f"{unit}.{n}"] for unit in units for n in (1, 2, 3)]
     moves = []
@@ -86,10 +86,10 @@ def _judged(state: State, command: Any, *faces: int) -> Callable[[], object]:
 
 def cases() -> Iterator[Case]:
     """What a player waits for, each time as if nothing had been asked before."""
-    full, alone = _ordered(_army(), *BRIGADE), _ordered(_army(), BRIGADE[0])
+    full, alone = ordered(_army(), *BRIGADE), ordered(_army(), BRIGADE[0])
     centres = np.array([(one.pose.x, one.pose.y) for one in full.stands.values() if one.pose is not None])
     enemies = {f"b{n}": ("foot", line(66.0 + 12.0 * n, 60, SOUTH)) for n in (1, 2, 3)}
-    charging = _ordered({"r1": ("horse", line(90, 85, NORTH, wide=2.0)), **enemies}, "r1")
+    charging = ordered({"r1": ("horse", line(90, 85, NORTH, wide=2.0)), **enemies}, "r1")
 
     way = plans(charging, "r1", "b2", full_pace(charging, "r1"))[0]
 
@@ -99,8 +99,8 @@ def cases() -> Iterator[Case]:
     asked: dict[str, Callable[[], object]] = {
         "the view": lambda: SYSTEM.view(_as_new(full), seated("red")),
         "all offers of a brigade": lambda: SYSTEM.offers(_as_new(full), "red"),
-        "a unit moves": _judged(alone, _ahead(alone, 10.0, BRIGADE[:1])),
-        "a brigade of twelve stands moves": _judged(full, _ahead(full, 10.0)),
+        "a unit moves": _judged(alone, ahead(alone, 10.0, BRIGADE[:1])),
+        "a brigade of twelve stands moves": _judged(full, ahead(full, 10.0)),
         "a charge lines up": _judged(charging, Charge(unit="r1", target="b2", how=way.key)),
         "a pursuit": _judged(_pursuing(), ChooseOption(unit="r1", option="pursue"), *NEXT_BLOWS),
     }

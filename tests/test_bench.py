@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bench import aos, commits, diskwars, moves, warmaster
+from bench import aos, commands, commits, diskwars, moves, warmaster
 from bench.__main__ import measured
 from bench.case import Case
 from bench.live.__main__ import report
@@ -63,3 +63,15 @@ async def test_the_loaded_server_is_measured_beside_its_floor() -> None:
     assert len(delivered) == 3
     assert all(figures[name][0] > 0 for name in delivered)
     assert figures["one table saturated: moves"][0] > 0 < (figures["one table saturated: moves"][1] or 0)
+
+
+def test_a_whole_match_is_summed_up_by_its_dearest_kinds() -> None:
+    spent = [commands.Spent("move", 1.0, 2.0), commands.Spent("move", 2.0, 7.0), commands.Spent("pass", 0.5, 0.5)]
+    found = commands.Measured(commands=spent, thought=[4.0, 6.0], floors=[4.0], digests=["d1"])
+    row = commands.row_of("toy", found)
+    assert row[:5] == ("toy (d1)", "3", "4.33", "1.08", "9.00")
+    assert row[-3:] == ("5.00", "6.00", "6.00")
+    assert [(row[0], row[1], row[3]) for row in commands.dearest("toy", found)] == [
+        ("toy: move", "2", "9.00"), ("toy: pass", "1", "1.00"),
+    ]  # fmt: skip
+    assert commands.piece_of_work() > 0

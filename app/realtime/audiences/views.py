@@ -159,8 +159,8 @@ def _entries(new: Mapping[Any, Any], old: Mapping[Any, Any], old_plain: Packed, 
             texts[key] = text_of(found, key, peer)
         if change is not NOTHING:
             patch[key] = change
-    for key in old.keys() - new.keys():
-        if texts.pop(key, None) is not None:
+    for key in old:  # in their order, which is the same in every process
+        if key not in new and texts.pop(key, None) is not None:
             patch[key] = None
     if patch and list(texts) != [key for key in new if key in texts]:
         texts = {key: texts[key] for key in new if key in texts}

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
-from app.rules.kernel.boards.stands import Stand, are_within
+from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
@@ -106,9 +106,8 @@ def distance(state: State, a: UnitId, b: UnitId) -> float:
 
 
 def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:
-    """Whether two units are at most so far apart; far ones are told apart by their centres."""
-    bound = limit + TOLERANCE.bound
-    return any(are_within(one, other, bound) for one in stands_of(state, a) for other in stands_of(state, b))
+    """Whether two units are at most so far apart; only who moved is measured for it."""
+    return TOLERANCE.within(distance(state, a, b), limit)
 
 
 def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
