@@ -1,4 +1,4 @@
-"""`castra army read`: what a player's roster says, as a report or as JSON."""
+"""`castra army read` and `castra army export`: what a player's roster says, and the army that it makes."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,8 @@ from typing import Annotated, cast
 
 import typer
 
-from app.cli.roster_report import report
+from app.cli.given_armies import brought
+from app.cli.roster_report import report, why
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
 from app.rosters.roster import System
@@ -52,3 +53,32 @@ def _known() -> Mapping[System, Names]:
 
     named = [system for system in SYSTEMS if system.typed_names is not None]
     return {cast(System, system.key): Names(**system.typed_names(system.library)) for system in named}  # type: ignore[misc]
+
+
+@army.command()
+def export(
+    file: Annotated[
+        Path, typer.Argument(help="A roster, or an army in YAML", exists=True, dir_okay=False, readable=True)
+    ],
+    path: Annotated[Path | None, typer.Argument(help="The file to write; it is printed unless given")] = None,
+) -> None:
+    """Write the army of a roster as YAML that any table here takes. Every open question is answered by its first proposal."""
+    found = brought(file)
+    if found.refused is not None:
+        raise _failed(f"{file}: refused, {why(found.refused)} ({found.refused.code})")
+    if found.problems:
+        raise _failed("\n".join(str(problem.of(file.name)) for problem in found.problems))
+    if path is None:
+        print(found.text, end="")
+        return
+    try:
+        path.write_text(found.text, "utf-8")
+    except OSError as error:
+        raise _failed(f"{path} cannot be written: {error.strerror or error}") from None
+    asked = len(found.roster.questions) if found.roster else 0
+    print(f"{found.army.name} in {path}" + (f"; {asked} questions answered by what is proposed first" if asked else ""))
+
+
+def _failed(reason: str) -> typer.Exit:
+    typer.echo(f"castra: {reason}", err=True)
+    return typer.Exit(1)

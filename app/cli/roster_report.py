@@ -9,6 +9,8 @@ from app.rosters.told import abilities
 REFUSED: Final = {
     "other_edition": "it is of {edition}, another edition than the one played here",
     "other_game": "it is of {edition}, which is not played here",
+    "other_system": "it is of {edition}, another game than this table's",
+    "names_only": "it holds names only, and what they can do stands in no file",
     "no_game": "it does not say of which game it is",
     "catalogue": "it is a catalogue of data files, not a roster",
     "not_a_roster": "it is no roster",

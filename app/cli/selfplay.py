@@ -5,12 +5,13 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from app.bots import NAMES
-from app.cli.given_armies import armies_kept, is_army
+from app.cli.given_armies import armies_kept, is_army, with_files
 from app.cli.playing import Broken, Match, play
 from app.content.catalogue import NOTHING
 from app.rules.kernel.seats import Seat
@@ -38,8 +39,8 @@ def selfplay(
     army: Annotated[
         list[str] | None,
         typer.Option(
-            help="The armies to play with, one for each seat, some of them in parts such as warband+deck; drawn unless said. "
-            "Any other word lists them"
+            help="The armies to play with, one for each seat: a name, parts of one such as warband+deck, or a file; drawn "
+            "unless said. Any other word lists them"
         ),
     ] = None,
     option: Annotated[
@@ -51,7 +52,8 @@ def selfplay(
     known = registry.known().get(system)
     if known is None:
         raise _unusable(f"systems: {', '.join(registry.known())}")
-    if unknown := [name for name in army or () if not is_army(known, name)]:
+    files = known.armies is not None
+    if unknown := [name for name in army or () if not (is_army(known, name) or (files and Path(name).is_file()))]:
         raise _unusable(f"no such army: {', '.join(unknown)}; there are: {', '.join(_names(known)) or 'none'}")
     wanted = seats or len(army or ()) or len(known.rules.seats)
     players = known.rules.seats[:wanted]
@@ -138,8 +140,9 @@ def new_match(
     """
     known: GameSystem = registry.known()[system]
     players = tuple(seats) or known.rules.seats
-    options = known.drawn_options(known.library, random.Random(number), players, tuple(armies), agreed)
-    start = known.rules.setup(options, known.library, players)
+    library, armies = with_files(known, armies)
+    options = known.drawn_options(library, random.Random(number), players, armies, agreed)
+    start = known.rules.setup(options, library, players)
     brains = {seat: known.brain(bots.get(seat, USUAL)) for seat in players}
     return Match(
         system=known.rules,

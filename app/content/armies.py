@@ -15,16 +15,19 @@ class Armies:
     """How a system takes lists. A list is a value of its own type, with an `id` and a `name`."""
 
     read: Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
-    """The list of a text, judged against the content; or all that is wrong with it."""
+    """The army of a text, a list with a `name` and what it brings, judged against the content; or all that is wrong with it."""
 
     ready: Callable[[Any], Mapping[str, Any]]
     """The lists the content has, by id."""
 
     added: Callable[[Any, str, Any], Any]
-    """The content with one list more, under an id of its own."""
+    """The content with one army more, its list under this id, what it brings by names that no other army has."""
 
     units: Callable[[Any], int]
-    """How many units a list has."""
+    """How many units an army has."""
+
+    text_of: Callable[[Any], str] | None = None
+    """The text of our schema that a player's roster of this system makes; none where no roster holds enough for one."""
 
 
 JOIN = "+"

@@ -15,8 +15,8 @@ class Limits:
     depth: int = 20
 
 
-BROUGHT = Limits(letters=256 * 1024, parts=6_000)
-"""A text that anybody may send, such as an army list: of its bytes, too, there are no more than that."""
+BROUGHT = Limits(letters=1024 * 1024, parts=60_000)
+"""A text that anybody may send, such as an army with its datasheets: a large real one has a third of it."""
 
 OWN = Limits(letters=4 * 1024 * 1024, parts=250_000)
 """A file that whoever runs the server put there: a season of two dozen decks has 50,000 parts."""

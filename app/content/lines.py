@@ -114,7 +114,7 @@ def _events(text: str, limits: Limits) -> list[yaml.Event]:
     A chain of aliases would unfold to more than any memory holds, and deep nesting costs time before it is noticed.
     """
     depth, events = 0, []
-    for count, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
+    for count, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
         line = event.start_mark.line + 1 if event.start_mark else 1
         tag = getattr(event, "tag", None)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):

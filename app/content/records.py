@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from app.content.derived import Derived
 from app.content.lines import Lined, Problem
 from app.content.load import Loaded, files, in_order
+from app.content.meeting import Taken
 from app.content.reader import read_file
 
 R = TypeVar("R", bound=Derived)
@@ -35,11 +36,11 @@ def read_records(
 def by_id(read: Iterable[tuple[Derived, Any]], parts: Sequence[str]) -> dict[str, dict[str, Any]]:
     """The records of these parts of all files by their ids; an id that comes twice is wrong where it comes again."""
     found: dict[str, dict[str, Any]] = {name: {} for name in parts}
+    taken = {name: Taken() for name in parts}
     for reader, file in read:
         for name in parts:
             for one in getattr(file, name):
-                if one.id in found[name]:
-                    reader.wrong(reader.place_of(one, (name,)), "duplicate_id", id=one.id)
+                taken[name].take(one.id, reader, reader.place_of(one, (name,)))
                 found[name][one.id] = one
     return found
 

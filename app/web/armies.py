@@ -1,6 +1,8 @@
-"""Uploaded army lists: data, judged with every problem and its line before anything is kept."""
+"""Uploaded armies: files of any kind, judged with every problem and its line before anything is kept."""
 
 import asyncio
+import base64
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,47 +10,53 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.content.armies import Armies
-from app.content.limits import BROUGHT
+from app.content.bringing import Brought, bring
 from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
 from app.persistence.codec import plain
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
+from app.rosters.files.limits import UNPACKED
+from app.web.army_report import report_of
 from app.web.deps import StoreDep, TablesDep
 from app.web.quota import within_quota
 
 router = APIRouter()
 
 
-async def _text(request: Request) -> str:
-    """The uploaded text, read no further than it may be long."""
+async def _body(request: Request) -> bytes:
+    """The uploaded file, read no further than it may be long."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > BROUGHT.letters:
+        if len(body) > UNPACKED:
             raise HTTPException(413)
-    try:
-        text = body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise HTTPException(422, "not_text") from error
-    if "\x00" in text:
-        raise HTTPException(422, "not_text")
-    return text
+    return body
 
 
 @router.post("/armies", status_code=201, dependencies=[Depends(within_quota)])
 async def upload(request: Request, store: StoreDep, tables: TablesDep, system: str) -> Response:
-    """Keeps a YAML army of a system; or says all that is wrong with it, with lines."""
+    """Keeps an army of a system, whichever kind of file it is in, as it came too; or says all that is wrong with it."""
     lists, library = await _reading(tables, system)
-    text = await _text(request)
-    army, problems = await _read(tables, lists, text, library)
-    if army is None:
-        return JSONResponse({"code": "bad_army", "problems": list(map(_shown, problems))}, status_code=422)
-    kept = await armies.keep(store, system=system, name=army.name, body={"text": text})
-    return JSONResponse(
-        {"id": kept.id, "system": system, "name": kept.name, "units": lists.units(army)}, status_code=201
-    )
+    data = await _body(request)
+    found = await _brought(tables, system, lists, data, library)
+    report = report_of(found.roster) if found.roster is not None and found.refused is None else None
+    if found.refused is not None:
+        told = {"why": found.refused.code, "edition": found.refused.edition, "facts": dict(found.refused.facts)}
+        return JSONResponse({"code": "refused_army", **told}, status_code=422)
+    if found.army is None:
+        problems = list(map(_shown, found.problems))
+        return JSONResponse({"code": "bad_army", "problems": problems, "report": report}, status_code=422)
+    body = {"text": found.text} | ({"file": _packed(data)} if found.roster is not None else {})
+    kept = await armies.keep(store, system=system, name=found.army.name, body=body)
+    about = {"id": kept.id, "system": system, "name": kept.name, "units": lists.units(found.army)}
+    return JSONResponse({**about, "report": report}, status_code=201)
+
+
+def _packed(data: bytes) -> str:
+    """The file as it came, so that a better reader can read it again: deflated, in signs that a column of JSON holds."""
+    return base64.b64encode(zlib.compress(data)).decode()
 
 
 async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
@@ -60,6 +68,14 @@ async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
         return system.armies, await asyncio.to_thread(lambda: system.library)
     except BadContent as error:
         raise HTTPException(503, "faulty_content") from error
+
+
+async def _brought(tables: LiveTables, key: str, lists: Armies, data: bytes, library: Any) -> Brought:
+    """What came of a file, read in a process that can be stopped."""
+    try:
+        return await tables.reading.run(bring, key, lists, data, library)
+    except TooMuch as error:
+        raise HTTPException(422, "too_much_to_read") from error
 
 
 async def _read(tables: LiveTables, lists: Armies, text: str, library: Any) -> tuple[Any, Sequence[Problem]]:

@@ -8,11 +8,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.content.limits import BROUGHT
+from app.rosters.files.limits import UNPACKED
 from app.web.addresses import is_local
 
-LARGEST_BODY = BROUGHT.letters + 1024
-"""Bytes of the longest body any route takes, an army list; other routes have narrower limits of their own."""
+LARGEST_BODY = UNPACKED + 1024
+"""Bytes of the longest body any route takes, a player's roster; other routes have narrower limits of their own."""
 
 LARGEST_FORM = 64 * 1024
 """Bytes of the longest body of every route that reads JSON."""

@@ -74,7 +74,8 @@ units:
 
 
 def read_army(text: str) -> tuple[Roster | None, tuple[Problem, ...]]:
-    return army.read(text, wh40k())
+    found, problems = army.read(text, wh40k())
+    return found.roster if found else None, problems
 
 
 def all_abilities() -> list[Ability]:
@@ -163,7 +164,7 @@ def test_misshapen_fields_are_told_together() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("id: a\n" + "# " + "x" * 300_000, "too_large"),
+        ("id: a\n" + "# " + "x" * 1_100_000, "too_large"),
         ("units: " + "[" * 60 + "]" * 60, "too_deep"),
         ("units: " + "[" * 5000, "too_deep"),
         ("a: [" + "x," * 115_000 + "]", "too_many_parts"),

@@ -221,7 +221,12 @@ def test_fewer_scenario_cards_than_four_players_need_are_refused(tmp_path: Path)
             "did you mean hero?",
         ),
         ("disks_chaos.yaml", "trigger: {after: stands,", "trigger: {after: standing,", "dsl_unknown_event"),
-        ("disks_chaos.yaml", "- id: kairos", "- id: archaon", "duplicate_id (id: archaon)"),
+        (
+            "disks_chaos.yaml",
+            "- id: kairos",
+            "- id: archaon",
+            "duplicate_id (id: archaon, first: disks_chaos.yaml, line 3)",
+        ),
         (
             "regiments.yaml",
             "flamers: 1, bloodthirster: 1",

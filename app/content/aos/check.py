@@ -7,6 +7,7 @@ from typing import get_args
 from app.content.aos.schema import FileIn
 from app.content.derived import Derived
 from app.content.lines import Where
+from app.content.meeting import Taken
 from app.rules.aos.cards.in_force import sets_twice
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_spearhead
@@ -48,6 +49,7 @@ def whole(read: Sequence[tuple[Derived, FileIn]], library: Library) -> None:
         for pack in found.battlepacks:
             _battlepack(reader, pack, library)
         for scroll in found.warscrolls:
+            Taken().all((weapon.id for weapon in scroll.weapons), reader, (*reader.place_of(scroll, ()), "weapons"))
             if (refused := judge_scroll(scroll)) is not None:
                 reader.wrong(reader.place_of(scroll, ("warscrolls",)), refused.code, part=refused.facts["part"])
         for army in found.spearheads:

@@ -10,6 +10,7 @@ from app.content.diskwars.language import LANGUAGE
 from app.content.diskwars.schema import ArmyIn, FileIn
 from app.content.lines import Lined
 from app.content.load import DATA, Loaded, library_of
+from app.content.meeting import Taken
 from app.content.provenance import Marks, taken_off, within
 from app.content.records import as_loaded, by_id, read_records
 from app.rules.diskwars.model.profiles import Army, Library, RangedAttack, Regiment
@@ -53,7 +54,12 @@ def _gathered(read: Sequence[tuple[Reader, FileIn]]) -> Library | None:
     armies: list[tuple[Reader, ArmyIn]] = []
     marks: dict[str, Mapping[str, Mark]] = {}
     watchtower: RangedAttack | None = None
+    heroes, names = Taken(), Taken()
     for reader, found in read:
+        for regiment in found.pregenerated:
+            heroes.take(regiment.hero, reader, reader.place_of(regiment, ("pregenerated",)))
+        for army in found.armies:
+            names.take(army.id, reader, reader.place_of(army, ("armies",)))
         records = (one for name in RECORDS for one in getattr(found, name))
         marks |= {one.id: told for one in records if (told := _marks(reader.marks, reader, one))}
         pregenerated |= {regiment.hero: regiment for regiment in found.pregenerated}

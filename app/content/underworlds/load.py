@@ -1,20 +1,19 @@
 """Loading Underworlds: boards, warbands and decks of a folder."""
 
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 from app.content.abilities import setting_off, waiting
 from app.content.derived import Derived
 from app.content.lines import Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
+from app.content.meeting import Taken
 from app.content.reader import read_file
 from app.content.underworlds import check, freeze
 from app.content.underworlds.language import LANGUAGE
 from app.content.underworlds.schema import FileIn
 from app.content.underworlds.speech import asks, changes, links
 from app.rules.underworlds.model.profiles import Board, Deck, Library, Warband
-
-T = TypeVar("T", Board, Deck, Warband)
 
 FOLDER = DATA / "underworlds"
 
@@ -38,6 +37,7 @@ def load(folder: Path) -> Loaded:
     decks: dict[str, Deck] = {}
     problems: list[Problem] = []
     readers: list[Reader] = []
+    taken = {name: Taken("deck_duplicate_card", "card") for name in ("boards", "warbands", "decks")}
     for path in files(folder):
         read = read_file(path)
         problems += read.problems
@@ -50,19 +50,16 @@ def load(folder: Path) -> Loaded:
         for given in found.boards:
             if (board := freeze.board(reader, given, found.shapes)) is not None:
                 check.board(reader, board, reader.place_of(given, ()))
-                _gather(boards, (board,), "boards", reader)
-        _gather(warbands, found.warbands, "warbands", reader)
-        _gather(decks, found.decks, "decks", reader)
+                taken["boards"].take(board.id, reader, reader.place_of(given, ()))
+                boards[board.id] = board
+        for name, parts in (("warbands", found.warbands), ("decks", found.decks)):
+            for one in parts:
+                taken[name].take(one.id, reader, reader.place_of(one, (name,)))
+        warbands |= {one.id: one for one in found.warbands}
+        decks |= {one.id: one for one in found.decks}
     library = Library(boards=boards, warbands=warbands, decks=decks)
     waiting.judge(readers, changes, asks, lambda value: value[1])
     if not any(reader.problems for reader in readers):
         check.vocabulary(readers, library)
         setting_off.judge(readers, links(library), "token")
     return Loaded(library=library, problems=in_order([*problems, *(p for reader in readers for p in reader.problems)]))
-
-
-def _gather(into: dict[str, T], found: tuple[T, ...], key: str, reader: Reader) -> None:
-    for one in found:
-        if one.id in into:
-            reader.wrong((key,), "deck_duplicate_card", card=one.id)
-        into[one.id] = one

@@ -1,24 +1,56 @@
-"""40k army lists: an uploaded text, or the ready lists of the server's forces."""
+"""40k armies: a text with a list and what it brings along, or the ready lists of the server's forces."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from app.content.armies import Armies
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.content.reader import read_text
+from app.content.meeting import Taken
+from app.content.reader import Reader, read_text
 from app.content.wh40k import check, freeze, schema
-from app.rules.wh40k.model.profiles import Library, Roster
+from app.content.wh40k.from_roster import text_of
+from app.rules.kernel.schema.brought import own_name
+from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, Weapon
 
 
-def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...]]:
-    """The list of a text, or all that is wrong with it."""
-    reader, sheets = read_text(text), dict(library.sheets)
-    army = reader.model(schema.ArmyIn)
-    check.army(reader, sheets, set(library.weapons))
-    if army is None or reader.problems:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """A list with the datasheets and weapons that it brings, by what the army itself calls them."""
+
+    roster: Roster
+    sheets: Mapping[str, Datasheet] = field(default_factory=dict)
+    weapons: Mapping[str, Weapon] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.roster.name
+
+
+def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
+    """The army of a text, or all that is wrong with it. What it brings itself goes before what the server has."""
+    reader = read_text(text)
+    found = reader.model(schema.ArmyIn)
+    sheets: dict[str, Datasheet] = {}
+    weapons: dict[str, Weapon] = {}
+    if found is not None:
+        _judge(found, reader, library)
+        weapons = {one.id: freeze.weapon(one) for one in found.weapons}
+        if not reader.problems:
+            sheets = {one.id: freeze.sheet(one, found.name) for one in found.sheets}
+    check.army(reader, library, sheets)
+    if found is None or reader.problems:
         return None, in_order(reader.problems)
-    return freeze.roster(army, sheets), ()
+    return Army(roster=freeze.roster(found, {**library.sheets, **sheets}), sheets=sheets, weapons=weapons), ()
+
+
+def _judge(found: schema.ArmyIn, reader: Reader, library: Library) -> None:
+    """What is brought is judged like the server's own content."""
+    Taken().all((one.id for one in found.weapons), reader, ("weapons",))
+    Taken().all((one.id for one in found.sheets), reader, ("sheets",))
+    check.own(found, reader, {*library.weapons, *(one.id for one in found.weapons)})
+    check.across([(reader, found)], library.powers, library.sheets.values())
 
 
 def ready(library: Library) -> Mapping[str, Roster]:
@@ -26,14 +58,47 @@ def ready(library: Library) -> Mapping[str, Roster]:
     return library.rosters
 
 
-def added(library: Library, id: str, roster: Roster) -> Library:
-    """The content with one list more."""
-    return replace(library, rosters={**library.rosters, id: replace(roster, id=id)})
+def added(library: Library, id: str, army: Army) -> Library:
+    """The content with one army more: what it brings is called by names of the army's own."""
+    roster = army.roster
+    units = tuple(
+        replace(
+            unit,
+            sheet=own_name(id, unit.sheet, army.sheets),
+            models=tuple(replace(one, weapons=_named(id, one.weapons, army.weapons)) for one in unit.models),
+        )
+        for unit in roster.units
+    )
+    weapons = [replace(one, id=own_name(id, one.id, army.weapons)) for one in army.weapons.values()]
+    sheets = [_sheet(id, name, army) for name in army.sheets]
+    return replace(
+        library,
+        rosters={**library.rosters, id: replace(roster, id=id, units=units)},
+        sheets={**library.sheets, **{sheet.id: sheet for sheet in sheets}},
+        weapons={**library.weapons, **{weapon.id: weapon for weapon in weapons}},
+    )
 
 
-def units(roster: Roster) -> int:
-    """How many units a list has."""
-    return len(roster.units)
+def _sheet(id: str, name: str, army: Army) -> Datasheet:
+    sheet = army.sheets[name]
+    composition = tuple(
+        replace(
+            row,
+            weapons=_named(id, row.weapons, army.weapons),
+            options=tuple(_named(id, option, army.weapons) for option in row.options),
+        )
+        for row in sheet.composition
+    )
+    return replace(sheet, id=own_name(id, name, army.sheets), composition=composition)
 
 
-ARMIES = Armies(read=read, ready=ready, added=added, units=units)
+def _named(id: str, weapons: Collection[str], own: Collection[str]) -> tuple[str, ...]:
+    return tuple(own_name(id, weapon, own) for weapon in weapons)
+
+
+def units(army: Army) -> int:
+    """How many units an army has."""
+    return len(army.roster.units)
+
+
+ARMIES = Armies(read=read, ready=ready, added=added, units=units, text_of=text_of)

@@ -2,27 +2,36 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
 from app.content.lines import Where
+from app.content.meeting import Taken
 from app.content.reader import Reader
 from app.content.wh40k import schema
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.abilities.parameters import AKeyword, Bearer
-from app.rules.wh40k.model.profiles import Datasheet
+from app.rules.wh40k.model.profiles import Datasheet, Library
 from app.rules.wh40k.model.tables import Keyword
 
+Bringing: TypeAlias = schema.ForceIn | schema.ArmyIn
+"""What has datasheets and weapons of its own."""
 
-def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
-    """Problems of a force's sheets and lists, all at once."""
+
+def own(found: Bringing, r: Reader, weapons: Collection[str]) -> None:
+    """Problems of the datasheets and weapons of a file, `weapons` being all that may be named."""
     for index, weapon in enumerate(found.weapons):
         if (weapon.type == "melee") != (weapon.range is None):
             r.wrong(("weapons", index), "range_and_type", weapon=weapon.id)
         _check_abilities(weapon.abilities, r, ("weapons", index), "weapon")
     for index, sheet in enumerate(found.sheets):
         _check_sheet(sheet, r, ("sheets", index), weapons)
+
+
+def force(found: schema.ForceIn, r: Reader, weapons: Collection[str]) -> None:
+    """Problems of a force's sheets and lists, all at once."""
+    own(found, r, weapons)
     cards = {sheet.id: sheet for sheet in found.sheets}
     for index, roster in enumerate(found.rosters):
         for number, unit in enumerate(roster.units):
@@ -38,6 +47,8 @@ def _check_sheet(sheet: schema.SheetIn, r: Reader, place: Where, weapons: Collec
     names = {profile.name for profile in sheet.profiles}
     _check_abilities(sheet.abilities, r, place, "unit")
     _check_keywords(sheet, r, place)
+    Taken().all((profile.name for profile in sheet.profiles), r, (*place, "profiles"))
+    Taken().all((row.profile for row in sheet.composition), r, (*place, "composition"))
     for index, profile in enumerate(sheet.profiles):
         shapes = [profile.base.round, profile.base.oval, profile.base.hull]
         if sum(shape is not None for shape in shapes) != 1:
@@ -74,14 +85,20 @@ def _check_unit(
     return len(r.problems) == before
 
 
-def army(r: Reader, sheets: Mapping[str, Datasheet], weapons: Collection[str]) -> None:
-    """Problems of an uploaded list against the sheets the server knows, also where other fields of it are wrong."""
+def army(r: Reader, known: Library, sheets: Mapping[str, Datasheet]) -> None:
+    """Problems of a list against its file's own sheets and those the server knows, also where other fields of it are wrong.
+
+    A sheet of the file's own that could not be read is no second problem where the list names it, nor its weapons.
+    """
+    written, armed = ({str(row.get("id")) for _, row in _rows(r.data, part)} for part in ("sheets", "weapons"))
+    weapons = {*known.weapons, *armed}
+    cards = {id: sheet for id, sheet in known.sheets.items() if id not in written} | dict(sheets)
     for number, row in _rows(r.data, "units"):
         place: Where = ("units", number)
         sheet = row.get("sheet")
-        card = sheets.get(sheet) if isinstance(sheet, str) else None
-        if isinstance(sheet, str) and card is None:
-            r.unknown(sheet, (*place, "sheet"), "unknown_sheet", sorted(sheets), sheet=sheet)
+        card = cards.get(sheet) if isinstance(sheet, str) else None
+        if isinstance(sheet, str) and card is None and sheet not in written:
+            r.unknown(sheet, (*place, "sheet"), "unknown_sheet", sorted(cards), sheet=sheet)
         is_known = _check_unit(row, r, place, card.profiles if card else None, weapons)
         if card and is_known and (unit := _whole_unit(row)):
             _check_size(unit, r, place, card)
@@ -149,23 +166,26 @@ def _check_keywords(sheet: schema.SheetIn, r: Reader, place: Where) -> None:
             r.wrong((*place, field), "keyword_missing", keyword=keyword, sheet=sheet.id)
 
 
-def across(forces: Iterable[tuple[Reader, schema.ForceIn]], powers: Collection[str]) -> None:
-    """Every keyword that is asked for is borne by a sheet of some force, every power that is known is there."""
+def across(
+    forces: Iterable[tuple[Reader, Bringing]], powers: Collection[str], others: Iterable[Datasheet] = ()
+) -> None:
+    """Every keyword that is asked for is borne by a sheet of these files or of others, every power that is known is there."""
     forces = tuple(forces)
-    sheets = [sheet for _, force in forces for sheet in force.sheets]
-    borne = {word.casefold(): word for sheet in sheets for word in (*sheet.keywords, *sheet.factions)}
+    written = (word for _, force in forces for sheet in force.sheets for word in (*sheet.keywords, *sheet.factions))
+    known = (word for sheet in others for word in (*sheet.keywords, *sheet.factions))
+    borne = {word.casefold(): word for word in (*written, *known)}
     for r, force in forces:
         for word, where in _asked_for(force):
             if word.casefold() not in borne:
                 r.unknown(word, where, "keyword_nobody_has", sorted(borne.values()), keyword=word)
         for index, sheet in enumerate(force.sheets):
-            known = () if sheet.psyker is None else (*sheet.psyker.powers, *sheet.psyker.choices)
-            for power in known:
+            powers_named = () if sheet.psyker is None else (*sheet.psyker.powers, *sheet.psyker.choices)
+            for power in powers_named:
                 if power not in powers:
                     r.unknown(power, ("sheets", index, "psyker"), "unknown_power", sorted(powers), power=power)
 
 
-def _asked_for(force: schema.ForceIn) -> Iterator[tuple[str, Where]]:
+def _asked_for(force: Bringing) -> Iterator[tuple[str, Where]]:
     """The keywords that abilities and transports of a force ask for, each with its place."""
     borne: tuple[tuple[str, Sequence[Sequence[schema.AbilityIn]]], ...] = (
         ("weapons", [weapon.abilities for weapon in force.weapons]),

@@ -1,10 +1,12 @@
 """Loading 40k: the rules' numbers, battlefields and forces of a folder."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
 from app.content.load import DATA, Loaded, files, in_order, library_of
-from app.content.reader import read_file
+from app.content.meeting import Taken
+from app.content.reader import Reader, read_file
 from app.content.wh40k import check, freeze, schema
 from app.rules.wh40k.model.profiles import Library
 
@@ -31,6 +33,7 @@ def load(folder: Path) -> Loaded:
         if force and rules:
             check.force(force, reader, set(weapons) | {weapon.id for weapon in force.weapons})
             weapons |= {weapon.id: freeze.weapon(weapon) for weapon in force.weapons}
+    _meet(rules, general, forces, fields)
     if rules:
         check.across([(r, force) for r, force in forces if force], {power.id for power in rules.powers})
     readers = [general, *(reader for reader, _ in (*fields, *forces))]
@@ -49,3 +52,25 @@ def load(folder: Path) -> Loaded:
             spanish={name: said for file in read for name, said in file.spanish.items()},
         )
     )
+
+
+def _meet(
+    rules: schema.RulesIn | None,
+    general: Reader,
+    forces: Iterable[tuple[Reader, schema.ForceIn | None]],
+    fields: Iterable[tuple[Reader, schema.BattlefieldIn | None]],
+) -> None:
+    """No two records of a kind have one id, in whichever files: the second would silently be the first."""
+    weapons, sheets, rosters, grounds = Taken(), Taken(), Taken(), Taken()
+    if rules:
+        weapons.all((one.id for one in rules.weapons), general, ("weapons",))
+        Taken().all((one.id for one in rules.powers), general, ("powers",))
+        Taken().all((one.id for one in rules.missions), general, ("missions",))
+    for reader, force in forces:
+        if force:
+            weapons.all((one.id for one in force.weapons), reader, ("weapons",))
+            sheets.all((one.id for one in force.sheets), reader, ("sheets",))
+            rosters.all((one.id for one in force.rosters), reader, ("rosters",))
+    for reader, field in fields:
+        if field:
+            grounds.take(field.id, reader, ("id",))

@@ -4,14 +4,21 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from app.rules.wh40k.setup.muster import MOST_UNITS
+
 DICE = r"^(\d{1,2}|\d{0,2}[dD][36](\+\d{1,2})?)$"
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,48}$")]
+Armed = Annotated[list[Id], Field(max_length=30)]
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 Small = Annotated[int, Field(ge=0, le=60)]
 Roll = Annotated[int, Field(ge=2, le=7)]
 Inches = Annotated[float, Field(ge=0, le=144)]
+Distance = Annotated[int, Field(ge=0, le=144)]
 Spanish = dict[Name, Name]
+Text = Annotated[str, Field(max_length=4000)]
+Words = Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=60)]
+"""Factions, keywords, or those that are asked for."""
 
 
 def _text(value: Any) -> Any:
@@ -19,7 +26,10 @@ def _text(value: Any) -> Any:
 
 
 Dice = Annotated[str, BeforeValidator(_text), Field(pattern=DICE)]
-Point = tuple[float, float]
+Across = Annotated[float, Field(gt=0, le=400)]
+Offset = Annotated[float, Field(ge=-20, le=20)]
+Place = Annotated[float, Field(ge=-1, le=145)]
+Point = tuple[Place, Place]
 
 
 Worn = Literal["M", "WS", "BS", "S", "T", "A", "Ld", "Sv"]
@@ -37,8 +47,8 @@ class AbilityIn(Strict):
 
     key: Id
     name: Name
-    text: str = ""
-    params: dict[str, int | str] = {}
+    text: Text = ""
+    params: Annotated[dict[str, int | str], Field(max_length=12)] = {}
 
 
 class WeaponIn(Strict):
@@ -52,22 +62,22 @@ class WeaponIn(Strict):
     S: Annotated[str, BeforeValidator(_text), Field(pattern=r"^(\d{1,2}|user|\+\d|x\d)$")]
     AP: Annotated[int, Field(ge=-6, le=0)] = 0
     D: Dice = "1"
-    abilities: list[AbilityIn] = []
+    abilities: Annotated[list[AbilityIn], Field(max_length=40)] = []
 
 
 class BaseIn(Strict):
     """A footprint: round or oval in mm, or a hull outline in inches around its centre."""
 
-    round: Annotated[float, Field(gt=0, le=400)] | None = None
-    oval: tuple[float, float] | None = None
-    hull: list[Point] | None = None
+    round: Across | None = None
+    oval: tuple[Across, Across] | None = None
+    hull: Annotated[list[tuple[Offset, Offset]], Field(min_length=3, max_length=32)] | None = None
 
 
 class ProfileIn(Strict):
     """One row of characteristics; null is "-"; `M` is a number, dice, or [least, most]."""
 
     name: Name
-    M: Dice | tuple[int, int] | None
+    M: Dice | tuple[Distance, Distance] | None
     WS: Roll | None
     BS: Roll | None
     S: Small
@@ -76,7 +86,7 @@ class ProfileIn(Strict):
     A: Dice | None
     Ld: Annotated[int, Field(ge=1, le=12)]
     Sv: Roll | None
-    invulnerable: list[Roll] = []
+    invulnerable: Annotated[list[Roll], Field(max_length=6)] = []
     base: BaseIn
     height: Annotated[float, Field(gt=0, le=20)]
     figure: Id = "trooper"
@@ -88,8 +98,8 @@ class CompositionIn(Strict):
     profile: Name
     min: Small
     max: Small
-    weapons: list[Id]
-    options: list[list[Id]] = []
+    weapons: Armed
+    options: Annotated[list[Armed], Field(max_length=60)] = []
 
 
 class DegradeIn(Strict):
@@ -103,19 +113,19 @@ class DegradeIn(Strict):
 class PsykerIn(Strict):
     """Powers known, tried and denied."""
 
-    powers: list[Id] = ["smite"]
+    powers: Armed = ["smite"]
     manifests: Small = 1
     denies: Small = 1
     generate: Small = 0
-    choices: list[Id] = []
+    choices: Armed = []
 
 
 class TransportIn(Strict):
     """Room, and who may board."""
 
     capacity: Small
-    allowed: list[str] = []
-    barred: list[str] = []
+    allowed: Words = []
+    barred: Words = []
 
 
 class SheetIn(Strict):
@@ -123,14 +133,14 @@ class SheetIn(Strict):
 
     id: Id
     name: Name
-    role: str = ""
+    role: Annotated[str, Field(max_length=60)] = ""
     power: Small | None = None
-    profiles: Annotated[list[ProfileIn], Field(min_length=1)]
-    composition: Annotated[list[CompositionIn], Field(min_length=1)]
-    abilities: list[AbilityIn] = []
-    factions: list[str] = []
-    keywords: list[str] = []
-    degrading: list[DegradeIn] = []
+    profiles: Annotated[list[ProfileIn], Field(min_length=1, max_length=20)]
+    composition: Annotated[list[CompositionIn], Field(min_length=1, max_length=20)]
+    abilities: Annotated[list[AbilityIn], Field(max_length=40)] = []
+    factions: Words = []
+    keywords: Words = []
+    degrading: Annotated[list[DegradeIn], Field(max_length=20)] = []
     psyker: PsykerIn | None = None
     transport: TransportIn | None = None
 
@@ -140,14 +150,14 @@ class RosterModelIn(Strict):
 
     profile: Name
     count: Annotated[int, Field(ge=1, le=60)] = 1
-    weapons: list[Id] | None = None
+    weapons: Armed | None = None
 
 
 class RosterUnitIn(Strict):
     """A unit of a list."""
 
     sheet: Id
-    models: Annotated[list[RosterModelIn], Field(min_length=1)]
+    models: Annotated[list[RosterModelIn], Field(min_length=1, max_length=60)]
     name: Annotated[str, Field(max_length=60)] = ""
     understrength: bool = False
     power: Small | None = None
@@ -158,7 +168,7 @@ class RosterIn(Strict):
 
     id: Id
     name: Name
-    units: Annotated[list[RosterUnitIn], Field(min_length=1, max_length=24)]
+    units: Annotated[list[RosterUnitIn], Field(min_length=1, max_length=MOST_UNITS)]
 
 
 class ForceIn(Strict):
@@ -172,9 +182,11 @@ class ForceIn(Strict):
 
 
 class ArmyIn(RosterIn):
-    """An uploaded army: a list of sheets the server knows."""
+    """An army as a player has it: a list, and the datasheets and weapons that it brings beside those the server knows."""
 
     system: Literal["wh40k"] = "wh40k"
+    weapons: Annotated[list[WeaponIn], Field(max_length=600)] = []
+    sheets: Annotated[list[SheetIn], Field(max_length=MOST_UNITS)] = []
 
 
 class PowerIn(Strict):

@@ -13,7 +13,7 @@ from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import Answer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.views.view import DutyView, LogLine, SettledLine, View
+from app.rules.kernel.views.view import DutyView, LogLine, View
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
@@ -44,7 +44,7 @@ class Shape:
 ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
 OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
 DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
-LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine | SettledLine)]
+LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
 Speed: TypeAlias = Literal["slow", "normal", "fast"]
 
 

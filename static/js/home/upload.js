@@ -1,4 +1,4 @@
-/** Bringing one's own army: a YAML file is judged by the server, and every mistake is listed with its line. */
+/** Bringing one's own army: the server reads the file, whichever builder wrote it, and tells what it understood or what is wrong. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
@@ -11,6 +11,17 @@ export const brought = signal([]);
 /** What is wrong with the last file. */
 const problems = signal(/** @type {{line: number, where: string, code: string, facts: Record<string, unknown>}[]} */ ([]));
 
+/**
+ * What was understood of the last roster; lists are of the first of each kind, the numbers of all.
+ * @typedef {{units: number, models: number, weapons: number, read: number, asked: number, by_text: number, aside: number}} Report
+ */
+const report = signal(/** @type {{name: string, report: Report} | null} */ (null));
+/** Why the last file is no army for this table. */
+const refusal = signal(/** @type {{why: string, edition: string, facts: Record<string, unknown>} | null} */ (null));
+
+/** So many bytes of a file the server takes. */
+const LARGEST = 4 * 1024 * 1024;
+
 /** The select's value that asks for a file. */
 export const BRING = "bring";
 
@@ -21,7 +32,7 @@ export const BRING = "bring";
 export function bring(seat) {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = ".yaml,.yml,text/yaml,application/yaml";
+  input.accept = ".ros,.rosz,.json,.txt,.yaml,.yml,text/plain,application/json,application/zip,application/xml";
   input.addEventListener("change", () => void (input.files?.[0] && send(input.files[0], seat)));
   input.click();
 }
@@ -32,12 +43,22 @@ export function bring(seat) {
  */
 async function send(file, seat) {
   problems.value = [];
+  report.value = refusal.value = null;
+  if (file.size > LARGEST) {
+    refusal.value = { why: "too_large", edition: "", facts: { most: LARGEST } };
+    return;
+  }
   const answer = await fetch(new URL(`armies?system=${encodeURIComponent(system.value)}`, page().root),
-    { method: "POST", headers: { "Content-Type": "application/yaml" }, body: file }).catch(() => null);
+    { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }).catch(() => null);
   const body = await answer?.json().catch(() => null);
   if (answer?.ok) {
     brought.value = [...brought.value, body];
     armies.value = { ...armies.value, [seat]: body.id };
+    report.value = body.report && { name: body.name, report: body.report };
+    return;
+  }
+  if (body?.code === "refused_army") {
+    refusal.value = body;
     return;
   }
   problems.value = body?.problems ?? [{ line: 1, where: "", code: answer ? "refused" : "offline", facts: {} }];
@@ -57,12 +78,33 @@ export async function bringAgain() {
 /** The armies brought, for the system on show. */
 export const ownArmies = () => brought.value.filter((army) => army.system === system.value);
 
-/** Every mistake of the last file, in the order of its lines. */
+/** What came of the last file: why it is refused, what is wrong with it line by line, or what was understood of it. */
 export function Problems() {
+  if (refusal.value) return html`<${Refusal} ...${refusal.value} />`;
+  if (report.value) return html`<${Understood} ...${report.value} />`;
   if (!problems.value.length) return null;
   return html`<section class="problems" role="alert" aria-label=${t("home.army.problems", { n: problems.value.length })}><h2>${t("home.army.problems", { n: problems.value.length })}</h2>
     <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b>
       <span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>
       ${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (problems.value = [])}>${t("home.army.close")}<//></div></section>`;
+}
+
+/** One sentence: why this file is no army here. @param {{why: string, edition: string, facts: Record<string, unknown>}} props */
+function Refusal({ why, edition, facts }) {
+  return html`<section class="problems" role="alert" aria-label=${t("home.army.refused")}><h2>${t("home.army.refused")}</h2>
+    <p>${tAny([`home.refused.${why}`, "home.refused.other"], { ...facts, edition: edition || t("home.refused.some") })}</p>
+    <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (refusal.value = null)}>${t("home.army.close")}<//></div></section>`;
+}
+
+/** The counts of a roster that was read. @param {{name: string, report: Report}} props */
+function Understood({ name, report: told }) {
+  const { units, models, weapons, read, asked, by_text, aside } = told;
+  return html`<section class="problems understood" role="status" aria-label=${t("home.report", { name })}><h2 dir="auto">${t("home.report", { name })}</h2>
+    <ul><li>${t("home.report.units", { units, models, weapons })}</li>
+      ${read > 0 && html`<li>${t("home.report.read", { n: read })}</li>`}
+      ${asked > 0 && html`<li>${t("home.report.asked", { n: asked })}</li>`}
+      ${by_text > 0 && html`<li>${t("home.report.by_text", { n: by_text })}</li>`}
+      ${aside > 0 && html`<li>${t("home.report.aside", { n: aside })}</li>`}</ul>
+    <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (report.value = null)}>${t("home.army.close")}<//></div></section>`;
 }

@@ -17,7 +17,9 @@ from app.rules.wh40k.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies, NameWarlords
 from app.rules.wh40k.model.state import Model, State, Unit
 
-MOST_UNITS = 24
+MOST_UNITS = 60
+MOST_MODELS = 600
+"""A table's bounds, not the rules': of 40 real lists the largest has 33 units, and 145 models."""
 MOST_POWER = 1000
 
 
@@ -83,6 +85,8 @@ def judge_list(library: Library, units: tuple[RosterUnit, ...]) -> Refusal | Non
         return refuse("empty_army")
     if len(units) > MOST_UNITS:
         return refuse("bad_number", had=len(units), needed=MOST_UNITS)
+    if (models := sum(len(unit.models) for unit in units)) > MOST_MODELS:
+        return refuse("bad_number", had=models, needed=MOST_MODELS)
     for unit in units:
         if refused := judge_unit(library, unit):
             return refused

@@ -9,6 +9,7 @@ from app.rules.kernel.incremental.tracking import names_of
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed, shown
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.state.prompts import Prompt
@@ -17,7 +18,7 @@ from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_d
 from app.rules.kernel.views.view import DutyView, View
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
-from app.rules.wh40k.model.profiles import Library
+from app.rules.wh40k.model.profiles import Library, Roster
 from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
 from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
@@ -187,7 +188,12 @@ def _own(state: State, viewer: Viewer) -> Wh40kView:
 
 
 def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
-    """The sheets to choose from, and one's own list; never the other's before both are locked (W40K-HID-02)."""
+    """The sheets to choose from, and one's own list; never the other's before both are locked (W40K-HID-02).
+
+    Sheets and weapons that an army brought are shown to those who lead it.
+    """
+    lists: dict[str, Roster | None] = {seat: state.sides[seat].draft for seat in seats}
+    led = {"", *(army_of(unit.sheet) for draft in lists.values() if draft for unit in draft.units)}
     sheets = tuple(
         MusterSheet(
             id=sheet.id,
@@ -198,6 +204,7 @@ def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
             composition=sheet.composition,
         )
         for sheet in state.library.sheets.values()
+        if army_of(sheet.id) in led
     )
-    weapons = {weapon.id: weapon.name for weapon in state.library.weapons.values()}
-    return MusterView(lists={seat: state.sides[seat].draft for seat in seats}, sheets=sheets, weapons=weapons)
+    weapons = {weapon.id: weapon.name for weapon in state.library.weapons.values() if army_of(weapon.id) in led}
+    return MusterView(lists=lists, sheets=sheets, weapons=weapons)

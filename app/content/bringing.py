@@ -1,0 +1,65 @@
+"""A file that a player brings, whatever wrote it: told by what stands in it, read, made an army of our schema, and judged."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from app.content.armies import Armies
+from app.content.limits import BROUGHT
+from app.content.lines import Problem
+from app.rosters.reading import read as read_roster
+from app.rosters.roster import Refused, Roster
+
+NOT_OURS = ("unknown_text", "not_a_roster", "not_json", "empty")
+"""What the readers of rosters say of a text that may be one of our own schema, and is judged as that."""
+
+
+OURS = (re.compile(rb"^id:\s", re.MULTILINE), re.compile(rb"^name:\s", re.MULTILINE))
+"""What every army of our schema says of itself, and no list of a builder or an app does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brought:
+    """What came of a file: its army as a text of our schema and read, or the problems of it; `roster` where it was one.
+
+    `refused` is why it is no army for a table here at all.
+    """
+
+    text: str = ""
+    army: Any = None
+    problems: tuple[Problem, ...] = ()
+    roster: Roster | None = None
+    refused: Refused | None = None
+
+
+def bring(key: str, armies: Armies, data: bytes, library: Any) -> Brought:
+    """The army of a file for a table of this system. Pure, and bounded by the readers' limits."""
+    if all(sign.search(data) for sign in OURS):
+        return _of_text(armies, data, library)
+    roster = read_roster(data)
+    if roster.refused is not None and roster.refused.code in NOT_OURS:
+        return _of_text(armies, data, library)
+    if roster.refused is None and roster.system != key:
+        return Brought(
+            roster=roster, refused=Refused(code="other_system", edition=roster.edition or str(roster.system))
+        )
+    if roster.refused is not None:
+        return Brought(roster=roster, refused=roster.refused)
+    if armies.text_of is None or not any(unit.profiles for unit in roster.units):
+        return Brought(roster=roster, refused=Refused(code="names_only", edition=roster.edition))
+    text = armies.text_of(roster)
+    army, problems = armies.read(text, library)
+    return Brought(text=text, army=army, problems=problems, roster=roster)
+
+
+def _of_text(armies: Armies, data: bytes, library: Any) -> Brought:
+    if len(data) > BROUGHT.letters:
+        return Brought(refused=Refused(code="too_large", facts={"most": BROUGHT.letters}))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return Brought(refused=Refused(code="not_text"))
+    if "\x00" in text:
+        return Brought(refused=Refused(code="not_text"))
+    army, problems = armies.read(text, library)
+    return Brought(text=text, army=army, problems=problems)

@@ -1,0 +1,164 @@
+"""An army of a player's roster as a text of our own schema: every question answered by what is proposed first.
+
+Each unit becomes a datasheet of the army's own with what its models have, so that nothing depends on what a server knows.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.content.naming import Names, slug, title
+from app.content.wh40k.from_profiles import base_of, profile_of, table_of
+from app.content.wh40k.from_weapons import Weapons, told
+from app.content.written import written
+from app.rosters.roster import Ability, Models, Profile, Question, Roster, Unit, Weapon
+
+FACTION: Final = "faction: "
+SAVE: Final = re.compile(r"Invulnerable save ([2-6])\+")
+SPLIT: Final = re.compile(r"(.*): [\d-]\+?\s*/.*")
+MOST_WEAPONS: Final = 30
+MOST_ABILITIES: Final = 40
+ALL: Final = "all"
+
+
+def text_of(roster: Roster) -> str:
+    """The army of a roster of the eighth edition, as YAML."""
+    weapons, names = Weapons(), Names("unit")
+    sheets: dict[str, Any] = {}
+    units = []
+    for unit in roster.units:
+        sheet, listed = _unit(unit, roster.questions, weapons)
+        id = names.of(unit.name, sheet)
+        sheets[id] = {"id": id, **sheet}
+        units.append({"sheet": id, **listed})
+    return written(
+        {
+            "system": "wh40k",
+            "id": slug(roster.name, "army"),
+            "name": title(roster.name, title(roster.faction, "Army")),
+            "weapons": weapons.written(),
+            "sheets": list(sheets.values()),
+            "units": units,
+        }
+    )
+
+
+def _unit(unit: Unit, questions: Sequence[Question], weapons: Weapons) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The datasheet of a unit, and its row in the list."""
+    mine = [one for one in questions if one.unit == unit.name]
+    profiles = {row.name: row for row in unit.profiles} or {unit.name: Profile(name=unit.name, kind="", values={})}
+    lost: dict[str, Weapon] = {}
+    armed = _armed(unit, mine, profiles, weapons, lost)
+    factions, keywords = _words(unit.keywords)
+    used = [profiles[name] for name in dict.fromkeys(name for name, _ in armed)]
+    tops = {one.name: next(iter(unit.tables), None) for one in used}
+    written_profiles = [
+        profile_of(one, tops[one.name], _saves(unit, one), base_of(one.name, questions, unit.keywords), unit.keywords)
+        for one in used
+    ]
+    by_name = {one.name: made["name"] for one, made in zip(used, written_profiles, strict=True)}
+    counted: dict[str, Counter[tuple[str, ...]]] = {}
+    for name, carried in armed:
+        counted.setdefault(by_name[name], Counter())[carried] += 1
+    sheet: dict[str, Any] = {
+        "name": title(unit.name, "Unit"),
+        "power": unit.power or 0,
+        "profiles": written_profiles,
+        "composition": [_composition(name, rows) for name, rows in counted.items()],
+        "abilities": [*_abilities(unit, lost.values())][:MOST_ABILITIES],
+        "factions": factions,
+        "keywords": keywords,
+    }
+    if table := table_of(unit.tables, max(made["W"] for made in written_profiles)):
+        sheet["degrading"] = table
+    if "PSYKER" in keywords:
+        sheet["psyker"] = {"powers": ["smite"]}
+    models = [
+        {"profile": name, "count": count, "weapons": list(carried)}
+        for name, rows in counted.items()
+        for carried, count in rows.items()
+    ]
+    own = title(unit.custom_name, "")
+    return sheet, {"models": models} | ({"name": own} if own else {})
+
+
+def _composition(name: str, rows: Counter[tuple[str, ...]]) -> dict[str, Any]:
+    (usual, _), *others = rows.most_common()
+    made: dict[str, Any] = {"profile": name, "min": 1, "max": min(60, rows.total()), "weapons": list(usual)}
+    return made | ({"options": [list(carried) for carried, _ in others]} if others else {})
+
+
+def _armed(
+    unit: Unit,
+    questions: Sequence[Question],
+    profiles: Mapping[str, Profile],
+    weapons: Weapons,
+    lost: dict[str, Weapon],
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Each model of a unit: its row of characteristics, and its weapons. Weapons without numbers are `lost` to text."""
+    first = next(iter(profiles))
+    proposed = {one.about: one.proposals[0] for one in questions if one.ask == "name" and one.proposals}
+    rows = unit.rows or (Models(name=unit.name, count=unit.models or 1),)
+    models: list[tuple[str, list[str]]] = []
+    for row in rows:
+        name = row.profile or proposed.get(row.name, first)
+        group = [(name if name in profiles else first, list[str]()) for _ in range(max(1, row.count))]
+        for weapon in row.weapons:
+            _hand_out(weapon, weapon.count, group, weapons, lost)
+        models += group
+    for weapon in unit.shared:
+        _hand_out(weapon, _how_many(weapon, len(models), questions), models, weapons, lost)
+    return [(name, tuple(sorted(carried)[:MOST_WEAPONS])) for name, carried in models]
+
+
+def _how_many(weapon: Weapon, models: int, questions: Sequence[Question]) -> int:
+    """How many have what stands on the unit: as is proposed where the file leaves open whether one or all."""
+    for one in questions:
+        if one.ask == "one_or_all" and weapon.name in one.about.split("; ") and one.proposals:
+            return models if one.proposals[0].startswith(ALL) else 1
+    return weapon.count
+
+
+def _hand_out(
+    weapon: Weapon, count: int, models: Sequence[tuple[str, list[str]]], weapons: Weapons, lost: dict[str, Weapon]
+) -> None:
+    """Gives so many of a weapon to models, each the same number, the first ones one more."""
+    id = weapons.take(weapon)
+    if id is None:
+        lost.setdefault(weapon.name, weapon)
+        return
+    each, more = divmod(count, len(models))
+    for number, (_, carried) in enumerate(models):
+        carried += [id] * (each + (number < more))
+
+
+def _words(keywords: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Factions and other keywords, in capitals as content has them."""
+    words = [" ".join(word.split())[:80].upper() for word in keywords if word.strip()]
+    factions = [word[len(FACTION) :] for word in words if word.lower().startswith(FACTION) and len(word) > len(FACTION)]
+    others = [word for word in words if not word.lower().startswith(FACTION)]
+    return list(dict.fromkeys(factions))[:MOST_WEAPONS], list(dict.fromkeys(others))[:MOST_WEAPONS]
+
+
+def _saves(unit: Unit, profile: Profile) -> list[int]:
+    """The invulnerable saves that were read of a profile: all of the unit have them, or it alone by its own save."""
+    found = []
+    for one in unit.abilities:
+        save = SAVE.fullmatch(one.said) if one.read else None
+        split = SPLIT.fullmatch(one.name)
+        if save and (split is None or one.text or split.group(1) == profile.name):
+            found.append(int(save.group(1)))
+    return found
+
+
+def _abilities(unit: Unit, lost: Iterator[Weapon] | Any) -> Iterator[Mapping[str, Any]]:
+    """What is played by its text: each ability that was not read, and each weapon without numbers."""
+    seen: set[Ability] = set()
+    for one in unit.abilities:
+        if not one.read and one not in seen and (one.text or one.name):
+            seen.add(one)
+            yield told(one.name or one.kind, one.text or one.said)
+    for weapon in lost:
+        cells = ", ".join(f"{column} {cell}" for column, cell in weapon.values.items() if cell.strip())
+        yield told(weapon.name, cells or weapon.name)

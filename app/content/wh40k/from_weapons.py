@@ -1,0 +1,118 @@
+"""A roster's weapons made into weapon lines of content; what no line can say is left to the weapon's own words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from app.content.naming import Names, title
+from app.rosters.roster import Weapon
+
+TYPES: Final = ("assault", "heavy", "rapid fire", "grenade", "pistol", "melee")
+DICE: Final = re.compile(r"(\d{0,2})\s*[dD]([36])\s*(?:\+\s*(\d{1,2}))?|(\d{1,2})")
+NOTHING: Final = {"", "-", "–", "*"}
+WOUNDS_ON: Final = re.compile(r"wounds?\b[^.]{0,80}?\b([2-6])\+", re.IGNORECASE)
+MOST_STRENGTH: Final = 99
+MOST_RANGE: Final = 144
+
+
+def dice(text: str, otherwise: str = "1") -> str:
+    """A number or dice as content writes them; what is neither is `otherwise`."""
+    found = DICE.search(text)
+    if found is None:
+        return otherwise
+    number, sides, plus, plain = found.groups()
+    if plain is not None:
+        return str(int(plain))
+    return f"{number}D{sides}" + (f"+{int(plus)}" if plus else "")
+
+
+class Weapons:
+    """The weapon lines of an army, each once: rows alike in name and numbers are one weapon."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, dict[str, Any]] = {}
+        self._names = Names("weapon")
+
+    def take(self, weapon: Weapon) -> str | None:
+        """The id of a weapon's line; nothing where it has no numbers that the game could use."""
+        line = _line(weapon)
+        if line is None:
+            return None
+        id = self._names.of(weapon.name, line)
+        self.lines.setdefault(id, {"id": id, **line})
+        return id
+
+    def written(self) -> list[dict[str, Any]]:
+        """All lines."""
+        return list(self.lines.values())
+
+
+def _line(weapon: Weapon) -> dict[str, Any] | None:
+    cells = {column: " ".join(cell.split()) for column, cell in weapon.values.items()}
+    kind = _type(cells.get("Type", ""), cells.get("Range", ""))
+    strength = _strength(weapon, cells.get("S", ""), kind)
+    if kind is None or strength is None:
+        return None
+    line: dict[str, Any] = {"name": title(weapon.name, "Weapon"), "type": kind.replace(" ", "_")}
+    if kind != "melee":
+        line |= {"range": _range(cells.get("Range", "")), "attacks": dice(cells.get("Type", "")[len(kind) :])}
+    line |= {"S": strength, "AP": _piercing(cells.get("AP", "")), "D": dice(cells.get("D", ""))}
+    abilities = list(_abilities(weapon))
+    return line | ({"abilities": abilities} if abilities else {})
+
+
+def _type(text: str, far: str) -> str | None:
+    low = text.lower().replace("-", " ")
+    found = next((kind for kind in TYPES if low.startswith(kind)), None)
+    return "melee" if found is None and low.strip() in NOTHING and far.lower() == "melee" else found
+
+
+def _strength(weapon: Weapon, text: str, kind: str | None) -> str | None:
+    """Strength as content writes it. A die for it is its middle; one that only wounds on a roll is that of the bearer, or 4."""
+    low = text.lower().replace(" ", "")
+    if re.fullmatch(r"\d{1,2}", low):
+        return str(int(low))
+    if low == "user" or (low in NOTHING and kind == "melee"):
+        return "user"
+    if re.fullmatch(r"\+\d", low):
+        return low
+    if found := re.fullmatch(r"x(\d)|(\d)x", low):
+        return f"x{found.group(1) or found.group(2)}"
+    if "d6" in low or "d3" in low:
+        return str(_middle(low))
+    if low in NOTHING and WOUNDS_ON.search(" ".join(one.text for one in weapon.abilities)):
+        return "4"
+    return "4" if low == "*" and "poison" in _texts(weapon) else None
+
+
+def _texts(weapon: Weapon) -> str:
+    return " ".join((weapon.values.get("Abilities", ""), *(one.text for one in weapon.abilities))).lower()
+
+
+def _middle(text: str) -> int:
+    found = re.search(r"(\d?)d([36])(?:\+(\d))?", text)
+    assert found is not None
+    number, sides, plus = (int(part) if part else 0 for part in found.groups())
+    return min(MOST_STRENGTH, int((number or 1) * (sides + 1) / 2) + plus)
+
+
+def _range(text: str) -> int:
+    """How far it reaches: of two numbers the greater, since a least range is told by its text alone."""
+    return min(MOST_RANGE, max(map(int, re.findall(r"\d{1,3}", text)), default=0))
+
+
+def _piercing(text: str) -> int:
+    found = re.search(r"\d", text)
+    return -min(6, int(found.group())) if found else 0
+
+
+def _abilities(weapon: Weapon) -> Iterator[Mapping[str, Any]]:
+    for one in weapon.abilities:
+        yield told(one.name or weapon.name, one.text or weapon.values.get("Abilities", ""))
+    if (least := re.fullmatch(r"(\d+)\D+(\d+)\D*", weapon.values.get("Range", ""))) is not None:
+        yield told("Range", f'Range {least.group(2)}", not within {least.group(1)}"')
+
+
+def told(name: str, text: str) -> Mapping[str, Any]:
+    """An ability that is played by its text: no key of it is one that a rule answers to."""
+    return {"key": "by_text", "name": title(name, "Ability"), "text": " ".join(text.split())[:4000] or name[:60]}

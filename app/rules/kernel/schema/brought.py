@@ -1,0 +1,17 @@
+"""What an army brings along keeps a name of that army's own: no two armies meet in a match, nor an army and the content."""
+
+from collections.abc import Collection
+
+SIGN = "."
+"""Stands between an army and what it calls something: ids of content have none."""
+
+
+def own_name(army: str, id: str, own: Collection[str]) -> str:
+    """What `id` is called in the content of a match: a name of this army's where it is among its `own` things."""
+    return f"{army}{SIGN}{id}" if id in own else id
+
+
+def army_of(id: str) -> str:
+    """The army that brought what is called so; nothing where the content itself has it."""
+    army, sign, _ = id.partition(SIGN)
+    return army if sign else ""

@@ -1,0 +1,30 @@
+"""Armies with content of their own, as a player writes them: two that call different weapons and sheets by the same ids, which
+the server has too."""
+
+
+def patrol(name: str, strength: int) -> str:
+    """A small 40k army whose pistol is called like everybody's and whose sheet like one of the server's."""
+    return f"""\
+id: mine
+name: {name}
+weapons:
+  - {{id: bolt_pistol, name: {name} pistol, type: pistol, range: 12, S: {strength}, AP: -1, D: 1}}
+  - {{id: boltgun, name: {name} gun, type: assault, attacks: 2, range: 24, S: {strength}, AP: 0, D: 1}}
+sheets:
+  - id: line_wardens
+    name: {name} Walkers
+    power: 3
+    profiles:
+      - {{name: Walker, M: 7, WS: 3, BS: 3, S: 4, T: 4, W: 1, A: 1, Ld: 7, Sv: 4, base: {{round: 32}}, height: 1.6}}
+    composition:
+      - {{profile: Walker, min: 1, max: 5, weapons: [boltgun], options: [[boltgun, bolt_pistol, close_combat_weapon]]}}
+    abilities:
+      - {{key: sworn, name: Sworn, text: They never look back.}}
+    factions: [WALKERS]
+    keywords: [INFANTRY]
+units:
+  - sheet: line_wardens
+    models:
+      - {{profile: Walker, count: 1}}
+      - {{profile: Walker, count: 1, weapons: [boltgun, bolt_pistol, close_combat_weapon]}}
+"""
