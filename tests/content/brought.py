@@ -28,3 +28,52 @@ units:
       - {{profile: Walker, count: 1}}
       - {{profile: Walker, count: 1, weapons: [boltgun, bolt_pistol, close_combat_weapon]}}
 """
+
+
+def warband(name: str, hit: int) -> str:
+    """A small army of Age of Sigmar of its own faction, whose ids another army and the server have too."""
+    return f"""\
+system: aos
+id: mine
+name: {name}
+faction: thornwild
+regiments:
+  - general: true
+    units:
+      - {{warscroll: thornking, models: 1}}
+      - {{warscroll: rootkin, models: 2}}
+factions:
+  - id: thornwild
+    name: {name} Kin
+profiles:
+  - {{id: thornking, points: 100, leads: [rootkin]}}
+  - {{id: rootkin, points: 50}}
+warscrolls:
+  - id: thornking
+    name: {name} King
+    faction: thornwild
+    move: 6
+    health: 3
+    control: 2
+    save: 5
+    keywords: [HERO, INFANTRY]
+    base: 32
+    height: 1.5
+    weapons:
+      - {{id: blade, name: {name} blade, kind: melee, attacks: 3, hit: {hit}, wound: 3, rend: 1, damage: D3}}
+    abilities:
+      - {{id: sworn, name: Sworn, timing: {{passive: {{}}}}, text: {{en: They never look back., es: No miran atrás.}}}}
+  - id: rootkin
+    name: {name} Kin
+    faction: thornwild
+    move: 6
+    health: 1
+    control: 1
+    save: 6
+    keywords: [INFANTRY]
+    least: 2
+    base: 28.5
+    height: 1.2
+    weapons:
+      - {{id: blade, name: {name} knife, kind: melee, attacks: 1, hit: {hit}, wound: 4, damage: 1}}
+"""

@@ -2,11 +2,14 @@
 
 import pytest
 
+from app.content.aos import army as sigmar
 from app.content.wh40k.army import added, read
 from app.content.wh40k.load import library
+from app.rules.aos.composition.army import judge_army
 from app.rules.wh40k.model.profiles import Strength
 from app.rules.wh40k.setup.muster import MOST_MODELS, MOST_UNITS, judge_list
-from tests.content.brought import patrol
+from app.systems.registry import known
+from tests.content.brought import patrol, warband
 
 
 def test_two_armies_that_share_every_id_never_meet_nor_the_server_s() -> None:
@@ -83,3 +86,40 @@ def test_a_list_has_an_end() -> None:
     refused = judge_list(library(), army.roster.units)
     assert refused is not None
     assert refused.facts == {"had": MOST_MODELS + 20, "needed": MOST_MODELS}
+
+
+def test_two_armies_of_age_of_sigmar_that_share_every_id_never_meet_nor_the_server_s() -> None:
+    server = known()["aos"].library
+    content = server
+    for id, hit in (("aaa", 3), ("bbb", 5)):
+        found, problems = sigmar.read(warband(id, hit), server)
+        assert [str(problem) for problem in problems] == []
+        assert found is not None
+        content = sigmar.added(content, id, found)
+    for id, hit in (("aaa", 3), ("bbb", 5)):
+        roster = content.rosters[id]
+        assert judge_army(content, roster, 0) is None, "who leads leads whom the army says"
+        scrolls = [content.warscrolls[unit.warscroll] for unit in roster.regiments[0].units]
+        assert [(one.name, one.weapons[0].hit) for one in scrolls] == [(f"{id} King", hit), (f"{id} Kin", hit)]
+        assert content.factions[roster.faction].name == f"{id} Kin"
+    assert content.warscrolls["thornking"] is server.warscrolls["thornking"]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "code"),
+    [
+        (("health: 3", "helth: 3"), 17, "record_field_missing"),
+        (("- id: rootkin", "- id: thornking"), 31, "duplicate_id"),
+        (("kind: melee, attacks: 3", "kind: ranged, attacks: 3"), 17, "invalid_warscroll"),
+        (("models: 2", "models: 3"), 1, "illegal_roster"),
+    ],
+)
+def test_what_is_brought_to_age_of_sigmar_is_judged_with_its_line(
+    change: tuple[str, str], line: int, code: str
+) -> None:
+    text = warband("A", 3)
+    assert change[0] in text
+    found, problems = sigmar.read(text.replace(*change, 1), known()["aos"].library)
+    assert found is None
+    assert code in [problem.code for problem in problems], [*map(str, problems)]
+    assert line <= max(problem.line for problem in problems)

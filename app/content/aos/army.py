@@ -1,29 +1,78 @@
-"""Army lists of Age of Sigmar: an uploaded text, or the ready armies of the server."""
+"""Armies of Age of Sigmar: a text with a list and what it brings along, or the ready armies of the server."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, fields, replace
 
+from app.content.aos import check
+from app.content.aos.from_roster import text_of
 from app.content.aos.load import Reader
+from app.content.aos.renaming import Renaming
+from app.content.aos.schema import ArmyIn, FileIn
 from app.content.armies import Armies
 from app.content.lines import Problem
 from app.content.load import in_order
+from app.content.meeting import Taken
 from app.content.reader import read_text
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import lists_of
-from app.rules.aos.model.profiles import Library, Roster
+from app.rules.aos.model.composition import BattleProfile, Faction
+from app.rules.aos.model.profiles import Library, Roster, Warscroll
 from app.rules.aos.setup.muster import judge_list, units_of
 
+BRINGS = ("warscrolls", "profiles", "factions")
+"""What an army may have of its own, beside its list."""
 
-def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...]]:
-    """The list of a text, or all that is wrong with it."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """A list with the warscrolls, battle profiles and factions that it brings, by what the army itself calls them."""
+
+    roster: Roster
+    warscrolls: Mapping[str, Warscroll] = field(default_factory=dict)
+    profiles: Mapping[str, BattleProfile] = field(default_factory=dict)
+    factions: Mapping[str, Faction] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.roster.name
+
+
+def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
+    """The army of a text, or all that is wrong with it. What it brings itself goes before what the server has."""
     plain = read_text(text)
     if plain.problems:
         return None, in_order(plain.problems)
     reader = Reader(plain.lined, plain.file)
-    roster = reader.made(Roster, reader.data, ())
-    if roster is not None and (refused := judge_list(library, roster) or judge_army(library, roster, 0)):
-        reader.wrong((), "illegal_roster", id=roster.id, why=refused.code)
-    return (None if reader.problems else roster), in_order(reader.problems)
+    found = reader.made(ArmyIn, reader.data, ())
+    if found is None:
+        return None, in_order(reader.problems)
+    army = Army(
+        roster=Roster(**{one.name: getattr(found, one.name) for one in fields(Roster)}),
+        **{part: {one.id: one for one in getattr(found, part)} for part in BRINGS},
+    )
+    _judge(army, found, reader, _with(library, army))
+    return (None if reader.problems else army), in_order(reader.problems)
+
+
+def _judge(army: Army, found: ArmyIn, reader: Reader, content: Library) -> None:
+    """What is brought is judged like the server's own content; how an army of its own faction is composed, at the table."""
+    for part in BRINGS:
+        taken = Taken()
+        for one in getattr(found, part):
+            taken.take(one.id, reader, reader.place_of(one, (part,)))
+    if any(getattr(found, part) for part in BRINGS):
+        brought = FileIn(**{part: getattr(found, part) for part in BRINGS})
+        check.whole([(reader, brought)], content)
+    refused = judge_list(content, army.roster)
+    if refused is None and army.roster.faction not in army.factions:
+        refused = judge_army(content, army.roster, 0)
+    if refused is not None:
+        reader.wrong((), "illegal_roster", id=army.roster.id, why=refused.code)
+
+
+def _with(library: Library, army: Army) -> Library:
+    return replace(library, **{part: {**getattr(library, part), **getattr(army, part)} for part in BRINGS})
 
 
 def ready(library: Library) -> Mapping[str, Roster]:
@@ -31,14 +80,21 @@ def ready(library: Library) -> Mapping[str, Roster]:
     return {**library.rosters, **lists_of(library, True)}
 
 
-def added(library: Library, id: str, roster: Roster) -> Library:
-    """The content with one list more."""
-    return replace(library, rosters={**library.rosters, id: replace(roster, id=id)})
+def added(library: Library, id: str, army: Army) -> Library:
+    """The content with one army more: what it brings is called by names of the army's own."""
+    named = Renaming(id, army.warscrolls, army.factions)
+    own = Army(
+        roster=replace(named.roster(army.roster), id=id),
+        warscrolls={one.id: one for one in map(named.warscroll, army.warscrolls.values())},
+        profiles={one.id: one for one in map(named.profile, army.profiles.values())},
+        factions={one.id: one for one in map(named.faction, army.factions.values())},
+    )
+    return replace(_with(library, own), rosters={**library.rosters, id: own.roster})
 
 
-def units(roster: Roster) -> int:
-    """How many units a list has."""
-    return len(units_of(roster))
+def units(army: Army) -> int:
+    """How many units an army has."""
+    return len(units_of(army.roster))
 
 
-ARMIES = Armies(read=read, ready=ready, added=added, units=units)
+ARMIES = Armies(read=read, ready=ready, added=added, units=units, text_of=text_of)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from app.rules.aos.model.composition import BattleProfile, Faction, Renown, Spearhead
 from app.rules.aos.model.profiles import Battlepack, Kit, Roster, TerrainFeature, Warscroll
@@ -21,3 +22,13 @@ class FileIn:
     renown: tuple[Renown, ...] = ()
     spearheads: tuple[Spearhead, ...] = ()
     spanish: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyIn(Roster):
+    """An army as a player has it: a list, and the warscrolls, battle profiles and factions that it brings."""
+
+    system: Literal["aos"] = "aos"
+    warscrolls: tuple[Warscroll, ...] = ()
+    profiles: tuple[BattleProfile, ...] = ()
+    factions: tuple[Faction, ...] = ()

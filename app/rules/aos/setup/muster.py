@@ -21,7 +21,9 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import letter_of
 
-MOST_UNITS = 24
+MOST_UNITS = 100
+MOST_MODELS = 600
+"""A table's bounds, not the rules': of 29 real lists, some of all units of a faction, the largest has 91, and 219 models."""
 
 
 def units_of(roster: Roster) -> list[tuple[RosterUnit, int | None, bool]]:
@@ -43,6 +45,8 @@ def judge_list(library: Library, roster: Roster | None) -> Refusal | None:
         return refuse("unknown_faction")
     if len(listed) > MOST_UNITS:
         return refuse("bad_number", had=len(listed), needed=MOST_UNITS)
+    if (models := sum(unit.models for unit, _, _ in listed)) > MOST_MODELS:
+        return refuse("bad_number", had=models, needed=MOST_MODELS)
     for unit, _, _ in listed:
         scroll = library.warscrolls.get(unit.warscroll)
         if scroll is None:

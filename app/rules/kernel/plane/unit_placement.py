@@ -13,6 +13,9 @@ from app.rules.kernel.plane.shapes import Body, Footprint, Pose
 from app.rules.kernel.plane.tolerance import Tolerance, rounded
 
 LEAST_GAP = 0.002
+NEAR = 0.1
+"""More than rounding and tolerances come to."""
+
 _FINER = (1, 2, 4)
 """The packing is tried at its full step, then at a half and a quarter, where obstacles leave little room."""
 
@@ -37,13 +40,19 @@ def spread(
     """
     poses: list[Pose | None] = []
     placed: list[Body] = []
-    judge = _Judge(allowed, others, tolerance)
+    widest = max((circumradius(body.footprint) for body in bodies), default=0.0)
+    judge = _Judge(allowed, [one for one in others if _may_touch(one, to, reach + widest + NEAR)], tolerance)
     for body in bodies:
         pose = _free(body, to, spacing, reach, placed, judge, min(neighbours, len(placed)))
         poses.append(pose)
         if pose is not None:
             placed.append(replace(body, pose=pose))
     return tuple(poses)
+
+
+def _may_touch(other: Body, to: Pose, reach: float) -> bool:
+    """Whether a body is so near that one in some cell may meet it; large armies have most of theirs elsewhere."""
+    return hypot(other.pose.x - to.x, other.pose.y - to.y) <= reach + circumradius(other.footprint)
 
 
 class _Judge:

@@ -84,5 +84,5 @@ Event: TypeAlias = Annotated[str, WordOf("event")]
 class Words:
     """A proper name or a text of content, in each language."""
 
-    en: Annotated[str, Long(400)]
-    es: Annotated[str, Long(400)]
+    en: Annotated[str, Long(2500)]
+    es: Annotated[str, Long(2500)]

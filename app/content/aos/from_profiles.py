@@ -1,0 +1,160 @@
+"""A roster's units made into warscrolls: numbers, keywords with their levels, who carries what, abilities by their text."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final
+
+from app.content.aos.from_weapons import Weapons
+from app.content.naming import Names, slug, title
+from app.rosters.roster import Ability, Question, Unit, Weapon
+
+LEVEL: Final = re.compile(r"(.+?)\s*\((?:1/)?(\d{1,2})\+?\)")
+ROLES: Final = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
+FIGURES: Final = (
+    ("MONSTER", "monster"), ("WAR MACHINE", "tank"), ("CAVALRY", "bike"), ("BEAST", "beast"), ("WIZARD", "psyker"),
+    ("PRIEST", "psyker"), ("HERO", "captain"),
+)  # fmt: skip
+BASE: Final = re.compile(r"([\d.]+)(?: x ([\d.]+))? mm, ([\d.]+)\" high")
+LONGEST_TEXT: Final = 2500
+MOST_HEALTH: Final = 99
+
+
+def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
+    """Keywords without their numbers, and the numbers of those that have one."""
+    plain: list[str] = []
+    levels: dict[str, int] = {}
+    for word in keywords:
+        found = LEVEL.fullmatch(word)
+        name = title(found[1] if found else word, "", 60).upper()
+        if found:
+            levels[name] = int(found[2])
+        if name and name not in plain and (not found or name not in ("WARD", *ROLES)):
+            plain.append(name)
+    return plain, levels
+
+
+def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str]) -> dict[str, Any]:
+    """The warscroll of a unit, without its id; `known` are the keywords that an Anti may name."""
+    models = unit.models or 1
+    reinforced = is_reinforced(unit)
+    cells = unit.profiles[0].values if unit.profiles else {}
+    keywords, levels = words_of(unit.keywords)
+    weapons, lost = Weapons(known), dict[str, Weapon]()
+    carried = _carried(unit, questions, weapons, lost)
+    made: dict[str, Any] = {
+        "name": title(unit.name, "Unit"),
+        "faction": faction,
+        "move": _move(cells.get("Move", "")),
+        "health": min(MOST_HEALTH, max(1, _number(cells.get("Health", ""), 1))),
+        "control": min(MOST_HEALTH, _number(cells.get("Control", ""), 0)),
+        "save": _number(cells.get("Save", ""), 0) or None,
+        "keywords": keywords,
+    }
+    made |= {"levels": levels} if levels else {}
+    made |= _footing(unit, questions)
+    made["figure"] = next((figure for word, figure in FIGURES if word in keywords), "trooper")
+    made["least"] = models // 2 if reinforced else models
+    roles = [role.replace(" ", "_").lower() for role in ROLES if role in keywords or role in levels]
+    made |= {"roles": roles} if roles else {}
+    made |= {"weapons": list(weapons.lines.values())} if weapons.lines else {}
+    made |= _loadouts(carried, models, made["least"])
+    names = Names("ability")
+    texts = [*_texts(unit.abilities, names), *_lost(lost.values(), names)]
+    return made | ({"abilities": texts} if texts else {})
+
+
+def is_reinforced(unit: Unit) -> bool:
+    """Whether a unit has twice the models of its warscroll."""
+    return unit.size == "reinforced" and (unit.models or 1) % 2 == 0
+
+
+def _loadouts(carried: Counter[tuple[str, ...]], models: int, least: int) -> dict[str, Any]:
+    """What most models carry, and so many of each lot of models that carry something else."""
+    if len(carried) < 2:
+        return {}
+    (usual, _), *others = carried.most_common()
+    rows: list[dict[str, Any]] = [{"name": "usual", "weapons": list(usual)}]
+    rows += [
+        {"name": f"other {number}", "weapons": list(arms), "count": max(1, count * least // models)}
+        for number, (arms, count) in enumerate(others, start=1)
+    ]
+    return {"loadouts": rows}
+
+
+def _carried(
+    unit: Unit, questions: Sequence[Question], weapons: Weapons, lost: dict[str, Weapon]
+) -> Counter[tuple[str, ...]]:
+    """How many models carry which weapons."""
+    models: list[list[str]] = []
+    for row in unit.rows:
+        group = [list[str]() for _ in range(max(1, row.count))]
+        for weapon in row.weapons:
+            _hand_out(weapon, weapon.count, group, weapons, lost)
+        models += group
+    mine = [one for one in questions if one.ask == "one_or_all" and one.unit == unit.name and one.proposals]
+    for weapon in unit.shared:
+        asked = next((one for one in mine if one.about == weapon.name), None)
+        has_all = asked is not None and asked.proposals[0].startswith("all")
+        _hand_out(weapon, len(models) if has_all else weapon.count, models, weapons, lost)
+    return Counter(tuple(sorted(dict.fromkeys(one))) for one in models)
+
+
+def _hand_out(
+    weapon: Weapon, count: int, models: Sequence[list[str]], weapons: Weapons, lost: dict[str, Weapon]
+) -> None:
+    """Gives a weapon to so many models; of a warscroll each carries one of a kind, with all its attacks."""
+    id = weapons.take(weapon)
+    if id is None:
+        lost.setdefault(weapon.name, weapon)
+        return
+    for carried in models[: max(count, 1)]:
+        carried.append(id)
+
+
+def _footing(unit: Unit, questions: Sequence[Question]) -> dict[str, Any]:
+    profile = unit.profiles[0].name if unit.profiles else unit.name
+    asked = next(
+        (one.proposals[0] for one in questions if one.ask == "base" and one.about == profile and one.proposals), ""
+    )
+    found = BASE.fullmatch(asked)
+    if found is None:
+        return {"base": 32, "height": 1.25}
+    a, b = float(found[1]), float(found[2] or 0)
+    return {"base": [a, b] if b else a, "height": float(found[3])}
+
+
+def told(name: str, text: str, names: Names) -> dict[str, Any]:
+    """An ability that is played by its text: it holds nothing, and is there to be read."""
+    said = " ".join(text.split())[:LONGEST_TEXT] or name
+    made = {"name": title(name, "Ability"), "timing": {"passive": {}}, "text": {"en": said, "es": said}}
+    return {"id": names.of(f"text_{slug(name, 'ability')}", made), **made}
+
+
+def _texts(abilities: Sequence[Ability], names: Names) -> Iterator[dict[str, Any]]:
+    seen: set[str] = set()
+    for one in abilities:
+        if one.read or not (one.text or one.name):
+            continue
+        timing = f"{one.timing}. " if one.timing else ""
+        made = told(one.name or one.kind, timing + one.text, names)
+        if made["id"] not in seen:
+            seen.add(made["id"])
+            yield made
+
+
+def _lost(weapons: Collection[Weapon], names: Names) -> Iterator[dict[str, Any]]:
+    for weapon in weapons:
+        yield told(weapon.name, ", ".join(f"{column} {cell}" for column, cell in weapon.values.items() if cell), names)
+
+
+def _number(cell: str, otherwise: int) -> int:
+    found = re.search(r"\d+", cell)
+    return int(found.group()) if found else otherwise
+
+
+def _move(cell: str) -> int | str | None:
+    text = cell.strip().rstrip('"”').upper()
+    if re.fullmatch(r"\d?D[36](\+\d{1,2})?", text):
+        return text
+    return int(text) if text.isdecimal() else None
