@@ -9,6 +9,7 @@ from app.rules.aos.attack_sequence.targeting import is_guarded
 from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.decide import decide
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import engaged_with
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Chant, Command, Forgo, PathOf, PlaceModels
@@ -66,7 +67,7 @@ def test_a_summoned_manifestation_is_set_up_wholly_near_its_caster() -> None:
     assert isinstance(state.step, SettingUp)
     name = state.step.unit
     assert (state.units[name].where, state.units[name].summoner) == ("reserve", "m")
-    assert state.units[name].letter not in {one.letter for one in state.units.values() if one.id != name}
+    assert len(set(letters(state).values())) == len(state.units), "each is told from all others"
     assert refused(state, at(20 - 9.01, 8, state)) == "target_not_wholly_within"
     assert refused(state, PlaceModels(places=())) == "cannot_set_up_all_models"
     state = told(state, "red", at(20 - 9, 8, state))

@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.aos.decide import decide
 from app.rules.aos.evolve import evolve
+from app.rules.aos.ground.letters import letters
 from app.rules.aos.model.commands import Command, Forgo, PlaceModels, UseAbility
 from app.rules.aos.model.composition import Spearhead
 from app.rules.aos.model.profiles import Battlepack
@@ -86,7 +87,7 @@ def test_a_replacement_is_a_new_unit_like_the_old_one_set_up_at_the_edge() -> No
     new = state.units[state.step.unit]
     assert (new.warscroll, len(new.models), new.replacement, new.where) == ("troop", 5, True, "reserve")
     assert state.units["t"].replaced
-    assert new.letter not in {one.letter for one in state.units.values() if one.id != new.id}
+    assert len(set(letters(state).values())) == len(state.units), "each is told from all others"
     places = tuple(Placed(model=m, pose=Pose(x=5 + 1.4 * n, y=2)) for n, m in enumerate(new.models))
     state = told(state, PlaceModels(places=places))
     assert state.units[new.id].where == "table"

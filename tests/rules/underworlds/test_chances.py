@@ -201,7 +201,7 @@ def _played_out(state: State, command: CoreAttack, numbers: tuple[int, ...]) -> 
     while isinstance(step := state.step, Attacking):
         seat = "blue" if step.stage == "stand_fast" else "red"
         chosen = next(o for o in offers(state, seat) if o.place == "prompt")
-        used.add(chosen.label.rpartition(".")[2])
+        used.add(chosen.id)
         answer = SYSTEM.complete(state, seat, chosen, Taste(1))
         assert answer is not None
         state, _ = act(state, seat, answer)

@@ -8,6 +8,7 @@ from typing import Literal
 from app.rules.aos.attack_sequence.targeting import judge_target, targets_of
 from app.rules.aos.characteristics import number, weapon_of
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import alive, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -141,7 +142,7 @@ def _aim_row(state: State, step: Aiming, one: Armed) -> AimRow:
         Option(
             value=enemy.id,
             label="aos.option.unit",
-            facts={"unit": enemy.id, "letter": enemy.letter},
+            facts={"unit": enemy.id, "letter": letters(state)[enemy.id]},
             pieces=enemy.models,
             locked=judge_target(state, one.model, weapon, enemy.id)
             or (refuse("not_closest_target", target=enemy.id) if step.only and enemy.id not in step.only else None),

@@ -12,7 +12,6 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.state.letters import letter_of
 
 RETURN_REACH = 3.0  # AOS-MAGIC-EX2
 
@@ -42,7 +41,7 @@ def _manifestation(state: State, using: Using, ability: Ability) -> tuple[Unit, 
     unit = Unit(
         id=name,
         seat=using.seat,
-        letter=letter_of(len(state.units)),
+        letter=state.units[using.unit].letter,
         warscroll=scroll.id,
         name=scroll.name,
         models=tuple(model.id for model in models),

@@ -19,7 +19,7 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.letters import letter_of
+from app.rules.kernel.state.letters import LETTERS
 
 MOST_UNITS = 100
 MOST_MODELS = 600
@@ -137,7 +137,7 @@ def _muster(draft: Draft, seat: Seat) -> None:
             Unit(
                 id=unit,
                 seat=seat,
-                letter=letter_of(len(state.units) + index),
+                letter=LETTERS[(len(state.units) + index) % len(LETTERS)],
                 warscroll=scroll.id,
                 name=listed.name[:60] or scroll.name,
                 models=tuple(model.id for model in members),

@@ -11,7 +11,6 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.state.letters import letter_of
 
 EDGE = 6.0  # AOS-SH-7.0b
 
@@ -51,7 +50,7 @@ def replacement(state: State, old: Unit) -> tuple[Unit, tuple[Model, ...]]:
     unit = Unit(
         id=name,
         seat=old.seat,
-        letter=letter_of(len(state.units)),
+        letter=old.letter,
         warscroll=old.warscroll,
         name=old.name,
         models=tuple(model.id for model in models),

@@ -5,6 +5,7 @@ from collections import Counter
 from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
+from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
 from app.rules.aos.ground.standing import coherency_of, modules
 from app.rules.aos.model.abilities import Ability
@@ -112,7 +113,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
     return UnitView(
         id=id,
         seat=unit.seat,
-        letter=unit.letter,
+        letter=letters(state)[id],
         name=unit.name,
         sheet=id,
         pieces=tuple(model.id for model in left if model.pose is not None),

@@ -7,7 +7,7 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.state.letters import letter_of
+from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, RosterUnit
@@ -161,7 +161,7 @@ def muster(draft: Draft, seat: Seat) -> None:
     units: list[Unit] = []
     models: list[Model] = []
     for index, listed in enumerate(roster.units):
-        unit, members = _form(state.library, seat, index, letter_of(used + index), listed)
+        unit, members = _form(state.library, seat, index, LETTERS[(used + index) % len(LETTERS)], listed)
         units.append(unit)
         models.extend(members)
     draft.emit(ArmyMustered(seat=seat, name=roster.name, units=tuple(units), models=tuple(models)))

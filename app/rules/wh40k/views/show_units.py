@@ -10,6 +10,7 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
+from app.rules.wh40k.ground.letters import letters
 from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
@@ -125,7 +126,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
     return UnitView(
         id=unit.id,
         seat=unit.seat,
-        letter=unit.letter,
+        letter=letters(state)[id],
         name=unit.name,
         sheet=unit.id,
         pieces=tuple(model.id for model in members if model.pose is not None),
