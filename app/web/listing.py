@@ -9,16 +9,17 @@ from app.persistence.matches import Match
 from app.realtime.audiences.audience import WATCHERS
 from app.realtime.seating import public_options, sitters
 from app.realtime.tables.live_tables import LiveTables
+from app.web.titles import title_of
 
 SHOWN = 30
 
 
-def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
-    """One table of a list; the score and the round as watchers see them, if the table is open in this process."""
+def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
+    """One table of a list, called as its reader calls it; score and round as watchers see them, if it is open in this process."""
     sits = sitters(match)
     shown: dict[str, Any] = {
         "id": match.id,
-        "name": match.name,
+        "name": title_of(match, language),
         "system": match.system,
         "status": match.status,
         "since": match.created_at.timestamp(),
@@ -43,16 +44,16 @@ def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
     return shown
 
 
-async def open_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
+async def open_tables(store: Store, tables: LiveTables, language: str) -> list[dict[str, Any]]:
     """Tables with a seat that anybody may take, newest first."""
     found = await matches.newest(store, statuses=("open",), limit=SHOWN)
-    return [listed(tables, match) for match in _known(tables, found) if has_free_seat(match)]
+    return [listed(tables, match, language) for match in _known(tables, found) if has_free_seat(match)]
 
 
-async def live_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
+async def live_tables(store: Store, tables: LiveTables, language: str) -> list[dict[str, Any]]:
     """Tables being played that are open to be watched, the last one changed first."""
     found = await matches.newest(store, statuses=("live",), limit=SHOWN)
-    return [listed(tables, match) for match in _known(tables, found)]
+    return [listed(tables, match, language) for match in _known(tables, found)]
 
 
 def _known(tables: LiveTables, found: Sequence[Match]) -> list[Match]:

@@ -18,6 +18,7 @@ from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.quota import within_quota
 from app.web.strict import PlayerName, Strict, TableName
+from app.web.words import language_of
 
 router = APIRouter()
 
@@ -123,6 +124,7 @@ def _sits(wish: TableWish) -> dict[Seat, Sitter]:
 
 
 @router.get("/matches")
-async def tables_now(tables: TablesDep, store: StoreDep) -> dict[str, Any]:
+async def tables_now(request: Request, tables: TablesDep, store: StoreDep) -> dict[str, Any]:
     """Tables to sit down at, and tables to watch."""
-    return {"open": await open_tables(store, tables), "live": await live_tables(store, tables)}
+    language = language_of(request)
+    return {"open": await open_tables(store, tables, language), "live": await live_tables(store, tables, language)}

@@ -9,8 +9,9 @@ from fastapi.responses import HTMLResponse
 
 from app.content.catalogue import Catalogue
 from app.persistence.codec import plain
-from app.persistence.matches import Match
+from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
+from app.realtime.seating import public_options
 from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
@@ -18,6 +19,7 @@ from app.web.listing import live_tables, open_tables
 from app.web.manual import manual
 from app.web.render import render, word
 from app.web.rulebook import told
+from app.web.titles import title_of
 from app.web.words import language_of, words
 
 router = APIRouter()
@@ -27,7 +29,8 @@ router = APIRouter()
 async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
     """Set a table, sit down at one, watch one."""
     offered = await asyncio.to_thread(what_is_offered, tables)
-    waiting, playing = await open_tables(store, tables), await live_tables(store, tables)
+    language = language_of(request)
+    waiting, playing = await open_tables(store, tables, language), await live_tables(store, tables, language)
     return render(
         request,
         "home.html",
@@ -85,17 +88,27 @@ def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[In
     held = next(
         ({"name": seat.name, "since": seat.held_since.timestamp()} for seat in invited if seat.held_since), None
     )
-    page = _told_of(match) | {
+    host = min((row for row in match.seats if row.key_hash and row.name), key=_claimed, default=None)
+    page = _told_of(request, match) | {
         "invite": invite,
+        "host": host.name if host else "",
+        "options": public_options(match),
         "seats": {seat.side: seat.name for seat in invited},
         "held": held,
         "links": {} if match.visibility == "closed" else {"watch": f"{public_root(request)}/t/{match.id}"},
     }
-    return render(request, "seat.html", page=page, status=410 if held else 200, title=f"{match.name} · Castra")
+    return render(
+        request, "seat.html", page=page, status=410 if held else 200, title=f"{page['match']['name']} · Castra"
+    )
 
 
-def _told_of(match: Match) -> dict[str, Any]:
-    return {"match": {"id": match.id, "name": match.name, "system": match.system}}
+def _claimed(row: SeatRow) -> float:
+    """When a seat was taken: whoever set the table sat down first."""
+    return row.claimed_at.timestamp() if row.claimed_at else 0.0
+
+
+def _told_of(request: Request, match: Match) -> dict[str, Any]:
+    return {"match": {"id": match.id, "name": title_of(match, language_of(request)), "system": match.system}}
 
 
 def table_page(request: Request, match: Match, token: str | None) -> Response:
@@ -105,8 +118,8 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
     if token:
         links["mine"] = f"{root}/t/{match.id}/{token}"
         links["record"] = f"{links['mine']}/record"
-    page = _told_of(match) | {"token": token, "links": links}
-    return render(request, "table.html", page=page, title=f"{match.name} · Castra")
+    page = _told_of(request, match) | {"token": token, "links": links}
+    return render(request, "table.html", page=page, title=f"{page['match']['name']} · Castra")
 
 
 @router.get("/rules/{system}", response_class=HTMLResponse)

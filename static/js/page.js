@@ -34,6 +34,9 @@ export function page() {
   };
 }
 
+/** What this table is called: as the page that the server made for its reader calls it. @param {{name?: string}} match */
+export const titleOf = (match) => data().match?.name ?? match.name ?? "";
+
 /** A language asked for in the address is kept for the next pages. */
 export function keepLanguage() {
   const asked = new URL(location.href).searchParams.get("lang");

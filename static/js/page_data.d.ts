@@ -16,8 +16,10 @@ export interface PageData {
   live_tables: ListedTable[];
   server: { tables: number };
   rules: string[];
-  /** An invitation: the seats it is for with the names of who sat there, or who holds it. */
+  /** An invitation: who sits there already, what is agreed on, the seats it is for with the names of who sat there, or who holds it. */
   invite: string;
+  host: string;
+  options: Record<string, unknown>;
   seats: Record<string, string>;
   held: { name: string; since: number } | null;
 }

@@ -75,6 +75,10 @@ RESTS = """() => document.fonts.status === 'loaded' && document.getAnimations().
 """All that moves once has come to rest."""
 
 
+HELD = ("region", "heading-order", "page-has-heading-one", "skip-link", "target-size")
+"""What axe calls moderate and a reader by ear or by keys misses all the same."""
+
+
 @pytest.mark.parametrize(
     ("scene", "size", "theme"),
     [
@@ -92,12 +96,17 @@ RESTS = """() => document.fonts.status === 'loaded' && document.getAnimations().
 )
 def test_axe_finds_nothing_serious(at: Any, scene: str, size: dict[str, int], theme: str) -> None:
     page = at(scene, size=size, theme=theme)
+    if scene == "choosing":
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
     page.wait_for_function(RESTS, polling=50)
     page.add_script_tag(path=str(AXE))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)")
+    found = page.evaluate(
+        "axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}}).then((r) => r.violations)"
+    )
     grave = [
         (rule["id"], [node["html"][:120] for node in rule["nodes"][:3]])
         for rule in found
-        if rule["impact"] in ("serious", "critical")
+        if rule["impact"] in ("serious", "critical") or rule["id"] in HELD
     ]
     assert grave == []

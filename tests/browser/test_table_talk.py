@@ -74,9 +74,10 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         x, y = stage.at("r1.1")
         assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
         assert stage.match.state.models["r2.1"].wounds_lost == 2
-        await expect(blue.page.locator(".log")).to_contain_text(
-            "What Mara proposed holds, as agreed with Ines: 2 changes."
-        )
+        log = blue.page.locator(".log")
+        await expect(log).to_contain_text("What Mara proposed holds, as agreed with Ines: 2 changes.")
+        await expect(log).to_contain_text("Captain Kerr has lost 2 wounds.")
+        await blue.shot("talk-settled")
 
 
 async def test_dice_settle_a_ruling_only_where_both_agree_and_it_is_not_asked_again(

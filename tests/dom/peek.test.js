@@ -1,7 +1,7 @@
 /** Where the row of a stack that is laid out goes: beside the stack, not on it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clearOf } from "../../static/js/board/screen/peek.js";
+import { clearOf, isPicked } from "../../static/js/board/screen/peek.js";
 
 /** The row on the well of an upright phone, 240 pixels high. */
 const ROW = { left: 8, right: 310, top: 48, foot: 138 };
@@ -23,4 +23,17 @@ test("it stays where it is used to while the stack lies beside it, and hides the
   assert.equal(clearOf(around(350, 90), ROW, FLOOR), 48);
   assert.equal(clearOf(around(100, 190), ROW, FLOOR), 48);
   assert.equal(clearOf(around(100, 110), ROW, FLOOR), 136);
+});
+
+test("a stack is laid out no more once one of its disks is picked for what is asked, or is flipped away", () => {
+  const signal = (/** @type {any} */ value) => ({ peek: () => value });
+  const stack = /** @type {any} */ ([{ id: "b.1" }, { id: "r.1" }]);
+  const scene = (/** @type {any} */ answers, /** @type {any} */ filling = null) => /** @type {any} */ ({ local: { answers: signal(answers), filling: signal(filling) } });
+  const flipping = { offer: { need: { kind: "flips", piece: "r.1" } }, values: [{ first: 0 }] };
+  assert.equal(isPicked(scene({}), stack), false);
+  assert.equal(isPicked(scene({ shoot: { target: "b.2" } }), stack), false);
+  assert.equal(isPicked(scene({ shoot: { target: "b.1" } }), stack), true);
+  assert.equal(isPicked(scene({ pick_things: { picks: ["r.1"] } }), stack), true);
+  assert.equal(isPicked(scene({}, flipping), stack), true);
+  assert.equal(isPicked(scene({}, { ...flipping, values: [] }), stack), false);
 });

@@ -120,10 +120,10 @@ at("odds of the aim that come once the dice have fallen are not shown as those o
 at("weapons of one kind that aim at several units say at which, each written out", "aim", async (page) => {
   const target = (/** @type {string} */ value) => ({ kind: "option", value, label: "", facts: {}, pieces: [], locked: null });
   const row = (/** @type {number} */ n, /** @type {string} */ at) => ({ piece: `wardens-${n}`, weapon: "warden_rifle", attacks: "2", targets: [target("cantor"), target("pyre")], default: at, group: null });
-  const need = { kind: "aim", field: "aims", rows: [row(1, "cantor"), row(2, "cantor"), row(3, "pyre")], counted: false, limits: {}, must: true };
+  const need = { kind: "aim", field: "aims", rows: [row(1, "cantor"), row(2, "cantor"), row(3, "pyre"), row(4, null)], counted: false, limits: {}, must: true };
   const aim = { kind: "offer", id: "a", command: { kind: "shoot" }, label: "wh40k.offer.shoot", facts: {}, place: "prompt", unit: null, pieces: [], need, more: [], locked: null, primary: true, rule: null, gesture: null };
   page.server.changed({ offers: { red: [aim] } });
-  assert.equal((await page.one(".aim-mixed")).textContent, "2 The Cantor, 1 Pyre Crew");
+  assert.equal((await page.one(".aim-mixed")).textContent, "2 The Cantor, 1 Pyre Crew, 1 no target yet");
   assert.ok(page.all(".aim-row option", "2 targets").some((option) => option.selected));
 });
 
@@ -372,4 +372,11 @@ at("the heading of what is asked keeps the focus when something else is asked", 
   await page.until(() => heading.textContent !== before);
   assert.equal(page.all(".prompt h2")[0], heading);
   assert.equal(page.window.document.activeElement, heading);
+});
+
+at("what lowers the chance of a roll is told from what raises it, so that its button does not lead", "choosing", async (page) => {
+  const { worsens } = await page.module("panels/chance.js");
+  const odds = (/** @type {number} */ base) => ({ chances: { cast: Object.fromEntries([3, 7, 9].map((sum) => [sum, 1 / 3])) }, means: {},
+    targets: { cast: { kind: "sum_target", direction: "at_least", base, dice: 2, sides: 6, reason: "cast", rows: [] } } });
+  assert.deepEqual([worsens(odds(5), odds(8)), worsens(odds(8), odds(5)), worsens(odds(5), { chances: {}, means: {}, targets: {} })], [true, false, false]);
 });

@@ -35,3 +35,13 @@ test("the stands that the ways of a charge name bear their numbers on the board 
   const asked = (/** @type {string | null} */ opened) => [...standsAsked(/** @type {any} */ ({ local, view, offers: { red: [charge] }, opened }))].sort();
   assert.deepEqual([asked(null), asked(charge.id)], [[], ["b1.2", "r1.1", "r1.2"]]);
 });
+
+test("where units begin what they do, what any of them may be picked for beside it rings none and takes no click until it is taken", async () => {
+  const { pickable } = await import("../../static/js/board/pieces/states.js");
+  const gift = { id: "gift", place: "prompt", locked: null, primary: false, more: [], pieces: [], facts: {},
+    need: { kind: "pick", most: 1, many: false, options: [{ pieces: ["r1.1"], facts: {}, value: "r1", locked: null }] } };
+  const charge = { id: "charge", place: "unit", locked: null, pieces: [], need: null, more: [], facts: {} };
+  const local = { live: { value: true }, seats: { value: ["red"], peek: () => ["red"] }, filling: { value: null, peek: () => null } };
+  const rung = (/** @type {any[]} */ red, /** @type {string | null} */ opened = null) => [...pickable(/** @type {any} */ ({ local, view: { table: { kind: "field" }, pieces: {}, units: {}, hexes: {} }, offers: { red }, opened }))];
+  assert.deepEqual([rung([gift, charge]), rung([gift, charge], "gift"), rung([gift])], [[], ["r1.1"], ["r1.1"]]);
+});

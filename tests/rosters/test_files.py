@@ -9,7 +9,20 @@ import pytest
 
 from app.rosters.reading import read
 from tests.rosters.asked import counts, read_one, refusal, shown, told
-from tests.rosters.written import FOURTH, Chosen, Force, Row, markup, model, objects, squad, weapon, zipped
+from tests.rosters.written import (
+    FOURTH,
+    MODEL,
+    WARDEN,
+    Chosen,
+    Force,
+    Row,
+    markup,
+    model,
+    objects,
+    squad,
+    weapon,
+    zipped,
+)
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
 WARDENS = [("Line Wardens", 5)]
@@ -34,6 +47,7 @@ WARDENS = [("Line Wardens", 5)]
 def test_a_roster_is_known_by_what_is_in_it(tmp_path: Path, data: bytes) -> None:
     army = read_one(tmp_path, data)
     assert counts(army) == WARDENS
+    assert army["units"][0]["profiles"][0]["values"] == dict(zip(MODEL, WARDEN, strict=True))
     assert army["sums"] == {"points": {"file": 45, "ours": 45}, "power": {"file": 3, "ours": 3}, "models": {"ours": 5}}
 
 

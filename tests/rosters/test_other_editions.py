@@ -83,6 +83,7 @@ Captain Kerr [5 PL, 90pts]: Ember pistol
 OLD_WORLD = (
     "++ North Kingdom (Warhammer: The Old World) [1,500pts] ++\nSpearmen [20] [120pts]\nCreated with New Recruit\n"
 )
+BATTLESCRIBE_AOS = "++ Pitched Battle (Order - Tide) [90pts] ++\nTide Caller [90pts]\n"
 TENTH = "Warhammer 40,000 10th edition or later"
 
 
@@ -99,6 +100,9 @@ TENTH = "Warhammer 40,000 10th edition or later"
         (BATTLESCRIBE_10, "wh40k", "other_edition", TENTH),
         (BATTLESCRIBE_9, "wh40k", "other_edition", "Warhammer 40,000 9th edition"),
         (BATTLESCRIBE_8, "wh40k", "text_without_sheets", "Warhammer 40,000 8th or 9th edition"),
+        ("++ Army Roster (Xenos - Tin Men) [90pts] ++\nTin Lord [90pts]\n", "wh40k", "other_edition", TENTH),
+        (BATTLESCRIBE_AOS, "aos", "other_edition", "Age of Sigmar, 1st to 3rd edition"),
+        (BATTLESCRIBE_AOS.replace("Order", "Chaos"), "aos", "other_edition", "Age of Sigmar, 1st to 3rd edition"),
         (OLD_WORLD, None, "other_game", ""),
     ],
 )

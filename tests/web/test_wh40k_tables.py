@@ -7,6 +7,8 @@ import pytest
 
 from app.realtime.tables.live_tables import LiveTables
 from app.systems.registry import SYSTEMS, known
+from app.web.words import words
+from tests.holding import new_key
 from tests.web.test_tables import page_data
 
 ARMY = """\
@@ -25,6 +27,7 @@ units:
   - {sheet: line_wardens, models: [{profile: Line Sergeant, count: many}]}
   - {models: []}
 """
+OPEN_SEATS = {"red": {"kind": "link"}, "blue": {"kind": "open"}}
 SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link"}}
 
 
@@ -39,6 +42,29 @@ async def test_the_home_page_has_what_a_table_is_set_from(app_client: httpx.Asyn
     assert {"missions", "boards", "armies"} <= content.keys()
     assert content["boards"][0]["terrain"]
     assert [system["key"] for system in data["systems"]] == [system.key for system in SYSTEMS]
+
+
+@pytest.mark.parametrize("key", sorted(known()))
+async def test_a_table_named_after_its_battlefield_is_called_so_in_the_readers_language(
+    app_client: httpx.AsyncClient, key: str
+) -> None:
+    """In the list, in the invitation, which says who invites and to what, and at the table, in every system."""
+    board = page_data(await app_client.get("/"))["catalogue"][key]["boards"][0]
+    own = board.get("names") or {}
+    names = {
+        lang: own.get(lang) or words(lang)[f"{key}.option.{board['option']}.{board['id']}"] for lang in ("en", "es")
+    }
+    wish = {"system": key, "name": names["es"], "seats": OPEN_SEATS}
+    made = (await app_client.post("/matches", json=wish)).json()
+    red = made["links"]["red"].removeprefix("http://castra.test")
+    claimed = await app_client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Ines", "key": new_key()})
+    assert claimed.status_code == 201, claimed.text
+    for lang, name in names.items():
+        invitation = page_data(await app_client.get(f"{red}?lang={lang}"))
+        assert (invitation["match"]["name"], invitation["host"]) == (name, "Ines")
+        app_client.cookies.clear()
+        listed = (await app_client.get(f"/matches?lang={lang}")).json()["live"]
+        assert {one["name"] for one in listed if one["id"] == made["id"]} <= {name}
 
 
 async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.AsyncClient) -> None:

@@ -7,7 +7,8 @@ erased: the journal gets a row that the fold obeys. What a seat said in secret m
 stays said and is no reason to ask: that would tell that it was said.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
@@ -95,18 +96,37 @@ class TakeBacks:
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
                 return None
-            own = [one for one in match.effective if one.seat in seats and not self._passed_by_itself(one)]
+            acts = [one for one in match.effective if one.seat in seats and not self._passed_by_itself(one)]
+            own = await self._lasting(acts)
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
             others = await self._others(mine) - set(seats)
-            if not others or await self._is_free(mine):
+            if not others or await self._is_free(mine, {one.seq for one in acts[len(own) :]}):
                 return await self._take_back(seat, ref, mine.seq)
             if self.asked:
                 return Refusal(code="take_back_pending", rule="")
             self.asked = Asked(seat=seat, seq=mine.seq, wanted=others)
             self._tell()
         return None
+
+    async def _lasting(self, own: Sequence[EffectiveCommand]) -> Sequence[EffectiveCommand]:
+        """One's own commands up to the last that came to something: to cancel what one began is no step of its own."""
+        while len(own) > 1:
+            first, *later = [step async for step in self._steps_from(own[-2].seq)]
+            last = next(step for step in later if step.entry.seq == own[-1].seq)
+            if not self._is_cancel(last):
+                break
+            if last.after != first.before:
+                return own[:-1]
+            own = own[:-2]
+        return own
+
+    def _is_cancel(self, step: Step) -> bool:
+        """Whether a row took what its seat was offered for giving up what it had begun."""
+        system, given = self._match.system, step.entry
+        offers = (one for seat in self._match.seats if seat == given.seat for one in system.offers(step.before, seat))
+        return any(one.role == "cancel" and one.command["kind"] == given.command["kind"] for one in offers)
 
     async def _others(self, mine: EffectiveCommand) -> frozenset[Seat]:
         """The people in the game, now or before this row: who left it after that would be brought back, and is asked too."""
@@ -166,14 +186,17 @@ class TakeBacks:
                 kept.append(entry.seq)
         return kept
 
-    async def _is_free(self, mine: EffectiveCommand) -> bool:
-        """Whether nobody learnt anything by one's own last row, or acted after it so that others noticed; no ruling either."""
+    async def _is_free(self, mine: EffectiveCommand, given_up: AbstractSet[int]) -> bool:
+        """Whether nobody learnt anything by one's own last row, or acted after it so that others noticed; no ruling either.
+
+        `given_up` are one's own rows since then that came to nothing.
+        """
         if mine.rolled:
             return False
         match = self._match
         first, *later = [step async for step in self._steps_from(mine.seq)]
         passed = {one.seq for one in match.effective if self._passed_by_itself(one) and not one.rolled}
-        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed):
+        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed | given_up):
             return False
         if any(isinstance(event, SAID_IN_RULINGS) for step in (first, *later) for event in step.events):
             return False

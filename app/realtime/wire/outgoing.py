@@ -13,7 +13,7 @@ from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import Answer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.views.view import DutyView, LogLine, View
+from app.rules.kernel.views.view import DutyView, LogLine, SettledLine, View
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
@@ -44,7 +44,7 @@ class Shape:
 ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
 OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
 DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
-LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
+LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine | SettledLine)]
 Speed: TypeAlias = Literal["slow", "normal", "fast"]
 
 

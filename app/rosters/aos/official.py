@@ -16,7 +16,7 @@ APP = re.compile(r"created with warhammer age of sigmar|^\s*app: v?[\d.]+.*\| da
 SIGDEX = re.compile(r"created with sigdex", re.IGNORECASE)
 NEW_RECRUIT = re.compile(r"created with (?:new ?recruit|newrecruit\.eu)", re.IGNORECASE)
 UNSIGNED = re.compile(
-    r"^[^\w\n]{0,12}(?:general.?s regiment[^\w\n]{0,12}$|grand alliance \w+ \| |.*general.?s handbook 20\d\d)",
+    r"^[^\w\n]{0,12}(?:(?:general.?s regiment|regiment \d{1,2})[^\w\n]{0,12}$|grand alliance \w+ \| |.*general.?s handbook 20\d\d)",
     re.IGNORECASE | re.MULTILINE,
 )
 """What such a text has where its signature was not copied."""

@@ -96,7 +96,17 @@ AFTER_AOS: tuple[Other, ...] = (
             r"^[^\w\n]{0,12}(?:other datasheets|dedicated transports|allied units)[^\w\n]{0,12}$",
             r"^(?:char\d+: )?\d{1,3}x .{1,120} \(\d{1,5} ?pts\)",
             r"\(\d detachment points?\)",
+            r"^\+\+ .{0,80}\((?:imperium|xenos) - .{1,60}\) \[[\d,. ]{1,12}pts\] \+\+$",
             r"created with warorgan|40k\.armylistnetwork|ironbuilt\.app|exported with battlebase",
+        ),
+    ),
+    Other(
+        system="aos",
+        source="battlescribe_text",
+        edition="Age of Sigmar, 1st to 3rd edition",
+        patterns=(
+            r"^\+\+ .{0,80}\((?:order|death|destruction) - .{1,60}\) \[[\d,. ]{1,12}pts\] \+\+$",
+            r"^\+\+ .{0,20}pitched battle\b.{0,80}\(chaos - .{1,60}\) \[[\d,. ]{1,12}pts\] \+\+$",
         ),
     ),
     Other(

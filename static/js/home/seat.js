@@ -8,7 +8,7 @@ import { Emblem } from "../panels/parts.js";
 import { Sign } from "../panels/sign.js";
 import { claim, isTried } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
-import { sinceWhen, t, useWords } from "../words.js";
+import { hasWord, sinceWhen, t, useWords } from "../words.js";
 
 const busy = signal(false);
 const said = signal("");
@@ -24,6 +24,17 @@ async function sit(name) {
   busy.value = false;
 }
 
+/** What is agreed on that names the kind of battle: a mission, a battlepack, a way to play. */
+const AGREED = /** @type {const} */ ([["mission", "mission"], ["option.battlepack", "battlepack"], ["option.mode", "mode"]]);
+
+/** Who invites and to what, where somebody who has a name sits there already. */
+function Host() {
+  const { host, match, options = {} } = page();
+  const key = AGREED.map(([family, option]) => `${match.system}.${family}.${options[option]}`).find(hasWord);
+  const game = [t(`table.system.${match.system}`), key && t(key)].filter(Boolean).join(", ");
+  return host ? html`<p class="lead">${t("seat.host", { n: isolated(host), game })}</p>` : null;
+}
+
 function Free() {
   const seats = Object.keys(page().seats ?? {});
   const known = settings.value.name || Object.values(page().seats ?? {})[0] || "";
@@ -33,7 +44,7 @@ function Free() {
     if (name) set({ name });
     void sit(name);
   };
-  return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><p>${t("seat.hint")}</p>
+  return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><${Host} /><p>${t("seat.hint")}</p>
     <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known}
       placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
       <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t("home.join.go")}</button></form>

@@ -8,20 +8,23 @@ import { ScoreStrip, seatState, useSeconds } from "./scores.js";
 import { turnsOf } from "./time.js";
 import { Watchers } from "./watching.js";
 import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { titleOf } from "../page.js";
 import { t, tAny } from "../words.js";
 
 /** The mark, the name of the match, and what is played. */
 export function Mark() {
   const shown = view.value;
-  const { name, system, options = {} } = match.value;
+  const { system, options = {} } = match.value;
   const mission = shown?.mission || (options.mission ? `${system}.mission.${options.mission}` : "");
   const parts = [tAny([`table.system.${system}`]), mission && tAny([mission])].filter(Boolean);
-  return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
+  return html`<section class="rim-mark" aria-label=${titleOf(match.value)}><${Sign} />
+    <div><b>${titleOf(match.value)}</b><p>${shown ? parts.join(" · ") : ""}</p></div></section>`;
 }
 
 export function Bar() {
   const turn = view.value?.turn;
   return html`<header class=${phone.value ? "bar scored" : "bar"} aria-label=${t("table.bar")}>
+    <h1 class="unseen">${titleOf(match.value)}</h1>
     ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${phone.value && html`<${ScoreStrip} />`}${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
     <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
 }
@@ -105,7 +108,7 @@ export function endPhaseAnyway() {
 /** Seats with who sits there and what he does, watchers, menu. */
 export function Seats() {
   useSeconds();
-  return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>
+  return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="region" aria-label=${t("table.seats")}>
     ${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
     <${Watchers} />
     <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;

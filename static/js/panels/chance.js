@@ -55,14 +55,28 @@ export function change(before, after) {
     b: number(after.means[told] ?? 0, 1) }) : inShort(after);
 }
 
-/** @param {{seat: string, command: Command, instead?: Command, id?: string}} props `instead` is what it is compared with, `id` names it to what it describes */
-export function Chance({ seat, command, instead, id }) {
+/** Whether a roll is met less often with it than without. @param {Odds} before @param {Odds} after */
+export function worsens(before, after) {
+  const [without, met] = [metBy(before), metBy(after)];
+  return without !== null && met !== null && met < without;
+}
+
+/**
+ * @param {{seat: string, command: Command, instead?: Command, id?: string, judge?: (isWorse: boolean) => void}} props
+ *   `instead` is what it is compared with, `id` names it to what it describes, `judge` is told whether it lowers the chance
+ */
+export function Chance({ seat, command, instead, id, judge }) {
   const [told, tell] = useState("");
   const key = JSON.stringify([command, instead]);
   useEffect(() => {
     let gone = false;
     const asked = [command, ...(instead ? [instead] : [])].map((one) => ask({ kind: "odds", command: one }, seat));
-    void Promise.all(asked).then(([after, before]) => !gone && tell(after?.kind !== "odds" ? "" : before?.kind === "odds" ? change(before, after) : inShort(after)));
+    void Promise.all(asked).then(([after, before]) => {
+      if (gone) return;
+      const both = after?.kind === "odds" && before?.kind === "odds" ? { before, after } : null;
+      judge?.(!!both && worsens(both.before, both.after));
+      tell(both ? change(both.before, both.after) : after?.kind === "odds" ? inShort(after) : "");
+    });
     return () => void (gone = true);
   }, [key, view.value?.tray, view.value?.units]);
   return told && html`<small class="chance" id=${id}>${told}</small>`;

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
-import { page } from "../page.js";
+import { page, titleOf } from "../page.js";
 import { Rematch } from "./rematch.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../slots/slots.js";
@@ -41,7 +41,7 @@ export function End() {
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
-    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[tableName(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]),
+    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[titleOf(match.value), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]),
       t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
     <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}>
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
@@ -66,12 +66,6 @@ function Earned({ seats }) {
 function watch() {
   if (phone.value) batch(() => ((tab.value = "log"), (stop.value = "half")));
   void play();
-}
-
-/** The name of the table; where it is that of its battlefield, as whoever set the table read it, in the language of this page. */
-function tableName() {
-  const name = match.value.name ?? "";
-  return tAny([`${view.value?.system}.named.${name.toLowerCase().replaceAll(" ", "_")}`, `raw.${name}`]);
 }
 
 /** How long the battle took. */

@@ -126,7 +126,8 @@ function LineRow({ entry, undone }) {
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">
       ${/** @type {string[]} */ (line.facts.faces).map((symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>`
       : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
-    ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
+    ${line.rule && html` <${Rule} id=${line.rule} />`}${"changes" in line && line.changes.map((change) =>
+      html`<span class="change">${untracked(() => inNames(change.label, change.facts))}</span>`)}</p><${Moment} number=${number} /></li>`;
 }
 
 /**

@@ -34,9 +34,9 @@ export function PhoneNav() {
     stop.value = name === "table" ? "prompt" : tab.value === name && stop.value === "half" ? "full" : "half";
     tab.value = name;
   };
-  return html`<nav class="phone-nav" role="tablist" aria-label=${t("table.panels")}>
+  return html`<nav class="phone-nav" aria-label=${t("table.panels")}><div class="phone-tabs" role="tablist" aria-label=${t("table.panels")}>
     ${TABS.map(([name, icon]) => html`<button type="button" role="tab" aria-selected=${tab.value === name ? "true" : "false"} onClick=${() => choose(name)}>
-    <${Icon} name=${icon} />${tabWord(name)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</nav>`;
+    <${Icon} name=${icon} />${tabWord(name)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</div></nav>`;
 }
 
 /** What a tab is called: what a system has instead of units by its own word. @param {string} name */
@@ -63,10 +63,10 @@ export function Sheet() {
     if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
   };
   const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
-  if (lying.value) return html`<section class="sheet" aria-label=${tabWord(tab.value)}>
+  if (lying.value) return html`<section class="sheet" id="dock" tabindex="-1" aria-label=${tabWord(tab.value)}>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
   const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
-  return html`<section class=${`sheet ${size}`} aria-label=${tabWord(tab.value)}>
+  return html`<section class=${`sheet ${size}`} id="dock" tabindex="-1" aria-label=${tabWord(tab.value)}>
     <button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
 }

@@ -33,6 +33,9 @@ import { hasWord, t } from "../words.js";
 /** @typedef {import("./buttons.js").PromptButton} PromptButton */
 /** @typedef {import("./buttons.js").Decision} Decided */
 
+/** Whether this page has asked anything yet. */
+let wasAsked = false;
+
 export function Prompt() {
   if (past.value || view.value?.result) return null;
   if (local.spot.value) return html`<${Spot} />`;
@@ -116,7 +119,10 @@ function Decision({ now }) {
       if (scrolled.current) scrolled.current.scrollTop = 0;
       scrolled.current = null;
       const isLost = document.activeElement === document.body;
-      if (isLost || (now.opened && document.activeElement !== title.current)) title.current?.focus({ preventScroll: true });
+      // A page that has just come leaves the focus where it begins: the first Tab finds the way to the decision.
+      const isFirst = !wasAsked;
+      wasAsked = true;
+      if ((isLost && !isFirst) || (now.opened && document.activeElement !== title.current)) title.current?.focus({ preventScroll: true });
     });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";

@@ -8,7 +8,7 @@ import { slots } from "../slots/slots.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { pause, play, playing, unfolding } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";
-import { headings, log, match, past, present, seatOrder, view } from "../store/view.js";
+import { headings, log, match, past, present, seatName, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @import { NumberedLine } from "../transport/protocol.js" */
@@ -246,7 +246,8 @@ export function PastPlate() {
   if (!line) return null;
   const told = unfolding.value ? log.value.find(({ number }) => number === line)?.line : undefined;
   return html`<div class=${unfolding.value ? "past-plate unfolding" : "past-plate"}>
-    <span role=${playing.value && !told ? undefined : "status"}>${told ? inNames(told.key, told.facts) : t("table.time.event", { n: line })}</span>
+    <span role=${playing.value && !told ? undefined : "status"}>
+      ${told ? html`${told.seat && html`<b>${seatName(told.seat)}</b> `}${inNames(told.key, told.facts)}` : t("table.time.event", { n: line })}</span>
     <${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//>
     <${Button} size="tiny" press=${unfolding.value ? "Esc" : null} onClick=${() => look(null)}>${unfolding.value ? t("table.time.skip") : backWord()}<//></div>`;
 }

@@ -178,7 +178,8 @@ function Dock() {
       diced.value = false;
     };
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" ref=${dock}>
+    <${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
     ${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }
 

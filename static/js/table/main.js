@@ -4,7 +4,7 @@ import { render } from "preact";
 import { castra } from "./console.js";
 import { html } from "../html.js";
 import { listen, promptIsNew } from "./keys.js";
-import { keepLanguage, page } from "../page.js";
+import { keepLanguage, page, titleOf } from "../page.js";
 import { App } from "./app.js";
 import { bringUpNext } from "../panels/carry.js";
 import { readChat } from "../panels/log.js";
@@ -28,7 +28,7 @@ async function words() {
 /** The tab says when a decision waits here. */
 function watchTitle() {
   effect(() => {
-    const name = match.value.name || "Castra";
+    const name = titleOf(match.value) || "Castra";
     document.title = myDuty.value ? t("table.title.yours", { n: name }) : name;
   });
 }
@@ -36,7 +36,8 @@ function watchTitle() {
 /** Keeps this seat among the tables of this device, with when it was first sat down at. */
 function remember() {
   effect(() => {
-    const { id, name = "", system = "" } = match.value;
+    const { id, system = "" } = match.value;
+    const name = titleOf(match.value);
     if (!id || !mySeats.value.length || settings.peek().seats[id]?.url === location.href) return;
     const before = settings.peek().seats[id];
     set({ seats: { ...settings.peek().seats, [id]: { ...before, since: before?.since ?? Date.now() / 1000, url: location.href, name, system } } });

@@ -546,7 +546,7 @@ export interface View {
 export interface NumberedLine {
   number: number;
   at: number;
-  line: LogLine;
+  line: LogLine | SettledLine;
 }
 
 /** What changed of a seat's offers: those that are new or another, and all their ids in order if it is not as it was. */
@@ -865,17 +865,6 @@ export interface GoneView {
   number: number;
 }
 
-/** One line of the battle log: a catalogue key with facts, for the viewer it was made for. */
-export interface LogLine {
-  kind: "line";
-  key: string;
-  seat?: Seat | null;
-  facts: Record<string, Fact>;
-  dice: number[];
-  weight: 0 | 1 | 2;
-  rule?: string | null;
-}
-
 /** A hash chain as far as it was used: the last link of a command that came, and its digest; at first the end, and none. */
 export interface ChainTold {
   link: string;
@@ -1037,6 +1026,29 @@ export interface WarmasterView {
   kind: "warmaster";
   strength: Record<string, StrengthView>;
   muster?: ListsView | null;
+}
+
+/** One line of the battle log: a catalogue key with facts, for the viewer it was made for. */
+export interface LogLine {
+  kind: "line";
+  key: string;
+  seat?: Seat | null;
+  facts: Record<string, Fact>;
+  dice: number[];
+  weight: 0 | 1 | 2;
+  rule?: string | null;
+}
+
+/** The line of a ruling that holds, with what it changed. */
+export interface SettledLine {
+  kind: "line";
+  key: string;
+  seat?: Seat | null;
+  facts: Record<string, Fact>;
+  dice: number[];
+  weight: 0 | 1 | 2;
+  rule?: string | null;
+  changes: Sentence[];
 }
 
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
@@ -1449,6 +1461,12 @@ export interface ListsView {
   items: ItemRow[];
 }
 
+/** A sentence: a catalogue key with its facts. */
+export interface Sentence {
+  label: string;
+  facts: Record<string, Fact>;
+}
+
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
 export interface Option {
   kind: "option";
@@ -1509,12 +1527,6 @@ export interface FaceView {
   face: string;
   reason: string;
   cancelled: boolean;
-}
-
-/** A sentence: a catalogue key with its facts. */
-export interface Sentence {
-  label: string;
-  facts: Record<string, Fact>;
 }
 
 /** One limit of a unit: how often it was used, of how often, within what; an ability's has its name. */

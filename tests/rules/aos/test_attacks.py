@@ -13,8 +13,10 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.offers import offers
 from app.rules.aos.setup.terrain import laid
+from app.rules.aos.system import SYSTEM
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import BOW, PISTOL, SWORD, WALL, field, library, scroll, unit
 from tests.rules.aos.telling import faces_of, of, refused, told, use
 
@@ -40,6 +42,16 @@ def shot(state: State, *faces: int) -> list[DamageInflicted]:
     state, _ = told(state, "red", use("shoot", "a"))
     _, facts = told(state, "red", DeclareAttacks(aims=(Aim(model="a.1", weapon="bow", target="e"),)), *faces)
     return of(facts, DamageInflicted)
+
+
+@pytest.mark.rule("AOS-CORE-16.0a")
+def test_who_still_aims_has_not_shot_yet() -> None:
+    state = shooting()
+    aiming, _ = told(state, "red", use("shoot", "a"))
+    seen = SYSTEM.view(aiming, SPECTATOR)
+    assert (seen.turn.done, "shot" in seen.units["a"].badges) == (0, False)
+    shot_at, _ = told(aiming, "red", DeclareAttacks(aims=(Aim(model="a.1", weapon="bow", target="e"),)), 1)
+    assert "shot" in SYSTEM.view(shot_at, SPECTATOR).units["a"].badges
 
 
 @pytest.mark.rule("AOS-CORE-17.0b")

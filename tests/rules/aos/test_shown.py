@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.model.commands import Aim
+from app.rules.aos.model.events import AttacksDeclared
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.state import Points
 from app.rules.aos.system import SYSTEM
@@ -60,3 +62,13 @@ def test_a_tactic_that_is_tried_is_shown_with_what_it_was_tried_for() -> None:
     line = narrate(state, PointsScored(seat="red", points=points), SPECTATOR)
     assert line is not None
     assert (line.key, line.facts["ability"]) == ("aos.log.points_scored_tactic", "slay_the_entourage")
+
+
+def test_the_log_names_weapons_and_their_targets_in_spanish_too() -> None:
+    state = fighting(unit("a", "red", "guard", (10, 10)), unit("e", "blue", "last", (13, 10)))
+    weapon = state.library.warscrolls["guard"].weapons[0]
+    state = replace(state, library=replace(state.library, spanish={weapon.id: "Espada"}))
+    aims = (Aim(model="a.1", weapon=weapon.id, target="e", count=3),)
+    line = narrate(state, AttacksDeclared(unit="a", aims=aims), SPECTATOR)
+    assert line is not None
+    assert (line.facts["shots"], line.facts["shots_es"]) == ((f"3× {weapon.name}",), ("3× Espada",))

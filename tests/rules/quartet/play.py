@@ -98,7 +98,7 @@ class Quartet(Refereed[State]):
 
     def narrate(self, before: State, event: Event, viewer: Viewer) -> LogLine | None:
         if isinstance(event, RULING_EVENTS):
-            return ruling_words.told(before, event, "QUARTET-9")
+            return ruling_words.told(before, event, "quartet.correction", "QUARTET-9")
         match event:
             case Struck():
                 facts = {"other": event.target}

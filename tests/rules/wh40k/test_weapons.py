@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.offers.offer import AimNeed
 from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.model.commands import Aim, DeclareShooting, SelectShoot
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.offers import offers
 from tests.rules.wh40k.field import Force, battle, refused, wall, weapon
 from tests.rules.wh40k.volleys import aim, chosen, judged, rolls, shoot, why_not
 
@@ -114,7 +116,12 @@ def test_heavy_is_one_worse_only_for_the_model_that_moved(field: str) -> None:
 @pytest.mark.rule("W40K-WPN-06", "W40K-GEO-20", "W40K-AMB-41")
 @pytest.mark.parametrize(("away", "shots"), [(12.0, 2), (12.1, 1)])
 def test_rapid_fire_doubles_at_half_range(away: float, shots: int) -> None:
-    _, events = shoot(armed("boltgun", away=away), "a", [aim("a.1", "b")], *[1] * shots)
+    state = armed("boltgun", away=away)
+    (declare,) = [one for one in offers(chosen(state, "a"), "red") if isinstance(one.need, AimNeed)]
+    assert isinstance(declare.need, AimNeed)
+    (target,) = declare.need.rows[0].targets
+    assert target.facts["shots"] == str(shots), "told before it is fired"
+    _, events = shoot(state, "a", [aim("a.1", "b")], *[1] * shots)
     assert rolls(events) == [("hit_ranged", (1,) * shots)]
 
 

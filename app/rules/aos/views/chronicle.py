@@ -1,6 +1,7 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.lookups import is_spearhead
@@ -10,6 +11,7 @@ from app.rules.aos.model import flow_events as flow
 from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
 from app.rules.aos.model.state import State
+from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.tactics import gambits
 from app.rules.aos.views.told_crits import crit_under_way
 from app.rules.kernel.engine.asking import AnswerGiven
@@ -51,7 +53,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="CORE-8.0")
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "AOS-INTRO-03")
+        return ruling_words.told(before, event, WORDS, "AOS-INTRO-03")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):
@@ -273,15 +275,28 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
 
 
 def _shots(before: State, event: ev.AttacksDeclared) -> LogLine:
-    """Which weapons attack whom, and how often."""
-    told: Counter[tuple[str, str]] = Counter()
+    """Which weapons attack whom, and how often; in Spanish too where the content has their names."""
+    told: Counter[tuple[str, str, str]] = Counter()
     for aim in event.aims:
         if aim.target is not None:
-            told[weapon_of(before, event.unit, aim.weapon).name, aim.target] += aim.count
-    targets = tuple(dict.fromkeys(target for _, target in told))
-    split = len(targets) > 1
-    shots = tuple(
-        f"{count}× {weapon}" + (f" → {before.units[target].name}" if split else "")
-        for (weapon, target), count in told.items()
+            weapon = weapon_of(before, event.unit, aim.weapon)
+            told[weapon.id, weapon.name, aim.target] += aim.count
+    targets = tuple(dict.fromkeys(target for _, _, target in told))
+    spanish = before.library.spanish
+
+    def listed(called: Callable[[str, str], str]) -> tuple[str, ...]:
+        whom = {one: called(before.units[one].warscroll, before.units[one].name) for one in targets}
+        return tuple(
+            f"{count}× {called(id, name)}" + (f" → {whom[target]}" if len(targets) > 1 else "")
+            for (id, name, target), count in told.items()
+        )
+
+    return _unit(
+        before,
+        "attacks_declared",
+        event.unit,
+        target=targets or None,
+        n=len(targets),
+        shots=listed(lambda _, name: name),
+        shots_es=listed(lambda id, name: spanish.get(id, name)),
     )
-    return _unit(before, "attacks_declared", event.unit, target=targets or None, n=len(targets), shots=shots)

@@ -14,6 +14,7 @@ from app.rules.aos.setup.deployment import deployment_area
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.conditions import told
 from app.rules.aos.views.own_view import TriedView
+from app.rules.aos.views.show_units import still_aiming
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.refusal import Fact
@@ -165,6 +166,7 @@ def _progress(state: State) -> tuple[int, int]:
     kinds = _DONE.get(state.phase, ())
     seat = None if any(isinstance(step, Fights) for step in state.stack) else state.active
     used = {use.unit for use in state.uses if use.turn == state.turn and use.ability in kinds}
+    used -= still_aiming(state)
     own = on_table(state, seat) if kinds else ()
     return sum(unit.id in used for unit in own), len(own)
 

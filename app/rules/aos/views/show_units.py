@@ -13,6 +13,7 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.state import Model, ModelId, State, UnitId
+from app.rules.aos.model.using_prompts import Aiming
 from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.kernel.incremental.derived import derived_map
@@ -127,10 +128,17 @@ def show_units(state: State, id: UnitId) -> UnitView:
     )
 
 
+def still_aiming(state: State) -> frozenset[UnitId]:
+    """The unit that is asked what it attacks: it has not attacked yet (AOS-CORE-16.0a)."""
+    return frozenset(step.unit for step in state.stack if isinstance(step, Aiming))
+
+
 def _badges(state: State, id: UnitId) -> tuple[str, ...]:
     """What a unit did this turn, and whether it is in combat."""
     unit = state.units[id]
     used = {use.ability for use in this_turn(state) if use.unit == id}
+    if id in still_aiming(state):
+        used -= {"shoot", "fight"}
     found = [name for ability, name in _BADGES if ability in used]
     if state.turn and unit.charged == state.turn:
         found.append("charged")

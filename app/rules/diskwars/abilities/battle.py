@@ -103,7 +103,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
             id="use_battle_ability",
             command={"kind": "use_battle_ability"},
             label="diskwars.offer.use_battle_ability",
-            facts={"name": played.card},
+            facts={"name": card_key(seat, played.card)},
             place="phase",
             need=PickNeed(field="disk", options=options) if options else None,
             locked=None if options else next(iter(judged.values()), None) or refuse("battle_ability_wrong_disk"),

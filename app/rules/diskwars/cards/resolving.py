@@ -166,7 +166,7 @@ def _ways(state: State, disk: str) -> list[str]:
 
 
 def _bring_in(state: State, seat: Seat, disk: str, way: str) -> Offer:
-    """Through a zone its middle may lie wherever all of it lies inside (DW-REI-02)."""
+    """Through a zone its middle may lie wherever all of it lies inside (DW-REI-02); of several ways each says which it is."""
     areas: list[AreaMark] = []
     room = radius(state, disk)
     for zone in zones.zones(state, seat) if way == "zone" else ():
@@ -176,7 +176,8 @@ def _bring_in(state: State, seat: Seat, disk: str, way: str) -> Offer:
         if west <= east and south <= north:
             areas.append(AreaMark(role="reach", outline=tuple(Point(x=x, y=y) for x, y in outline)))
     need = PointNeed(field="at", areas=tuple(areas))
-    return _offer("bring_in", disk, {"way": way}, need, "DW-REI-01", way)
+    offer = _offer("bring_in", disk, {"way": way}, need, "DW-REI-01", way)
+    return replace(offer, label=f"{offer.label}.{way}") if len(_ways(state, disk)) > 1 else offer
 
 
 def _offer(name: str, disk: str, more: dict[str, object], need: Need | None, rule: str, which: str = "") -> Offer:

@@ -18,6 +18,9 @@ from app.rules.kernel.rulings.corrections import leading_on
 from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
 from app.rules.kernel.seats import Seat
 
+WORDS = "diskwars.correction"
+"""Where the sentences of this system's own corrections are."""
+
 _DISK = NameNeed(field="disk", label="diskwars.correction.disk", of="piece")
 FORMS: tuple[Form, ...] = (
     Form(

@@ -9,6 +9,7 @@ from app.rules.diskwars.model import round_events as ev
 from app.rules.diskwars.model import setup_events as prep
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
+from app.rules.diskwars.rulings.agreements import WORDS
 from app.rules.diskwars.views.show_table import army_name, introduced
 from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.engine.asking import AnswerGiven
@@ -37,7 +38,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, TRAY_EVENTS):
         return _rolled(event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "DW-CON-01")
+        return ruling_words.told(before, event, WORDS, "DW-CON-01")
     if isinstance(event, SeatLeft):
         return _line(f"seat_{event.how}", event.seat, {}, weight=2)
     if isinstance(event, prep.SetupEvent):

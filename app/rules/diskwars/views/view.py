@@ -14,6 +14,7 @@ from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS, Band
+from app.rules.diskwars.rulings.agreements import WORDS
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.diskwars.views.chronicle import named_source
 from app.rules.diskwars.views.own_view import DiskwarsView, InForce, Texts
@@ -57,9 +58,6 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.prompts import Prompt
 from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
 from app.rules.kernel.views.view import DutyView, View
-
-WORDS = "diskwars.correction"
-"""Where the sentences of this system's own corrections are."""
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -105,6 +103,12 @@ def _asked_by(state: State) -> dict[str, Fact]:
     assert isinstance(below, AbilityUnderWay)
     says = _TEXTS(state.library).get(below.ability, {"en": "", "es": ""})
     told: dict[str, Fact] = {"source": named_source(state, below.seat, below.source), "says": says["en"]}
+    cards = (one for one in state.played if one.seat == below.seat and one.card != below.source)
+    of = (
+        one.card for one in cards if any(own.id == below.ability for own in state.library.commands[one.card].abilities)
+    )
+    card = next(of, None)
+    told |= {"of_card": int(card is not None), "card": named_source(state, below.seat, card or below.source)}
     mover = next((disk for one in reversed(state.stack) if (disk := _laid_out(one))), None)
     return told | {"says_es": says["es"], "waiting": 1 if mover else 0, "mover": mover or below.source}
 

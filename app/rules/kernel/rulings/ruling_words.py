@@ -25,7 +25,7 @@ from app.rules.kernel.state.ruling import (
     RulingRejected,
     SkipStep,
 )
-from app.rules.kernel.views.view import LogLine, ProposalView, RulingView, Sentence
+from app.rules.kernel.views.view import LogLine, ProposalView, RulingView, Sentence, SettledLine
 
 SHARED = "table.ruling"
 """Where the words of the corrections are that every system has."""
@@ -70,13 +70,17 @@ def _proposal(proposal: Proposal[Any], words: str) -> ProposalView:
     return ProposalView(seat=proposal.by, changes=changes, past=bool(proposal.refused), agreed=proposal.agreed)
 
 
-def told(before: Position, event: RulingEvent[Any], rule: str) -> LogLine | None:
-    """The log line of a fact of a ruling: who said it, and of what holds in the end who agreed to it and how."""
-    said = _said_in_log(before, event)
-    if said is None:
+def told(before: Position, event: RulingEvent[Any], words: str, rule: str) -> LogLine | None:
+    """The log line of a fact of a ruling: who said it, and of what holds in the end who agreed to it, how, and what changed."""
+    line = _said_in_log(before, event)
+    if line is None:
         return None
-    name, seat, facts = said
-    return LogLine(key=f"{SHARED}.log.{name}", seat=seat, facts=facts, rule=rule)
+    name, seat, facts = line
+    key = f"{SHARED}.log.{name}"
+    if isinstance(event, RulingClosed) and event.applied:
+        changes = tuple(said(correction, words) for correction in event.applied)
+        return SettledLine(key=key, seat=seat, facts=facts, rule=rule, changes=changes)
+    return LogLine(key=key, seat=seat, facts=facts, rule=rule)
 
 
 def _said_in_log(before: Position, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str, Fact]] | None:

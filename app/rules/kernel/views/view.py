@@ -381,3 +381,10 @@ class LogLine:
     dice: tuple[int, ...] = ()
     weight: Literal[0, 1, 2] = 1
     rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledLine(LogLine):
+    """The line of a ruling that holds, with what it changed."""
+
+    changes: tuple[Sentence, ...]

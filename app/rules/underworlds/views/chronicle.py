@@ -17,6 +17,7 @@ from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.state import Pick, Roll, State
+from app.rules.underworlds.rulings.correction_forms import WORDS
 
 _QUIET = frozenset(
     {
@@ -77,7 +78,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "UW-ABL-05")
+        return ruling_words.told(before, event, WORDS, "UW-ABL-05")
     return _play(before, event)
 
 

@@ -21,6 +21,7 @@ from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.setup_commands import LockArmy
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.views import tell_magic
 from app.rules.warmaster.views.show_dice import befallen
 from app.rules.warmaster.views.show_table import called
@@ -37,7 +38,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         locked = "army_locked" if isinstance(event.answer, LockArmy) else "deployment_locked"
         return _line(locked, event.seat, rule="SET-01" if locked == "army_locked" else "SET-05")
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "WM-CON-14")
+        return ruling_words.told(before, event, WORDS, "WM-CON-14")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):

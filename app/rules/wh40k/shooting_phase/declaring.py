@@ -12,7 +12,7 @@ from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import (
     default_weapons,
-    half_range,
+    is_doubled,
     is_protected,
     may_not_fire,
     ranged,
@@ -121,8 +121,7 @@ def _aimed(state: State, outlook: Outlook, aim: Aim) -> Aimed:
     """A shot with what is fixed at declaration: whether Rapid Fire doubles it (W40K-AMB-41, W40K-SHOOT-13)."""
     assert aim.target is not None
     gun = state.library.weapons[aim.weapon]
-    doubled = gun.type == "rapid_fire" and half_range(outlook, gun, aim.target)
-    return Aimed(model=aim.model, weapon=aim.weapon, target=aim.target, doubled=doubled)
+    return Aimed(model=aim.model, weapon=aim.weapon, target=aim.target, doubled=is_doubled(outlook, gun, aim.target))
 
 
 def in_order(shots: Sequence[Aimed], order: Sequence[UnitId]) -> Refusal | tuple[Aimed, ...]:

@@ -7,10 +7,12 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k import choosing
 from app.rules.wh40k.ground.measures import alive, bodies
 from app.rules.wh40k.model.attack_prompts import AimingUnit
+from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import Model, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import (
     default_weapons,
+    is_doubled,
     may_not_fire,
     ranged,
     reaches_an_enemy,
@@ -76,7 +78,7 @@ def _rows(field: Battlefield, model: Model, charger: UnitId | None) -> list[AimR
     owed = default_weapons(outlook, targets, charger)
     rows: list[AimRow] = []
     for gun in ranged(state, model):
-        options = tuple(_option(outlook, gun.id, target, charger) for target in targets)
+        options = tuple(_option(outlook, gun, target, charger) for target in targets)
         first = next((option.value for option in options if option.locked is None), None)
         rows.append(
             AimRow(
@@ -91,11 +93,18 @@ def _rows(field: Battlefield, model: Model, charger: UnitId | None) -> list[AimR
     return rows
 
 
-def _option(outlook: Outlook, weapon: str, target: UnitId, charger: UnitId | None) -> Option:
+def _option(outlook: Outlook, gun: Weapon, target: UnitId, charger: UnitId | None) -> Option:
     return Option(
         value=target,
         label="wh40k.option.target",
-        facts={"target": target, "away": round(outlook.gap(target), 4)},
+        facts={"target": target, "away": round(outlook.gap(target), 4), "shots": _shots(outlook, gun, target)},
         pieces=tuple(body.id for body in bodies(outlook.field.state, target)),
-        locked=may_not_fire(outlook, weapon, target, charger=charger),
+        locked=may_not_fire(outlook, gun.id, target, charger=charger),
     )
+
+
+def _shots(outlook: Outlook, gun: Weapon, target: UnitId) -> str:
+    """How often a weapon would fire at a target, before its dice have fallen."""
+    if not is_doubled(outlook, gun, target):
+        return str(gun.attacks)
+    return f"2 × {gun.attacks}" if gun.attacks.is_random else str(gun.attacks.plus * 2)

@@ -159,6 +159,11 @@ def half_range(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
     return gun.range is not None and TOLERANCE.within(outlook.gap(target), gun.range / 2)
 
 
+def is_doubled(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
+    """Whether a weapon has twice its attacks at this target (W40K-SHOOT-13, W40K-AMB-41)."""
+    return gun.type == "rapid_fire" and half_range(outlook, gun, target)
+
+
 def default_weapons(outlook: Outlook, targets: tuple[UnitId, ...], charger: UnitId | None) -> Counter[str]:
     """The weapons a model fires unless it holds them: all but grenades, pistols only when engaged or alone (SHOOT-04).
 

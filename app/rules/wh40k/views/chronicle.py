@@ -1,6 +1,7 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.steps import STEP_EVENTS, StepChanged
@@ -22,6 +23,7 @@ from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.prompts import ChargePhase, FightingUnit
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.passing import idle
+from app.rules.wh40k.rulings.correction_forms import WORDS
 
 _VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
 """Rolls of a volley are told when they are judged: how many of them counted."""
@@ -47,7 +49,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
     if isinstance(event, RULING_EVENTS):
-        return ruling_words.told(before, event, "W40K-GEN-12")
+        return ruling_words.told(before, event, WORDS, "W40K-GEN-12")
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="ARMY-06")
     if isinstance(event, STEP_EVENTS):
@@ -207,13 +209,15 @@ def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
     )
 
 
-def _shots(state: State, event: ev.AttacksDeclared) -> tuple[str, ...]:
-    """Which weapons, how many of each; where the attacks are split also at whom."""
+def _shots(state: State, event: ev.AttacksDeclared, spanish: Mapping[str, str]) -> tuple[str, ...]:
+    """Which weapons, how many of each; where the attacks are split also at whom. What `spanish` has is called as it says."""
     split = len({aim.target for aim in event.aims}) > 1
     told = Counter((weapon_of(state, aim.weapon).name, aim.target) for aim in event.aims)
     return tuple(
-        (f"{count}× {weapon}" if count > 1 else weapon) + (f" → {state.units[target].name}" if split else "")
+        (f"{count}× {called}" if count > 1 else called)
+        + (f" → {spanish.get(state.units[target].name, state.units[target].name)}" if split else "")
         for (weapon, target), count in told.items()
+        for called in (spanish.get(weapon, weapon),)
     )
 
 
@@ -239,8 +243,11 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.AttacksDeclared():
             targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
             key = f"attacks_{event.how}" if targets else "attacks_none"
-            shots = _shots(before, event) if targets else None
-            return _unit_line(before, key, event.unit, target=targets or None, n=len(targets), shots=shots)
+            shots, shots_es = (
+                _shots(before, event, spanish) if targets else None for spanish in ({}, before.library.spanish)
+            )
+            whom = targets or None
+            return _unit_line(before, key, event.unit, target=whom, n=len(targets), shots=shots, shots_es=shots_es)
         case ev.WoundsLost():
             return _piece_line(before, "wounds_lost", event.model, n=event.points)
         case ev.WoundIgnored():

@@ -12,6 +12,7 @@ from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.letters import letters
 from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of
+from app.rules.wh40k.model.attack_prompts import AimingUnit
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
 from app.rules.wh40k.model.tables import COLUMNS
@@ -110,7 +111,8 @@ def show_units(state: State, id: UnitId) -> UnitView:
     unit = state.units[id]
     members = alive(state, id)
     moved = "move_closed" in unit.flags and any(model.moved for model in members)
-    badges = [name for flag, name in _BADGES if flag in unit.flags]
+    aims = any(isinstance(step, AimingUnit) and step.unit == id for step in state.stack)
+    badges = [name for flag, name in _BADGES if flag in unit.flags and not (aims and flag == "shot")]
     if moved and "advanced" not in unit.flags and "fell_back" not in unit.flags:
         badges.insert(0, "moved")
     if id in engaged_units(state):

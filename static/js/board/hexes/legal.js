@@ -53,13 +53,17 @@ function askedNow(scene) {
 }
 
 /**
- * A fighter may be picked for something beside the decision: that waits until it is taken, for a click may only mean to read.
+ * A fighter may be picked for something beside the decision: that waits until it is taken, for a click may only mean to read, or, where
+ * units begin what they do, to choose one.
  * @param {Scene} scene @param {Offer} offer
  */
 export function waitsAside(scene, offer) {
   const { need } = offer;
-  if (!isHexTable(scene.view) || offer.primary || need?.kind !== "pick" || need.most > 1 || need.many || offer.more.length) return false;
-  return scene.local.filling.peek()?.offer.id !== offer.id && need.options.every((option) => option.pieces.length && !hexOf(scene, option));
+  const isHex = isHexTable(scene.view);
+  const isBeside = isHex || offersOf(scene).some((one) => one.offer.place === "unit" && !one.offer.locked);
+  if (!isBeside || offer.primary || offer.id === scene.opened) return false;
+  if (need?.kind !== "pick" || need.most > 1 || (isHex && need.many) || offer.more.length) return false;
+  return scene.local.filling.peek()?.offer.id !== offer.id && need.options.every((option) => option.pieces.length && !(isHex && hexOf(scene, option)));
 }
 
 /** What the chosen fighter can do to a piece by naming it alone, while nothing is laid out: an attack with each of its weapons. @param {Scene} scene @param {string} piece @returns {Choice[]} */

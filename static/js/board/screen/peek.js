@@ -112,7 +112,7 @@ const isReading = (scene) => scene.local.tool.peek() === "select";
  * Whether one of a stack is picked for what is asked, or is being moved: who has chosen needs no row to choose from any more.
  * @param {Scene} scene @param {readonly PieceView[]} stack
  */
-function isPicked(scene, stack) {
+export function isPicked(scene, stack) {
   const filling = scene.local.filling.peek();
   const moved = filling?.offer.need?.kind === "flips" && filling.values?.length ? filling.offer.need.piece : "";
   const said = Object.values(scene.local.answers.peek()).flatMap((answers) => Object.values(answers).flat());

@@ -29,8 +29,8 @@ export function Hand() {
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
   return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand",
     { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
-    ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
-    ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation">
+    ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" aria-hidden="true"></li>`}
+    ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" aria-hidden="true">
       </li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
     ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}<${HandEnd} /></ol>`;
 }

@@ -1,5 +1,6 @@
 /** Keys of a table with cards: to the hand, to the board, along the hand; passing with Space. */
 import { useEffect, useRef } from "preact/hooks";
+import { keyOf } from "../../lib/keys.js";
 import { decision } from "../decision.js";
 import { hasCards } from "./cards.js";
 import { act, dialog, live } from "../../store/table.js";
@@ -25,7 +26,7 @@ export function useCardKeys() {
       if (event.defaultPrevented || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, textarea, select, dialog")) return;
-      const used = event.key === " " ? !wantsSpace(target) && pass(performance.now() - born.current) : go(event.key, target);
+      const used = event.key === " " ? !wantsSpace(target) && pass(performance.now() - born.current) : go(keyOf(event), target);
       if (used) event.preventDefault();
     };
     addEventListener("keydown", press, { capture: true });

@@ -118,7 +118,7 @@ function TargetRow({ group, aims, must, change }) {
   const free = !must || value === "";
   return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of",
     { n: weaponName(row) })} value=${value} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) => set(e.currentTarget.value)}>
-    ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.length })}</option>`}${free
+    ${value === MIXED && html`<option value=${MIXED} selected disabled>${t("table.aim.several", { n: used.filter(Boolean).length })}</option>`}${free
       && html`<option value="" selected=${value === ""}>${t(must ? "table.aim.unaimed" : "table.aim.hold")}</option>`}${options.map((option) =>
       html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
       ${optionText(option, group.rows.length)}</option>`)}</select>${value === MIXED && html`<small class="aim-mixed">${mixed}</small>`}</div>`;
@@ -131,7 +131,16 @@ const MIXED = "*";
 function optionText({ value, able, away, locked }, of) {
   if (!able.length && locked) return `${unitName(value)}: ${refusalText(locked)}`;
   const far = away === null ? unitName(value) : t("table.aim.away", { unit: value, d: away });
-  return able.length < of ? t("table.aim.some", { what: far, n: able.length, of }) : far;
+  const what = [far, shotsAt(value, able)].filter(Boolean).join(", ");
+  return able.length < of ? t("table.aim.some", { what, n: able.length, of }) : what;
+}
+
+/** How many shots these weapons have at a target; nothing where their system does not say, or dice make them differ. @param {string} target @param {AimRow[]} able */
+function shotsAt(target, able) {
+  const each = able.map(({ targets }) => targets.find(({ value }) => value === target)?.facts.shots ?? "");
+  const n = each.reduce((/** @type {number} */ sum, shots) => sum + Number(shots || NaN), 0);
+  if (!Number.isNaN(n)) return t("table.aim.shots", { n });
+  return each[0] && each.every((shots) => shots === each[0]) ? t("table.aim.shots", { n: each.length > 1 ? `${each.length} × ${each[0]}` : each[0] }) : "";
 }
 
 /** Attacks a model, spread over the targets within its limit. @param {{group: Group, aims: Aimed[], need: AimNeed, change: (next: Aimed[]) => void}} props */

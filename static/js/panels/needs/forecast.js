@@ -17,11 +17,14 @@ export const isForeseen = ({ command, need }) => [command.kind, `${command.kind}
 /** The command that is asked about: one that is ready to be sent, of a kind that is foreseen; else "". @param {SeatOffer} offer */
 const askedOf = (offer) => (isForeseen(offer) && draft.isComplete(offer) ? JSON.stringify(draft.commandOf(offer)) : "");
 
+/** With what the referee answers where there is no chance to tell. */
+const CHANCELESS = ["bad_choice", "no_ranged_attack"];
+
 /** What the referee foresees of an offer as it is filled in now, once it is known. @param {SeatOffer} offer */
 function foreseen(offer) {
   const found = local.foreseen.value;
-  // What rolls nothing beforehand has no chance to tell, and nothing speaks against it.
-  if (!found || found.command !== askedOf(offer) || (found.told.kind === "refusal" && found.told.code === "bad_choice")) return null;
+  // What rolls nothing beforehand, or hurts nobody, has no chance to tell, and nothing speaks against it.
+  if (!found || found.command !== askedOf(offer) || (found.told.kind === "refusal" && CHANCELESS.includes(found.told.code))) return null;
   return found.told;
 }
 

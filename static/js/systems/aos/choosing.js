@@ -1,5 +1,5 @@
 /** What is chosen by reading: reactions in one row each, with cost and exact chance, then the ways to pass; gifts, abilities of an army, battle tactics with their texts. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { EndPhase } from "../../panels/bar.js";
 import { UnitButtons } from "../../panels/callers.js";
@@ -111,6 +111,7 @@ const press = (/** @type {number} */ at) => (at < 9 ? String(at + 1) : null);
 /** @param {{offer: SeatOffer, press: string | null}} props */
 function Row({ offer, press }) {
   const { command, facts, need } = offer;
+  const [isWorse, setWorse] = useState(false);
   const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
   const ids = command.kind === "choose_gifts" ? /** @type {string[]} */ ([command.abilities, command.enhancements].flat()) : [String(command.ability)];
@@ -122,11 +123,11 @@ function Row({ offer, press }) {
     && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">
     ${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
     ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked
-      && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} />`}</span>`}
+      && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} judge=${setWorse} />`}</span>`}
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`
-      : html`<${Button} kind=${isReaction || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
+      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
         act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 
