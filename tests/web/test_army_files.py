@@ -1,15 +1,18 @@
 """Files of list builders go to the table: read by the server, kept as they came, refused by their edition."""
 
 import base64
+import json
 import zlib
 
 import httpx
 import pytest
 
 from app.persistence import armies
+from app.persistence.codec import plain
 from app.realtime.tables.live_tables import LiveTables
 from app.rosters.files.limits import UNPACKED
-from app.rules.kernel.seats import seated
+from app.rules.kernel.seats import SPECTATOR, seated
+from tests.content.brought import patrol, warband
 from tests.rosters.written import FOURTH, Force, markup, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
@@ -64,6 +67,36 @@ async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_cli
     assert sheets[0] in known
     assert sheets[1] not in known, "what the other side brings is its secret until both are locked"
     assert not any(weapon.startswith(taken["blue"]) for weapon in muster.weapons)
+
+
+@pytest.mark.parametrize(
+    ("system", "texts"),
+    [("wh40k", (patrol("Quill", 3), patrol("Zephyr", 9))), ("aos", (warband("Quill", 3), warband("Zephyr", 5)))],
+)
+async def test_nobody_reads_what_the_other_side_brings_while_lists_are_in_the_making(
+    app_client: httpx.AsyncClient, system: str, texts: tuple[str, str]
+) -> None:
+    found = [await app_client.post(f"/armies?system={system}", content=text.encode()) for text in texts]
+    taken = dict(zip(("red", "blue"), (one.json()["id"] for one in found), strict=True))
+    made = await app_client.post("/matches", json={"system": system, "armies": taken, "seats": SEATS})
+    tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
+    table = await tables.table(made.json()["id"])
+    assert table
+    system_now, state = table.match.system, table.match.state
+
+    def told_of(text: str, seat: str) -> bool:
+        return taken[seat] in text or {"red": "Quill", "blue": "Zephyr"}[seat] in text
+
+    seen = {
+        seat: json.dumps([plain(system_now.view(state, viewer)), [plain(one) for one in offers]])
+        for seat, viewer, offers in (
+            ("red", seated("red"), system_now.offers(state, "red")),
+            ("blue", seated("blue"), system_now.offers(state, "blue")),
+            ("watcher", SPECTATOR, ()),
+        )
+    }
+    known = {seat: {side for side in ("red", "blue") if told_of(told, side)} for seat, told in seen.items()}
+    assert known == {"red": {"red"}, "blue": {"blue"}, "watcher": set()}
 
 
 @pytest.mark.parametrize(

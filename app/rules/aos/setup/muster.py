@@ -18,6 +18,7 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 
@@ -183,6 +184,12 @@ def _roles(scroll: Warscroll, count: int) -> list[CommandRole]:
     return found
 
 
+def _brought_by_others(state: State, seat: Seat) -> set[str]:
+    """The lists with warscrolls of their own that other seats lead: nobody else's to read or take."""
+    drafts = [side.draft for other, side in state.sides.items() if other != seat and side.draft]
+    return {draft.id for draft in drafts if any(army_of(unit.warscroll) for unit, *_ in units_of(draft))}
+
+
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     draft = state.sides[seat].draft
@@ -195,6 +202,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             locked=judge_composed(state, one),
         )
         for one in lists.values()
+        if one.id not in _brought_by_others(state, seat)
     )
     return [
         Offer(

@@ -20,6 +20,7 @@ from app.rules.aos.views.own_view import (
     ScrollRow,
     TableRow,
 )
+from app.rules.kernel.schema.brought import army_of
 
 
 def show_list(state: State, roster: Roster | None) -> ArmyListView | None:
@@ -64,12 +65,16 @@ def _cost(library: Library, roster: Roster) -> int:
     return sum(one.points for one in hired) + sum(cost_of(library, unit) for unit in own)
 
 
-def show_building(state: State) -> BuildingView | None:
-    """What a list is written of; a Spearhead is fixed (AOS-SH-1.1)."""
+def show_building(state: State, kept_back: frozenset[str]) -> BuildingView | None:
+    """What a list is written of, but for what armies that are `kept_back` brought; a Spearhead is fixed (AOS-SH-1.1)."""
     if is_spearhead(state):
         return None
     return BuildingView(
-        factions=tuple(_faction(state.library, faction) for faction in state.library.factions.values()),
+        factions=tuple(
+            _faction(state.library, faction)
+            for faction in state.library.factions.values()
+            if army_of(faction.id) not in kept_back
+        ),
         regiments=MOST_REGIMENTS,
         units=MOST_UNITS,
         units_of_general=MOST_OF_GENERAL,

@@ -12,18 +12,23 @@ from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.schema.brought import army_of
 
 Names = Mapping[str, Mapping[str, str]]
 
 
 @derived
-def show_names(state: State) -> Names:
-    """Names by the ids of what they name; a unit that its player named keeps that name."""
+def show_names(state: State, kept_back: frozenset[str]) -> Names:
+    """Names by the ids of what they name; a unit that its player named keeps that name.
+
+    While lists are in the making nothing is told of the armies that are `kept_back`, which were brought along.
+    """
     pack = pack_of(state)
     both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
     if state.stack and isinstance(state.stack[0], MusterArmies):
-        return {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
+        chosen = {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
+        return {id: name for id, name in chosen.items() if id not in kept_back and army_of(id) not in kept_back}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
     places = _told(state, _places(state))
     return {**places, **_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}

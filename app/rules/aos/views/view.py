@@ -15,6 +15,7 @@ from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.views.own_view import AosView, UsedView
+from app.rules.aos.views.show_brought import kept_back
 from app.rules.aos.views.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.views.show_dice import show_tray
 from app.rules.aos.views.show_ledger import show_ledger
@@ -68,7 +69,7 @@ def view(state: State, viewer: Viewer) -> View:
         waiting=show_waiting(state),
         gone=show_gone(state),
         proposed=show_proposed(state),
-        names=show_names(state),
+        names=show_names(state, _kept_back(state, viewer)),
     )
 
 
@@ -149,6 +150,13 @@ def show_proposed(state: State) -> dict[str, Pose]:
 
 
 @derived
+def _kept_back(state: State, viewer: Viewer) -> frozenset[str]:
+    """The armies brought along of which this viewer is told nothing: none once the lists are locked."""
+    if not state.stack or not isinstance(state.stack[0], MusterArmies):
+        return frozenset()
+    return kept_back(state, [seat for seat in state.seats if sees_secrets(viewer, seat)])
+
+
 def _own(state: State, viewer: Viewer) -> AosView:
     mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
     return AosView(
@@ -172,5 +180,5 @@ def _own(state: State, viewer: Viewer) -> AosView:
             for seat in state.seats
             if mustering and sees_secrets(viewer, seat)
         },
-        building=show_building(state) if mustering and viewer.role != "spectator" else None,
+        building=show_building(state, _kept_back(state, viewer)) if mustering and viewer.role != "spectator" else None,
     )

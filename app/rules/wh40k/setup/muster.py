@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
@@ -197,12 +198,19 @@ def _form(library: Library, seat: Seat, index: int, letter: str, listed: RosterU
     return unit, models
 
 
+def _brought_by_others(state: State, seat: Seat) -> set[str]:
+    """The lists with sheets of their own that other seats lead: their secret until all are locked (W40K-HID-02)."""
+    drafts = [side.draft for other, side in state.sides.items() if other != seat and side.draft]
+    return {draft.id for draft in drafts if any(army_of(unit.sheet) for unit in draft.units)}
+
+
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     side = state.sides[seat]
     ready = tuple(
         Option(value=r.id, label="wh40k.roster", facts={"name": r.name, "units": len(r.units)})
         for r in state.library.rosters.values()
+        if r.id not in _brought_by_others(state, seat)
     )
     found = [
         Offer(
