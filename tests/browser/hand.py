@@ -104,8 +104,9 @@ class Hand:
 
     async def _answer(self, need: dict[str, Any], value: Any) -> None:
         prompt = self.window.prompt
-        for folded in await prompt.locator("details:not([open]) > summary").all() if value else ():
-            await folded.click(timeout=PRESSED)
+        folded = prompt.locator("details:not([open]) > summary")
+        while await folded.count():
+            await self._press(folded)
         match need["kind"]:
             case "pick":
                 wanted = value if isinstance(value, list) else [value]

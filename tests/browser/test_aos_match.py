@@ -30,7 +30,8 @@ class AosHand(DiskHand):
         """Takes an offer with the values of a command."""
         await self.window.page.evaluate(DRAWN)
         if command["kind"] == "score_tactic":
-            await self._take_card(f"{offer['seat']}.{command['card']}")
+            for _ in range(2):  # the first click reads it
+                await self._take_card(f"{offer['seat']}.{command['card']}")
             return
         if offer["place"] != "prompt" or command["kind"] not in ("react", "choose_gifts", "use_ability"):
             await super().play(offer, command)
