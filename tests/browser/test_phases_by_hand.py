@@ -153,7 +153,8 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Ward-keeper")
-    await expect(red.page.locator(".do")).to_contain_text("Strikes the nearest enemy in sight within 18″: Husks.")
+    row = red.page.locator(".do")
+    await expect(row).to_contain_text("Strikes the nearest enemy in sight within 18″: Husks. The nearest enemy")
     await do(red, "Try Smite (5+, 83 %)")
     await expect(red.prompt).to_contain_text("Psychic test: re-roll?", timeout=SLOW)
     await expect(red.prompt.get_by_role("button", name="Do not ask again: Psychic test")).to_be_visible()
@@ -207,6 +208,7 @@ async def test_both_sides_read_why_the_psyker_died_and_who_suffers_for_it(posing
 
 async def test_both_owners_pick_who_flees(posing: Posing) -> None:
     sergeant, *others = line(30, 30, 4)
+    husks = line(30, 12, 8)
     battle = await posing(
         {
             "phase": "morale",
@@ -218,7 +220,7 @@ async def test_both_owners_pick_who_flees(posing: Posing) -> None:
                     "models": [{"profile": "Line Sergeant", "at": sergeant}, *others],
                 },
                 "k": KERR,
-                "h": {"seat": "blue", "profile": "husks", "slain_this_turn": 3, "models": line(30, 12, 8)},
+                "h": {"seat": "blue", "profile": "husks", "slain_this_turn": 3, "models": husks},
                 "c": CANTOR,
             },
         },
@@ -240,9 +242,13 @@ async def test_both_owners_pick_who_flees(posing: Posing) -> None:
 
     await expect(blue.prompt).to_contain_text("Husks: who flees?", timeout=SLOW)
     await expect(red.prompt).to_contain_text("Mara chooses who flees")
-    await blue.prompt.get_by_role("button", name=re.compile(r"\b8$")).click()
-    await expect(blue.prompt).to_contain_text("Choose 2: 1 of 2 chosen.")
+    # Eight models are picked on the table; their buttons wait under a line that tells who is picked.
+    await expect(blue.prompt.get_by_role("button", name=re.compile(r"\b8$"))).to_have_count(0)
+    await blue.page.mouse.click(*await blue.spot(*husks[7]))
+    await expect(blue.prompt.locator("summary")).to_have_text("Choose 2: 1 of 2 chosen. Husks 8")
+    await blue.prompt.locator("summary").click()
     await blue.prompt.get_by_role("button", name=re.compile(r"\b7$")).click()
+    await expect(blue.prompt.locator("summary")).to_contain_text("Choose 2: 2 of 2 chosen.")
     await press(blue, "These 2 models flee")
     await told(red, "Husks breaks: 5 + 3 against 6, 2 flee.")
     await told(red, "Husks 8 flees.")

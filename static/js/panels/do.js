@@ -75,7 +75,9 @@ function Row({ offer, press }) {
     return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
       <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
   }
-  const how = slots.value.words.offerText(offer) || hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
+  // What it does here and now comes before what its text says in general.
+  const told = [hint(offer.label, offer.facts), slots.value.words.offerText(offer)].filter(Boolean).join(" ");
+  const how = told || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
