@@ -2,6 +2,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
+import { toldOf } from "./ability_texts.js";
 import { Chance } from "./chance.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
@@ -75,9 +76,7 @@ function Row({ offer, press }) {
     return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
       <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
   }
-  // What it does here and now comes before what its text says in general.
-  const told = [hint(offer.label, offer.facts), slots.value.words.offerText(offer)].filter(Boolean).join(" ");
-  const how = told || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
+  const how = toldOf(offer) || hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
