@@ -16,9 +16,10 @@ from app.rules.aos.model.state import Model, ModelId, State, UnitId
 from app.rules.aos.model.using_prompts import Aiming
 from app.rules.aos.repertoire import is_carried_out
 from app.rules.aos.turn_sequence.fights import eligible, tier
-from app.rules.kernel.incremental.derived import derived_map
+from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 
 _BADGES = (
@@ -108,7 +109,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts["general"] = True
     if (saved := ward(state, id)) is not None:
         facts["ward"] = saved
-    if unit.where == "table" and any(isinstance(step, Fights) for step in state.stack) and eligible(state, id):
+    if unit.where == "table" and Fights in steps_under_way(state) and eligible(state, id):
         facts["fights"] = tier(state, id)
         facts["must_fight"] = in_combat(state, id)
     return UnitView(
@@ -128,6 +129,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
     )
 
 
+@derived
 def still_aiming(state: State) -> frozenset[UnitId]:
     """The unit that is asked what it attacks: it has not attacked yet (AOS-CORE-16.0a)."""
     return frozenset(step.unit for step in state.stack if isinstance(step, Aiming))

@@ -9,7 +9,7 @@ from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.views.table_views import RingView, ScaleView, TableView
 from app.rules.kernel.views.view import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.ground.measures import on_table
-from app.rules.wh40k.model.attack_prompts import AimingUnit, ShootingPhase
+from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.model.setup_prompts import ChooseMission, DeployArmies, MusterArmies
 from app.rules.wh40k.model.state import Flag, MarkerId, State
@@ -17,6 +17,7 @@ from app.rules.wh40k.model.tables import COHERENCY, ENGAGEMENT, MARKER_CONTROL, 
 from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.setup.objectives import counts, holder
 from app.rules.wh40k.setup.zones import deployment_areas
+from app.rules.wh40k.views.show_units import still_aiming
 
 _SCALE = ScaleView(comfortable=13, readable=8)
 _RINGS = (
@@ -141,8 +142,8 @@ def show_turn(state: State) -> TurnView:
     opening = next((step for step in stack if step in _PROGRESS), None)
     if opening is not None and state.active is not None:
         own = on_table(state, state.active)
-        aiming = {step.unit for step in state.stack if isinstance(step, AimingUnit)}
-        done, of = sum(_PROGRESS[opening] in unit.flags and unit.id not in aiming for unit in own), len(own)
+        aims = still_aiming(state)
+        done, of = sum(_PROGRESS[opening] in unit.flags and unit.id not in aims for unit in own), len(own)
     if DeployArmies in stack:
         done, of = sum(unit.where != "mustered" for unit in state.units.values()), len(state.units)
     return TurnView(

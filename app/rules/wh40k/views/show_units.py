@@ -111,7 +111,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
     unit = state.units[id]
     members = alive(state, id)
     moved = "move_closed" in unit.flags and any(model.moved for model in members)
-    aims = any(isinstance(step, AimingUnit) and step.unit == id for step in state.stack)
+    aims = "shot" in unit.flags and id in still_aiming(state)
     badges = [name for flag, name in _BADGES if flag in unit.flags and not (aims and flag == "shot")]
     if moved and "advanced" not in unit.flags and "fell_back" not in unit.flags:
         badges.insert(0, "moved")
@@ -140,6 +140,12 @@ def show_units(state: State, id: UnitId) -> UnitView:
         badges=tuple(badges),
         facts=facts,
     )
+
+
+@derived
+def still_aiming(state: State) -> frozenset[UnitId]:
+    """Whose targets are being named: these have not shot yet. Apart, so that a step that goes on makes no unit stale."""
+    return frozenset(step.unit for step in state.stack if isinstance(step, AimingUnit))
 
 
 @derived_map("units")
