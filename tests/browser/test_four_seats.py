@@ -96,7 +96,7 @@ async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(
             name = page.get_by_label("Your name at this table")
             await name.fill(NAMES[seat])
             await name.press("Enter")
-            await expect(red.page.get_by_role("group", name="Players")).to_contain_text(NAMES[seat])
+            await expect(red.page.get_by_role("region", name="Players")).to_contain_text(NAMES[seat])
             assert {one["seat"] for one in await page.evaluate("() => castra.offers()")} == {seat}
             await page.close()
         away = red.page.locator(".strip", has_text="Mara, Jon, and Ivo are not connected")
