@@ -150,7 +150,10 @@ async def test_a_ruler_measures_stands_from_edge_to_edge_in_centimetres(sit: Sit
 async def test_a_stand_far_off_shows_the_sign_of_its_arm_and_close_up_its_ranks(sit: Sit) -> None:
     (red,) = await sit("toy_centimetres", ("red", "blue"), "red")
     stand = red.page.locator("[data-piece=red_lancers1]")
+    for _ in range(2):  # A whole table makes way for a prompt: stands may be small at first.
+        await red.page.keyboard.press("+")
     await expect(stand.locator(".ranks")).to_be_visible()
+    await expect(stand.locator(".arm")).to_be_hidden()
     for _ in range(6):
         await red.page.keyboard.press("-")
     await expect(stand.locator(".arm")).to_be_visible()
