@@ -11,6 +11,7 @@ from app.rules.diskwars.model.profiles import RangedAttack
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band, DamageType
 from app.rules.kernel.abilities.layers import Change, Reading, reckon
+from app.rules.kernel.incremental.derived import memoized
 
 EMPOWERED: frozenset[Stat] = frozenset({"attack", "counterattack", "toughness"})
 """What an Empowerment token adds 1 to (DW-CAB-09)."""
@@ -19,6 +20,7 @@ EMPOWERED: frozenset[Stat] = frozenset({"attack", "counterattack", "toughness"})
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
+@memoized
 def read(state: State, disk: DiskId, stat: Stat, printed: int | None) -> Reading:
     """A number of a disk as it is now, with a row for each thing that changes it; a printed dash stays (DW-MOV-02)."""
     empowered = state.disks[disk].empowered and stat in EMPOWERED

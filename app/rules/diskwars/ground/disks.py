@@ -1,5 +1,7 @@
 """Disks on the battlefield: where they lie, what pins what, who is whose enemy, how far it is (DW-PIN, DW-RNG)."""
 
+from functools import lru_cache
+
 from app.rules.diskwars.model.options import EPSILON
 from app.rules.diskwars.model.profiles import DiskType
 from app.rules.diskwars.model.state import Disk, DiskId, State
@@ -29,8 +31,13 @@ def radius(state: State, disk: DiskId) -> float:
 
 def disc_at(state: State, disk: DiskId, at: Point, z: int) -> Disc:
     """A disk as it would lie there."""
-    pose = Pose(x=at.x, y=at.y, z=float(z))
-    return Disc(Body(id=disk, pose=pose, footprint=Circle(radius=radius(state, disk)), height=HEIGHT))
+    return _disc(disk, at.x, at.y, float(z), radius(state, disk))
+
+
+@lru_cache(maxsize=4096)
+def _disc(disk: DiskId, x: float, y: float, z: float, radius: float) -> Disc:
+    """A disc that lies as it did is the very same, from state to state."""
+    return Disc(Body(id=disk, pose=Pose(x=x, y=y, z=z), footprint=Circle(radius=radius), height=HEIGHT))
 
 
 @memoized
@@ -41,8 +48,11 @@ def discs(state: State) -> dict[DiskId, Disc]:
 
 
 def disc_of(state: State, disk: DiskId) -> Disc:
-    """A disk on the battlefield as a disc in its stack."""
-    return discs(state)[disk]
+    """A disk on the battlefield as a disc in its stack. Raises KeyError for one that lies elsewhere."""
+    found = state.disks[disk]
+    if found.at is None:
+        raise KeyError(disk)
+    return disc_at(state, disk, found.at, found.z)
 
 
 @memoized
@@ -58,9 +68,16 @@ def pins_of(state: State, lying: tuple[Disc, ...]) -> frozenset[Pin]:
 
 def pinned(state: State, disk: DiskId) -> bool:
     """Whether anything lies on a disk (DW-PIN-06)."""
-    return any(lower == disk for _, lower in pins(state))
+    return bool(pinning(state, disk))
 
 
+@memoized
+def pinning(state: State, disk: DiskId) -> frozenset[DiskId]:
+    """What pins a disk."""
+    return frozenset(upper for upper, lower in pins(state) if lower == disk)
+
+
+@memoized
 def pinned_by(state: State, disk: DiskId) -> frozenset[DiskId]:
     """What a disk pins."""
     return frozenset(lower for upper, lower in pins(state) if upper == disk)
@@ -81,7 +98,12 @@ def are_enemies(state: State, a: DiskId, b: DiskId) -> bool:
 
 def engaged(state: State, a: DiskId, b: DiskId) -> bool:
     """Whether one of two enemies pins the other (DW-CON-09)."""
-    return are_enemies(state, a, b) and not pins(state).isdisjoint({(a, b), (b, a)})
+    return are_enemies(state, a, b) and linked(state, a, b)
+
+
+def linked(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether one of two disks pins the other."""
+    return a in pinned_by(state, b) or b in pinned_by(state, a)
 
 
 def enemy_pins(state: State, found: frozenset[Pin]) -> frozenset[Pin]:

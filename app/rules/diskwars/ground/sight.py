@@ -1,6 +1,6 @@
 """Lines of sight, and who may be a target at all (DW-LOS-01..07, DW-TER-19, DW-CON-14)."""
 
-from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, pins
+from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, linked
 from app.rules.diskwars.ground.terrain import between, has, outline, overlaps, side_of
 from app.rules.diskwars.model.state import DiskId, PieceId, State
 from app.rules.kernel.plane.clear_lines import clear_line
@@ -60,7 +60,7 @@ def secluded(state: State, a: DiskId, b: DiskId) -> bool:
     """Whether a Cave keeps two disks from targeting each other: one is in it, and neither pins the other (DW-TER-19)."""
     caves = (piece.id for piece in state.terrain.values() if "secluded" in side_of(state, piece).keywords)
     apart = any(overlaps(state, a, cave) != overlaps(state, b, cave) for cave in caves)
-    return apart and pins(state).isdisjoint({(a, b), (b, a)})
+    return apart and not linked(state, a, b)
 
 
 def _flat(state: State, disk: DiskId) -> Body:

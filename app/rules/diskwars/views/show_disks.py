@@ -5,7 +5,7 @@ from string import ascii_uppercase
 from typing import get_args
 
 from app.rules.diskwars import characteristics
-from app.rules.diskwars.ground.disks import HEIGHT, are_enemies, pins, radius, type_of
+from app.rules.diskwars.ground.disks import HEIGHT, are_enemies, pinned_by, pinning, pins, radius, type_of
 from app.rules.diskwars.model.language.vocabulary import Keyword, Stat
 from app.rules.diskwars.model.profiles import DiskType, RangedAttack
 from app.rules.diskwars.model.state import Disk, DiskId, State
@@ -91,11 +91,11 @@ def _pinned(state: State, disk: DiskId) -> Iterator[str]:
 
 
 def _above(state: State, disk: DiskId) -> tuple[DiskId, ...]:
-    return tuple(sorted(upper for upper, lower in pins(state) if lower == disk))
+    return tuple(sorted(pinning(state, disk)))
 
 
 def _below(state: State, disk: DiskId) -> tuple[DiskId, ...]:
-    return tuple(sorted(lower for upper, lower in pins(state) if upper == disk))
+    return tuple(sorted(pinned_by(state, disk)))
 
 
 @derived

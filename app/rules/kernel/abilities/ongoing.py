@@ -8,6 +8,7 @@ from app.rules.kernel.abilities.effects import Duration, Grant, Lasts, Modify, N
 from app.rules.kernel.abilities.evaluate import F, Meaning, P
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.abilities.terms import Scope
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 
 # --- those that live -------------------------------------------------------------------------------------------------
@@ -21,6 +22,25 @@ class Live(Generic[F]):
     frame: F
     source: str
     effect: Any
+
+
+class _ByWhat:
+    """Effects by the characteristic they modify and by the words they grant: most things ask for what nothing touches."""
+
+    __slots__ = ("granting", "modifying")
+
+    def __init__(self, lives: tuple[Live[Any], ...]) -> None:
+        self.modifying: dict[str, list[Live[Any]]] = {}
+        self.granting: dict[str, list[Live[Any]]] = {}
+        for live in lives:
+            if isinstance(live.effect, Modify):
+                self.modifying.setdefault(live.effect.stat, []).append(live)
+            elif isinstance(live.effect, Grant):
+                for word in live.effect.words:
+                    self.granting.setdefault(word, []).append(live)
+
+
+_by_what: ByIdentity[tuple[Live[Any], ...], _ByWhat] = ByIdentity(_ByWhat, room=64)
 
 
 def _target(effect: Any) -> Any:
@@ -45,7 +65,7 @@ class Living(Generic[P, F]):
     """
 
     meaning: Meaning[P, F]
-    live: Callable[[P], Iterable[Live[F]]]
+    live: Callable[[P], tuple[Live[F], ...]]
     reason: str
     layerings: Mapping[str, Layering] = field(default_factory=dict)
     target: Callable[[Any], Any] = _target
@@ -54,10 +74,11 @@ class Living(Generic[P, F]):
 
     def on(self, state: P, thing: str, wanted: Callable[[Any], bool], roles: Scope | None = None) -> Iterator[Live[F]]:
         """The wanted effects that apply to a thing now; `roles` are what references mean where they are not bound."""
+        return self._applying(state, thing, (live for live in self.live(state) if wanted(live.effect)), roles)
+
+    def _applying(self, state: P, thing: str, among: Iterable[Live[F]], roles: Scope | None) -> Iterator[Live[F]]:
         counted: set[Hashable] = set()
-        for live in self.live(state):
-            if not wanted(live.effect):
-                continue
+        for live in among:
             seen = replace_roles(live, roles) if roles else live
             if not self._meets(state, seen, thing):
                 continue
@@ -68,11 +89,13 @@ class Living(Generic[P, F]):
 
     def values(self, state: P, thing: str, stat: str, roles: Scope | None = None) -> Iterator[tuple[Live[F], Fact]]:
         """The modifiers of a characteristic, each with what its value comes to."""
-        for live in self.on(state, thing, lambda effect: isinstance(effect, Modify) and effect.stat == stat, roles):
+        for live in self._applying(state, thing, _by_what(self.live(state)).modifying.get(stat, ()), roles):
             yield live, self.meaning.value(state, live.frame, live.effect.value)
 
     def changes(self, state: P, thing: str, stat: str, roles: Scope | None = None) -> tuple[Change, ...]:
         """The changes of a number, in order of precedence."""
+        if stat not in _by_what(self.live(state)).modifying:
+            return ()
         return tuple(
             Change(op=live.effect.op, value=int(value), reason=self.reason, facts={"source": live.source})
             for live, value in self.values(state, thing, stat, roles)
@@ -95,7 +118,10 @@ class Living(Generic[P, F]):
 
         Only grants of this very word are looked at, so a grant may turn on another word.
         """
-        granted = self.on(state, thing, lambda effect: isinstance(effect, Grant) and word in effect.words, roles)
+        among = _by_what(self.live(state)).granting.get(word)
+        if among is None:
+            return None
+        granted = self._applying(state, thing, among, roles)
         return max((live.effect.words[word] for live in granted), default=None)
 
     def _meets(self, state: P, live: Live[F], thing: str) -> bool:
