@@ -33,11 +33,11 @@ REACHED = {
     "aos": (1.6, 1.9),
     "warmaster": (2.1, 2.4),
     "underworlds": (AIM + 0.1, 1.9),
-    "diskwars": (2.0, 2.3),
+    "diskwars": (1.9, 2.3),
 }
 """How far each system is, in calls and in reads: none of these is ever to grow, and those above the aim are to come down to it."""
 
-MOST_CALLS = {"wh40k": 5_500, "aos": 44_000, "warmaster": 46_000, "underworlds": 27_000, "diskwars": 57_000}
+MOST_CALLS = {"wh40k": 5_500, "aos": 44_000, "warmaster": 46_000, "underworlds": 27_000, "diskwars": 41_000}
 """Calls of that command beside the smaller army, a tenth more than it takes."""
 
 READS = {"note_whole", "note_field", "note_entry", "note_keys"}
