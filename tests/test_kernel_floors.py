@@ -19,7 +19,7 @@ KERNEL: dict[str, set[str]] = {
     "questions": {"engine", "offers", "dice", "refusal", "seats", "plane", "schema"},
     "rulings": {"engine", "views", "state", "offers", "refusal", "seats", "plane"},
     "contract": {"questions", "views", "state", "offers", "dice", "refusal", "seats", "schema"},
-    "abilities": {"dice", "refusal", "seats", "schema"},
+    "abilities": {"dice", "refusal", "seats", "schema", "incremental"},
 }
 """The folders and files of the kernel, with those that each imports."""
 
