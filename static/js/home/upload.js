@@ -26,13 +26,12 @@ const LARGEST = 4 * 1024 * 1024;
 export const BRING = "bring";
 
 /**
- * Asks for a file and takes it as a seat's army.
+ * Asks for a file and takes it as a seat's army. Any may be chosen: a phone greys out endings it has never heard of.
  * @param {string} seat
  */
 export function bring(seat) {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = ".ros,.rosz,.json,.txt,.yaml,.yml,text/plain,application/json,application/zip,application/xml";
   input.addEventListener("change", () => void (input.files?.[0] && send(input.files[0], seat)));
   input.click();
 }
