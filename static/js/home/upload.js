@@ -77,12 +77,15 @@ export async function bringAgain() {
 /** The armies brought, for the system on show. */
 export const ownArmies = () => brought.value.filter((army) => army.system === system.value);
 
+/** What came of a file is seen where it comes up: on a phone that is far below the choice. @param {HTMLElement | null} node */
+const intoView = (node) => node?.scrollIntoView({ block: "center" });
+
 /** What came of the last file: why it is refused, what is wrong with it line by line, or what was understood of it. */
 export function Problems() {
   if (refusal.value) return html`<${Refusal} ...${refusal.value} />`;
   if (report.value) return html`<${Understood} ...${report.value} />`;
   if (!problems.value.length) return null;
-  return html`<section class="problems" role="alert" aria-label=${t("home.army.problems", { n: problems.value.length })}><h2>${t("home.army.problems", { n: problems.value.length })}</h2>
+  return html`<section class="problems" ref=${intoView} role="alert" aria-label=${t("home.army.problems", { n: problems.value.length })}><h2>${t("home.army.problems", { n: problems.value.length })}</h2>
     <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b>
       <span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>
       ${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
@@ -91,7 +94,7 @@ export function Problems() {
 
 /** One sentence: why this file is no army here. @param {{why: string, edition: string, facts: Record<string, unknown>}} props */
 function Refusal({ why, edition, facts }) {
-  return html`<section class="problems" role="alert" aria-label=${t("home.army.refused")}><h2>${t("home.army.refused")}</h2>
+  return html`<section class="problems" ref=${intoView} role="alert" aria-label=${t("home.army.refused")}><h2>${t("home.army.refused")}</h2>
     <p>${tAny([`home.refused.${why}`, "home.refused.other"], { ...facts, edition: edition || t("home.refused.some") })}</p>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (refusal.value = null)}>${t("home.army.close")}<//></div></section>`;
 }
@@ -99,7 +102,7 @@ function Refusal({ why, edition, facts }) {
 /** The counts of a roster that was read. @param {{name: string, report: Report}} props */
 function Understood({ name, report: told }) {
   const { units, models, weapons, read, asked, by_text, aside } = told;
-  return html`<section class="problems understood" role="status" aria-label=${t("home.report", { name })}><h2 dir="auto">${t("home.report", { name })}</h2>
+  return html`<section class="problems understood" ref=${intoView} role="status" aria-label=${t("home.report", { name })}><h2 dir="auto">${t("home.report", { name })}</h2>
     <ul><li>${t("home.report.units", { units, models, weapons })}</li>
       ${read > 0 && html`<li>${t("home.report.read", { n: read })}</li>`}
       ${asked > 0 && html`<li>${t("home.report.asked", { n: asked })}</li>`}
