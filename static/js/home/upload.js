@@ -85,7 +85,8 @@ export function Problems() {
   if (refusal.value) return html`<${Refusal} ...${refusal.value} />`;
   if (report.value) return html`<${Understood} ...${report.value} />`;
   if (!problems.value.length) return null;
-  return html`<section class="problems" ref=${intoView} role="alert" aria-label=${t("home.army.problems", { n: problems.value.length })}><h2>${t("home.army.problems", { n: problems.value.length })}</h2>
+  const title = t("home.army.problems", { n: problems.value.length });
+  return html`<section class="problems" ref=${intoView} role="alert" aria-label=${title}><h2>${title}</h2>
     <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b>
       <span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>
       ${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
