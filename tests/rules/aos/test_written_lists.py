@@ -34,7 +34,7 @@ def test_a_regiment_of_renown_that_nobody_knows_is_refused_as_general_too() -> N
 @pytest.mark.rule("AOS-ARMY-3.1d")
 @pytest.mark.rule("AOS-ARMY-4.1b")
 def test_who_writes_a_list_is_shown_whom_a_hero_leads_and_who_may_bear_what() -> None:
-    building = show_building(started("border_war", CONTENT))
+    building = show_building(started("border_war", CONTENT), frozenset())
     assert building is not None
     faction = next(one for one in building.factions if one.id == "order")
     rows = {row.id: row for row in faction.scrolls}
