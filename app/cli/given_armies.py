@@ -33,7 +33,7 @@ def brought(path: Path, known: GameSystem | None = None) -> Brought:
     system = known or _system_of(roster.system, path)
     if system is None or system.armies is None:
         return Brought(refused=Refused(code="no_game"))
-    return bring(system.key, system.armies, data, system.library)
+    return bring(system.key, system.armies.read, system.armies.text_of, data, system.library)
 
 
 def _system_of(key: str | None, path: Path) -> GameSystem | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.content.lines import Problem
 
@@ -10,11 +10,15 @@ OPTION = "rosters"
 """The option of a table that gives each seat its list by id, in every system that takes lists."""
 
 
+Read: TypeAlias = Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
+TextOf: TypeAlias = Callable[[Any], str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armies:
     """How a system takes lists. A list is a value of its own type, with an `id` and a `name`."""
 
-    read: Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
+    read: Read
     """The army of a text, a list with a `name` and what it brings, judged against the content; or all that is wrong with it."""
 
     ready: Callable[[Any], Mapping[str, Any]]
@@ -26,7 +30,7 @@ class Armies:
     units: Callable[[Any], int]
     """How many units an army has."""
 
-    text_of: Callable[[Any], str] | None = None
+    text_of: TextOf | None = None
     """The text of our schema that a player's roster of this system makes; none where no roster holds enough for one."""
 
 

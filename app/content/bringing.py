@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from app.content.armies import Armies
+from app.content.armies import Read, TextOf
 from app.content.limits import BROUGHT
 from app.content.lines import Problem
 from app.rosters.reading import read as read_roster
@@ -32,27 +32,30 @@ class Brought:
     refused: Refused | None = None
 
 
-def bring(key: str, armies: Armies, data: bytes, library: Any) -> Brought:
-    """The army of a file for a table of this system. Pure, and bounded by the readers' limits."""
+def bring(key: str, read: Read, text_of: TextOf | None, data: bytes, library: Any) -> Brought:
+    """The army of a file for a table of this system. Pure, and bounded by the readers' limits.
+
+    `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
+    """
     if all(sign.search(data) for sign in OURS):
-        return _of_text(armies, data, library)
+        return _of_text(read, data, library)
     roster = read_roster(data)
     if roster.refused is not None and roster.refused.code in NOT_OURS:
-        return _of_text(armies, data, library)
+        return _of_text(read, data, library)
     if roster.refused is None and roster.system != key:
         return Brought(
             roster=roster, refused=Refused(code="other_system", edition=roster.edition or str(roster.system))
         )
     if roster.refused is not None:
         return Brought(roster=roster, refused=roster.refused)
-    if armies.text_of is None or not any(unit.profiles for unit in roster.units):
+    if text_of is None or not any(unit.profiles for unit in roster.units):
         return Brought(roster=roster, refused=Refused(code="names_only", edition=roster.edition))
-    text = armies.text_of(roster)
-    army, problems = armies.read(text, library)
+    text = text_of(roster)
+    army, problems = read(text, library)
     return Brought(text=text, army=army, problems=problems, roster=roster)
 
 
-def _of_text(armies: Armies, data: bytes, library: Any) -> Brought:
+def _of_text(read: Read, data: bytes, library: Any) -> Brought:
     if len(data) > BROUGHT.letters:
         return Brought(refused=Refused(code="too_large", facts={"most": BROUGHT.letters}))
     try:
@@ -61,5 +64,5 @@ def _of_text(armies: Armies, data: bytes, library: Any) -> Brought:
         return Brought(refused=Refused(code="not_text"))
     if "\x00" in text:
         return Brought(refused=Refused(code="not_text"))
-    army, problems = armies.read(text, library)
+    army, problems = read(text, library)
     return Brought(text=text, army=army, problems=problems)

@@ -73,7 +73,7 @@ async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
 async def _brought(tables: LiveTables, key: str, lists: Armies, data: bytes, library: Any) -> Brought:
     """What came of a file, read in a process that can be stopped."""
     try:
-        return await tables.reading.run(bring, key, lists, data, library)
+        return await tables.reading.run(bring, key, lists.read, lists.text_of, data, library)
     except TooMuch as error:
         raise HTTPException(422, "too_much_to_read") from error
 
