@@ -78,7 +78,7 @@ def test_imports_point_one_way() -> None:
     assert not wrong, wrong
 
 
-OWN = ("rules", "content", "content/data", "bots", "scenes")
+OWN = ("rules", "content", "content/data", "bots", "rosters", "scenes")
 """Where each system has a folder of its own."""
 
 
@@ -110,15 +110,11 @@ NAMED = re.compile(rf"(?<![a-z])({'|'.join(KEYS)})(?![a-z])(?!(?-i:-[A-Z]))", re
 """A system's key, not a longer word that happens to hold it, nor a rule ID that begins with it (AOS-CORE-5.2b)."""
 
 
-TELLING_APART = {"rosters"}
-"""The parts whose work is to say whose a player's file is: they name the systems, and no referee stands below them."""
-
-
 def test_no_shared_file_names_a_system() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {found.group()}"
         for path in sources("app")
-        if not owner(path) and home(path) not in TELLING_APART and (found := NAMED.search(path.read_text("utf-8")))
+        if not owner(path) and (found := NAMED.search(path.read_text("utf-8")))
     ]
     assert not wrong, wrong
 

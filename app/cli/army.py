@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
@@ -12,7 +12,6 @@ from app.cli.given_armies import brought
 from app.cli.roster_report import report, why
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
-from app.rosters.roster import System
 from app.rosters.told import told
 from app.rosters.typed import Names
 
@@ -47,12 +46,12 @@ def read(
 
 
 @cache
-def _known() -> Mapping[System, Names]:
+def _known() -> Mapping[str, Names]:
     """The names of our content that a typed list may hold; content is loaded only where such a list is read."""
     from app.systems.registry import SYSTEMS
 
     named = [system for system in SYSTEMS if system.typed_names is not None]
-    return {cast(System, system.key): Names(**system.typed_names(system.library)) for system in named}  # type: ignore[misc]
+    return {system.key: Names(**system.typed_names(system.library)) for system in named}  # type: ignore[misc]
 
 
 @army.command()

@@ -1,40 +1,40 @@
 """Which game and edition a roster is of, by the name that its data files bear, and which of them have a referee here."""
 
-import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from app.rosters.roster import Refused, System
-
-READ: Final[tuple[tuple[re.Pattern[str], System], ...]] = (
-    (re.compile(r"warhammer 40,?000:? 8th edition", re.IGNORECASE), "wh40k"),
-    (re.compile(r"(warhammer:? )?age of sigmar 4(\.\d)?", re.IGNORECASE), "aos"),
-)
-"""The names of the editions that are read."""
-
-KIN: Final = re.compile(
-    r"warhammer 40,?000:? \d+(st|nd|rd|th) edition|(warhammer:? )?age of sigmar( \d.*)?", re.IGNORECASE
-)
-"""The names of other editions of the same two games: profiles look alike, but it is another game."""
-
-OLD_SIGMAR: Final = re.compile(r"(warhammer:? )?age of sigmar", re.IGNORECASE)
-OLD_SIGMAR_SAID: Final = "Age of Sigmar, 1st to 3rd edition"
-"""The data files of the first three editions all bear the bare name."""
+from app.rosters.files.tree import Node
+from app.rosters.known_readers import all_readers
+from app.rosters.roster import Refused, Roster
 
 NAMED: Final = 120
 """Signs of a name that are told."""
 
 
-def edition_of(name: str) -> tuple[System | None, str, Refused | None]:
-    """The system a roster's data files are of, what that edition is called, and why it is refused where it is.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """The system a roster's data files are of and who reads them, or why they are refused; what the edition is called."""
+
+    edition: str = ""
+    system: str | None = None
+    read: Callable[[Node], Roster] | None = None
+    refused: Refused | None = None
+
+
+def edition_of(name: str) -> Told:
+    """What a name of data files says.
 
     Codes: `other_edition` for another edition of a game that is played here, `other_game`, `no_game` where none is named.
     """
-    for pattern, system in READ:
-        if pattern.fullmatch(name):
-            return system, name, None
     if not name:
-        return None, "", Refused(code="no_game")
-    if OLD_SIGMAR.fullmatch(name):
-        return None, OLD_SIGMAR_SAID, Refused(code="other_edition", edition=OLD_SIGMAR_SAID)
-    code = "other_edition" if KIN.fullmatch(name) else "other_game"
-    return None, name[:NAMED], Refused(code=code, edition=name[:NAMED])
+        return Told(refused=Refused(code="no_game"))
+    known = (
+        (each.system, edition) for each in all_readers() for edition in each.editions if edition.name.fullmatch(name)
+    )
+    system, edition = next(known, (None, None))
+    if edition is not None and edition.read is not None:
+        return Told(edition=name, system=system, read=edition.read)
+    said = (edition.said if edition is not None else "") or name[:NAMED]
+    code = "other_game" if edition is None else "other_edition"
+    return Told(edition=said, refused=Refused(code=code, edition=said))

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-System = Literal["wh40k", "aos", "underworlds", "diskwars", "warmaster"]
-
 Ask = Literal[
     "base", "one_or_all", "damage_table", "weapon_numbers", "profile_value", "points", "bearer", "warband", "name"
 ]
@@ -129,7 +127,7 @@ class Roster:
     what points stand on no unit, `summoned` what its lores bring into play; `sums` holds the file's own totals and ours by
     what is counted (`points`, `power`, `models`)."""
 
-    system: System | None
+    system: str | None
     source: str
     edition: str = ""
     name: str = ""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rapidfuzz import fuzz, process
 
-from app.rosters.roster import Aside, Question, Roster, System, Unit
+from app.rosters.roster import Aside, Question, Roster, Unit
 from app.rosters.texts.lines import lines
 
 CLOSE = 62.0
@@ -75,7 +75,7 @@ def row_of(said: str) -> Row:
     return Row(said, name.strip(" .,;:"), min(max(number, 1), MOST_OF_ONE), int(points[1]) if points else None)
 
 
-def read_typed(text: str, known: Mapping[System, Names]) -> Roster | None:
+def read_typed(text: str, known: Mapping[str, Names]) -> Roster | None:
     """The army of a typed list of the system whose names it holds most of; nothing where it holds too few exactly.
 
     What is named exactly is understood; what is named nearly is asked, with the nearest names proposed; all else is set aside.
@@ -86,7 +86,7 @@ def read_typed(text: str, known: Mapping[System, Names]) -> Roster | None:
     return _read(best, rows, known[best]) if best is not None and exact[best] * FEWEST >= len(rows) > 0 else None
 
 
-def _rows(said: str, known: Mapping[System, Names]) -> list[Row]:
+def _rows(said: str, known: Mapping[str, Names]) -> list[Row]:
     """The rows of a line: one, or several names with commas between, where the line is none itself."""
     whole = row_of(said)
     names = {folded for each in known.values() for folded in each.all}
@@ -96,7 +96,7 @@ def _rows(said: str, known: Mapping[System, Names]) -> list[Row]:
     return [whole]
 
 
-def _read(system: System, rows: Sequence[Row], names: Names) -> Roster:
+def _read(system: str, rows: Sequence[Row], names: Names) -> Roster:
     units: list[Unit] = []
     cards: list[str] = []
     name = warband = ""

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
+from app.rosters.known_readers import kinds_of_text
 from app.rosters.roster import Roster
-from app.rosters.texts.kinds import KINDS
 from tests.rosters import pasted
 from tests.rosters.test_other_editions import APP_40K, BATTLESCRIBE_8, BUILDER_3
 from tests.rosters.test_warmaster_texts import link
@@ -73,7 +73,7 @@ def test_no_mutated_text_breaks_a_reader(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(100):
         text = mutated(chance, chance.choice(TEXTS))
-        for kind in KINDS:
+        for kind in kinds_of_text():
             kind.knows(text)
             assert isinstance(kind.read(text), Roster)
 
@@ -84,7 +84,7 @@ def test_no_mutated_text_breaks_a_reader(seed: int) -> None:
 def test_a_line_of_one_sign_is_read_in_bounded_time(piece: str) -> None:
     text = "General's Regiment\n" + (piece * 40_000 + "\n") * 20
     begun = time.process_time()
-    for kind in KINDS:
+    for kind in kinds_of_text():
         kind.knows(text)
         assert isinstance(kind.read(text), Roster)
     assert time.process_time() - begun < 8

@@ -6,7 +6,6 @@ from typing import Final
 
 from app.rosters.aos.columns import plain, rows
 from app.rosters.aos.units import abilities_of, unit_of
-from app.rosters.editions import edition_of
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Cost, Question, Roster, Unit
 from app.rosters.selections import POINTS, costs, every, notes, primary, whole
@@ -59,7 +58,7 @@ def read_army(top: Node) -> Roster:
     return Roster(
         system="aos",
         source=source_of(top),
-        edition=edition_of(top.get("gameSystemName"))[1],
+        edition=top.get("gameSystemName"),
         name=top.get("name"),
         faction=plain(first.get("catalogueName")),
         formation=gathered.formation,

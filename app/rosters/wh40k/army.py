@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.rosters.editions import edition_of
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Models, Profile, Question, Roster, Unit
 from app.rosters.selections import (
@@ -57,7 +56,7 @@ def read_army(top: Node) -> Roster:
     return Roster(
         system="wh40k",
         source=source_of(top),
-        edition=edition_of(top.get("gameSystemName"))[1],
+        edition=top.get("gameSystemName"),
         name=top.get("name"),
         faction=next((force.get("catalogueName") for force, _ in chosen), ""),
         units=tuple(units),
