@@ -17,7 +17,6 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.seats import SPECTATOR, Seat
-from tests.asked import ask_all
 from tests.browser.card_hand import CardHand, clicked, hex_of
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table
@@ -51,6 +50,18 @@ class CardBattle(Battle):
         super().__init__(match, windows, chance)
         self.hands = {seat: CardHand(windows[seat]) for seat in match.seats}
 
+    async def _turn(self) -> None:
+        """One command, when the table has sent what was left to a seat: the one target, the one weapon ability."""
+        match = self.match
+        while left := match.system.automatic(match.state):
+            seat, command = left
+            before = match.seq
+            await self.windows[seat].wake()
+            await self._until_committed(before, seat, match.past.codec.command_to(command))
+            self.done[command.kind] += 1
+        if not match.over:
+            await super()._turn()
+
     def _wanted(self, seat: Seat) -> list[Offer]:
         offers = [one for one in super()._wanted(seat) if one.place != "table" and one.command["kind"] not in BY_ITSELF]
         if any(offer.command["kind"] in FIGHTS for offer in offers):
@@ -76,7 +87,6 @@ async def test_a_whole_match_of_underworlds_through_the_page(house: House, brows
         }
         table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
-        await ask_all(table.match)
         match = CardBattle(table.match, windows, random.Random(7))
         await match.play()
         await match.compare()

@@ -64,6 +64,7 @@ def freeze(path: Path) -> None:
         id=played.seed, system=key, name=f"golden {key}", options={"rules": played.options, "dice": NAMING}, status="finished",
         visibility="link",
         hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
+        rematch_wishes={}, rematch=None,
         seats=tuple(SeatRow(side=seat, name=seat, claimed_at=WRITTEN) for seat in system.seats),
     )  # fmt: skip
     path.write_text("".join(record_of(system, match, played.start, list(rows_of(key, played)))), "utf-8")

@@ -1,10 +1,10 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
-Free until dice fell, something hidden was shown to whoever acted, or another seat acted (design, section 7); nor is it
-free to go back over a ruling, for it would be unsaid what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that
-every other seat that a person holds and that is in the game, or was before what is taken back, must agree. Nothing is
-erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
-stays said and is no reason to ask: that would tell that it was said.
+Free until dice fell, something hidden was shown, or another seat acted (design, section 7); a card that one showed oneself
+is still given up freely, for the others alone learnt by it. Nor is it free to go back over a ruling, for it would be unsaid
+what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that every other seat that a person holds and that is
+in the game, or was before what is taken back, must agree. Nothing is erased: the journal gets a row that the fold obeys. What
+a seat said in secret meanwhile, such as a standing answer, stays said and is no reason to ask: that would tell that it was said.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -96,13 +96,13 @@ class TakeBacks:
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
                 return None
-            acts = [one for one in match.effective if one.seat in seats and not self._passed_by_itself(one)]
-            own = await self._lasting(acts)
+            acts = [one for one in match.effective if one.seat in seats]
+            own = await self._lasting([one for one in acts if not one.by_itself])
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
             others = await self._others(mine) - set(seats)
-            if not others or await self._is_free(mine, {one.seq for one in acts[len(own) :]}):
+            if not others or await self._is_free(mine, {one.seq for one in acts if one.seq > mine.seq}):
                 return await self._take_back(seat, ref, mine.seq)
             if self.asked:
                 return Refusal(code="take_back_pending", rule="")
@@ -186,22 +186,24 @@ class TakeBacks:
                 kept.append(entry.seq)
         return kept
 
-    async def _is_free(self, mine: EffectiveCommand, given_up: AbstractSet[int]) -> bool:
-        """Whether nobody learnt anything by one's own last row, or acted after it so that others noticed; no ruling either.
+    async def _is_free(self, mine: EffectiveCommand, since: AbstractSet[int]) -> bool:
+        """Whether nobody else acted after one's own last row, or learnt by it what is not one's own to show; no ruling either.
 
-        `given_up` are one's own rows since then that came to nothing.
+        `since` are one's own rows after it: what came to nothing, and what the table sent.
         """
-        if mine.rolled:
-            return False
         match = self._match
+        rows = [one for one in match.effective if one.seq == mine.seq or one.seq in since]
+        if any(one.rolled for one in rows):
+            return False
         first, *later = [step async for step in self._steps_from(mine.seq)]
         passed = {one.seq for one in match.effective if self._passed_by_itself(one) and not one.rolled}
-        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed | given_up):
+        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed | since):
             return False
         if any(isinstance(event, SAID_IN_RULINGS) for step in (first, *later) for event in step.events):
             return False
         by = next((seat for seat in match.seats if seat == mine.seat), None)
-        return not shows_hidden(match.system, match.seats, first.before, first.after, by=by)
+        last = next(step for step in reversed((first, *later)) if step.entry.seq == mine.seq or step.entry.seq in since)
+        return not shows_hidden(match.system, match.seats, first.before, last.after, by=by)
 
     async def _steps_from(self, seq: int) -> AsyncIterator[Step]:
         """Row `seq` and those after it that still count, each with the states around it as it was made."""
@@ -213,7 +215,10 @@ class TakeBacks:
                 yield step
 
     def _passed_by_itself(self, one: EffectiveCommand) -> bool:
-        """Whether the table passed for a player who had nothing to decide, which all know: nobody's act."""
+        """Whether the table passed for a player who had nothing to decide, which all know: nobody's act.
+
+        Where reactions are hidden nobody may know which of another's passes were: there one's own alone count as none.
+        """
         return one.by_itself and not self._match.system.hides_reactions
 
     def _is_noticed(self, step: Step) -> bool:

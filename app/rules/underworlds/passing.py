@@ -1,7 +1,7 @@
-"""What the table answers for a seat: what it said in advance, and what leaves it nothing to decide (UW-WND-03).
+"""What the table answers for a seat: what it said in advance, and what is left to it for all that anybody knows (UW-WND-03).
 
-The table sends the command by the same door and into the same journal, so a replay holds. Where hands are hidden it comes
-after a random while, as long as one that was said in advance takes: which of the two it was is told to nobody.
+The table sends the command by the same door and into the same journal, so a replay holds. What only a hand can tell it answers
+for nobody, be the pause ever so long: whoever is not passed for would be known to hold something.
 """
 
 from app.rules.kernel.seats import Seat
@@ -13,8 +13,9 @@ from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, Command, EndStep, Pass, PickWeaponAbility
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Zone
 from app.rules.underworlds.model.turn_prompts import EndPhase, PowerStep
-from app.rules.underworlds.reactions import masks, standing
+from app.rules.underworlds.reactions import standing
 from app.rules.underworlds.turn_sequence import end_phase, power
 
 
@@ -28,25 +29,23 @@ def automatic(state: State) -> tuple[Seat, Command] | None:
     step = state.step
     if isinstance(step, SurgeWindow) and standing.passes(state, seat, step.moment):
         return seat, Pass()
-    if standing.asks_all_the_same(state, seat):
-        return None
     command = _left(state, seat)
     return None if command is None else (seat, command)
 
 
 def conceals(state: State) -> bool:
-    """Whether the time that the answer takes could tell what a hand holds: weapons, targets and tokens are open."""
-    return not isinstance(state.step, Attacking)
+    """Whether the time that the answer takes could tell what was said in advance: weapons, targets and empty hands are open."""
+    return isinstance(state.step, SurgeWindow)
 
 
 def _left(state: State, seat: Seat) -> Command | None:
-    """The only command that is left to whoever decides; none where there is a choice."""
+    """The only command that is left to whoever decides; none where there is a choice, or one could be thought of."""
     match state.step:
-        case SurgeWindow() as step if _is_idle(state, seat, step):
+        case PowerStep() as step if (
+            asked(step.window) == seat and not _holds(state, seat, "hand_power") and power.is_idle(state, seat)
+        ):
             return Pass()
-        case PowerStep() as step if asked(step.window) == seat and power.is_idle(state, seat):
-            return Pass()
-        case EndPhase() if end_phase.is_idle(state, seat):
+        case EndPhase() if not _holds(state, seat, "hand_power", "hand_objectives") and end_phase.is_idle(state, seat):
             return EndStep()
         case Attacking(stage="pick" | "target_picked") as step:
             return _only_attack(state, step)
@@ -56,9 +55,9 @@ def _left(state: State, seat: Seat) -> Command | None:
             return None
 
 
-def _is_idle(state: State, seat: Seat, step: SurgeWindow) -> bool:
-    """Whether nothing of a seat fits the window. Who agreed on `always` wants every window asked."""
-    return state.options.window_policy != "always" and not any(masks.able(state, seat, step.moment, step.spent))
+def _holds(state: State, seat: Seat, *zones: Zone) -> bool:
+    """Whether a seat has cards in hand of which others do not know what they could do; how many they are is open."""
+    return any(state.sides[seat].cards(zone) for zone in zones)
 
 
 def _only_attack(state: State, step: Attacking) -> Command | None:

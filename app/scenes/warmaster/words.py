@@ -8,6 +8,7 @@ from app.content.warmaster.load import library as content
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.flow import run
 from app.rules.warmaster.ground.measures import contacts
@@ -24,7 +25,6 @@ from app.scenes.reading import at, named, only_fields, read
 from app.scenes.warmaster.given import CharacterIn, EffectIn, GivenIn, TerrainIn, UnitIn
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TURN_LIMITS: Mapping[str, int | None] = {"roll": 6, "none": None, "6": 6, "7": 7, "8": 8}
 """How many turns the battle lasts, as the table agreed; of a roll the least."""
 
@@ -54,7 +54,7 @@ def _state(wanted: GivenIn, library: Library) -> State:
     units: dict[str, Unit] = {}
     for number, (id, unit) in enumerate(wanted.units.items()):
         stands |= _stands(id, unit)
-        units[id] = _unit(id, unit, LETTERS[number % len(LETTERS)], library)
+        units[id] = _unit(id, unit, letter_of(number), library)
     characters = {id: _character(id, one, library) for id, one in wanted.characters.items()}
     width, height = wanted.size
     state = replace(

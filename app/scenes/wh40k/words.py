@@ -10,6 +10,7 @@ from app.content.wh40k.load import library as content
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.state.letters import letter_of
 from app.rules.kernel.state.standing import Standing
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
@@ -22,8 +23,6 @@ from app.rules.wh40k.new_match import setup
 from app.scenes.reading import at, named, read, refused
 from app.scenes.wh40k.given import FLAGS, GivenIn, ModelIn, UnitIn
 from app.scenes.wh40k.samples import altered, samples
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
@@ -73,8 +72,8 @@ def _sheet(id: str, unit: UnitIn) -> str:
 def _state(wanted: GivenIn, library: Library) -> State:
     units: dict[str, Unit] = {}
     models: dict[str, Model] = {}
-    for letter, (id, unit) in zip(LETTERS, wanted.units.items(), strict=False):
-        made = _unit(id, letter, unit, library.sheets[_sheet(id, unit)], library)
+    for number, (id, unit) in enumerate(wanted.units.items()):
+        made = _unit(id, letter_of(number), unit, library.sheets[_sheet(id, unit)], library)
         units[id] = made[0]
         models.update({model.id: model for model in made[1]})
     active: Seat = wanted.active

@@ -5,14 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from app.rules.kernel.offers.autofill import command_from
 from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import (
     ChooseAttack,
-    Command,
     CoreCharge,
     Pass,
     PickWeaponAbility,
@@ -26,7 +23,7 @@ from tests.matches import Played
 from tests.rules.underworlds.arena import act, blue, label, match, ploy, red, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.opening_moves import SeededDice
-from tests.rules.underworlds.plays import offer_of, passing, power
+from tests.rules.underworlds.plays import passing, power
 
 CLEAVING = arms(weapon("blade", "cleave"))
 MEN = (red("a", 0, 0, side=CLEAVING), blue("b", 1, 0, side=CLEAVING))
@@ -44,29 +41,16 @@ def window(hand: str, policy: str = "masked") -> State:
 
 
 @pytest.mark.rule("UW-WND-03")
-def test_a_window_in_which_nothing_fits_is_passed_and_another_is_not() -> None:
-    state = window("bdp3")
-    assert automatic(state) == ("blue", Pass())
-    assert conceals(state), "how long that takes tells nobody what was held"
-    assert automatic(window("s1")) is None
-    assert automatic(window("bdp3", "always")) is None, "a table that asks at every window asks"
+@pytest.mark.parametrize("policy", ["masked", "always"])
+def test_nobody_is_passed_for_by_what_only_a_hand_can_tell(policy: str) -> None:
+    assert automatic(window("bdp3", policy)) == automatic(window("s1", policy)) is None
 
 
-@pytest.mark.rule("UW-WND-03")
-def test_who_wants_to_be_asked_all_the_same_is_asked() -> None:
-    state = window("bdp3")
-    found = offer_of(state, "blue", "ask_all")
-    assert offer_of(state, "blue", "pass").facts == {"by_itself": True}
-    state, _ = act(state, "blue", command_from(Command, found.command))
-    assert automatic(state) is None
-    assert offer_of(state, "blue", "pass").facts == {}
-    assert {"pass_turn", "ask_again.*"} <= {offer.id for offer in SYSTEM.offers(state, "blue")}
-    assert SYSTEM.view(state, SPECTATOR).standing == {}, "that is its secret"
-
-
-@pytest.mark.rule("UW-PWR-02")
-def test_a_power_step_without_anything_to_use_is_passed() -> None:
+@pytest.mark.rule("UW-PWR-02", "UW-WND-03")
+def test_a_power_step_is_passed_for_whoever_can_use_nothing_for_all_that_anybody_knows() -> None:
     assert automatic(power(*MEN)) == ("red", Pass())
+    dear = upgrade("u1", glory=9)
+    assert automatic(power(*MEN, cards=[dear], hands={"red": ["u1"]})) is None, "that it cannot be paid is a secret"
     playable = power(*MEN, cards=[upgrade("u1", glory=0)], hands={"red": ["u1"]})
     assert automatic(playable) is None
     assert automatic(passing(playable, "red")) == ("blue", Pass())
@@ -104,4 +88,4 @@ def test_what_the_table_answers_in_a_match_is_all_that_was_left(played: Callable
         if command.kind != "pick_weapon_ability":
             assert [one.command["kind"] for one in open_] == [command.kind]
         passed[command.kind] += 1
-    assert {"pass", "end_step"} <= passed.keys(), passed
+    assert {"pick_weapon_ability", "charge_attack"} <= passed.keys(), passed

@@ -9,6 +9,7 @@ from app.rules.kernel.state.letters import told_apart
 
 @derived
 def letters(state: State) -> Mapping[UnitId, str]:
-    """The letters of all units: of one's state which units there are is read, for a letter once given never changes."""
+    """The letters of all units: of a state only which units there are is read, for what they were given stays theirs."""
     units = bare(state).units
-    return told_apart({unit: units[unit].letter for unit in state.units})
+    later = {id for id in state.units if units[id].summoner is not None or units[id].replacement}
+    return told_apart({id: units[id].letter for id in state.units}, later)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.aos.composition.army import judge_army
+from app.rules.aos.composition.brought import kept_back
 from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, lists_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
@@ -18,12 +19,11 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 
 MOST_UNITS = 100
-MOST_MODELS = 600
+MOST_MODELS = 1_500
 """A table's bounds, not the rules': of 29 real lists, some of all units of a faction, the largest has 91, and 219 models."""
 
 
@@ -102,7 +102,7 @@ def decide_take(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None
     if refused := _fixed(draft.state, seat):
         return refused
     roster = lists_of(draft.state.library, is_spearhead(draft.state)).get(command.roster)
-    if roster is None:
+    if roster is None or roster.id in kept_back(draft.state, (seat,)):
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
@@ -184,16 +184,10 @@ def _roles(scroll: Warscroll, count: int) -> list[CommandRole]:
     return found
 
 
-def _brought_by_others(state: State, seat: Seat) -> set[str]:
-    """The lists with warscrolls of their own that other seats lead: nobody else's to read or take."""
-    drafts = [side.draft for other, side in state.sides.items() if other != seat and side.draft]
-    return {draft.id for draft in drafts if any(army_of(unit.warscroll) for unit, *_ in units_of(draft))}
-
-
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     draft = state.sides[seat].draft
-    lists = lists_of(state.library, is_spearhead(state))
+    lists, hidden = lists_of(state.library, is_spearhead(state)), kept_back(state, (seat,))
     ready = tuple(
         Option(
             value=one.id,
@@ -202,7 +196,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             locked=judge_composed(state, one),
         )
         for one in lists.values()
-        if one.id not in _brought_by_others(state, seat)
+        if one.id not in hidden
     )
     return [
         Offer(

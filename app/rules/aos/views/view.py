@@ -4,6 +4,7 @@ from dataclasses import fields
 
 from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.cards.plays import may_hold_cards
+from app.rules.aos.composition.brought import kept_back
 from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
@@ -15,7 +16,6 @@ from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.views.own_view import AosView, UsedView
-from app.rules.aos.views.show_brought import kept_back
 from app.rules.aos.views.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.views.show_dice import show_tray
 from app.rules.aos.views.show_ledger import show_ledger
@@ -149,7 +149,6 @@ def show_proposed(state: State) -> dict[str, Pose]:
     return dict(proposed(state.ruling))
 
 
-@derived
 def _kept_back(state: State, viewer: Viewer) -> frozenset[str]:
     """The armies brought along of which this viewer is told nothing: none once the lists are locked."""
     if not state.stack or not isinstance(state.stack[0], MusterArmies):
@@ -157,6 +156,7 @@ def _kept_back(state: State, viewer: Viewer) -> frozenset[str]:
     return kept_back(state, [seat for seat in state.seats if sees_secrets(viewer, seat)])
 
 
+@derived
 def _own(state: State, viewer: Viewer) -> AosView:
     mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
     return AosView(

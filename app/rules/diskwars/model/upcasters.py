@@ -37,4 +37,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         event=whose_word_and_tower,
         ruled_anew=True,
     ),
+    Upcast(version=7, what="the flips that a card gives one disk are chosen with what it does", ruled_anew=True),
 )

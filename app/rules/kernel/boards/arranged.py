@@ -42,9 +42,10 @@ class Measured:
         """A sight that follows from its key and the terrain, made once."""
         if terrain is not self.terrain or len(self.seen) > ROOM:
             self.terrain, self.seen = terrain, {}
-        found = self.seen.get(key)
+        seen = self.seen  # Another thread may look at other terrain meanwhile: what is made now is of this.
+        found = seen.get(key)
         if found is None:
-            found = self.seen[key] = make()
+            found = seen[key] = make()
         return found
 
 

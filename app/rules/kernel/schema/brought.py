@@ -1,6 +1,6 @@
 """What an army brings along keeps a name of that army's own: no two armies meet in a match, nor an army and the content."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 SIGN = "."
 """Stands between an army and what it calls something: ids of content have none."""
@@ -15,3 +15,11 @@ def army_of(id: str) -> str:
     """The army that brought what is called so; nothing where the content itself has it."""
     army, sign, _ = id.partition(SIGN)
     return army if sign else ""
+
+
+def kept_back(content: Iterable[str], lists: Iterable[Iterable[str]]) -> frozenset[str]:
+    """The armies that brought some of this content and stand in none of these lists: a secret of whoever brought them.
+
+    Arguments: `content` are all its ids; `lists` hold the ids that the lists use whose secrets a viewer knows.
+    """
+    return frozenset(map(army_of, content)) - {"", *(army_of(id) for used in lists for id in used)}

@@ -1,7 +1,8 @@
 """What tells two pieces of a table apart at a glance: a letter for each, I and O left out, which are read as digits."""
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
@@ -12,14 +13,15 @@ def letter_of(number: int) -> str:
     return LETTERS[place] + (str(again + 1) if again else "")
 
 
-def told_apart(letters: Mapping[str, str]) -> dict[str, str]:
+def told_apart(letters: Mapping[str, str], came_later: Collection[str] = ()) -> dict[str, str]:
     """The letters of units by their ids, where several were given one: the first has it plain, the next with 2 and so on.
 
-    What is summoned, or takes a destroyed unit's place, was given the letter of that unit; records hold it so.
+    What is summoned, or takes a destroyed unit's place, was given the letter of that unit; records hold it so. `came_later`
+    are those: whoever stood there before keeps its letter. Otherwise the number in a unit's id says who is first.
     """
     seen: Counter[str] = Counter()
     found: dict[str, str] = {}
-    for unit in sorted(letters):
+    for unit in sorted(letters, key=lambda id: (id in came_later, [int(n) for n in re.findall(r"\d+", id)], id)):
         letter = letters[unit]
         seen[letter] += 1
         found[unit] = letter if seen[letter] == 1 else f"{letter}{seen[letter]}"

@@ -49,15 +49,6 @@ def passes(state: State, seat: Seat, moment: Moment) -> bool:
     return answered_in_advance(state.sides[seat].standing, moment.happening.name, facts, now(state)) == "pass"
 
 
-ASK_ALL = SetStanding(key="*", answer="ask", until="game")
-"""A seat wants to be asked even where it can decide nothing."""
-
-
-def asks_all_the_same(state: State, seat: Seat) -> bool:
-    """Whether this seat wants to be asked even where it can decide nothing."""
-    return _said(state, ASK_ALL) in state.sides[seat].standing
-
-
 def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
     """Says or takes back an answer in advance, at any time."""
     if command.key != "*" and command.key not in HAPPENINGS:
@@ -95,11 +86,6 @@ def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
         for name, way in ways
         if _said(state, way) not in state.sides[seat].standing
     ]
-
-
-def offers_idle(state: State, seat: Seat) -> list[Offer]:
-    """In a window in which nothing of a seat fits, which the table passes for it: to be asked even so."""
-    return [offer("ask_all", _plain(ASK_ALL), "UW-WND-03", role="standing")]
 
 
 def _plain(way: SetStanding) -> dict[str, object]:

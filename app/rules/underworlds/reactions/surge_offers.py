@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.offers.offer import Offer
-from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.ability_text import sources
 from app.rules.underworlds.handlers import Offers
@@ -24,16 +23,8 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     step = state.step
     assert isinstance(step, SurgeWindow)
     nothing = all(one.locked for one in found)
-    by_itself = nothing and passes_alone(state, seat)
-    facts: dict[str, Fact] = {"by_itself": True} if by_itself else {}
-    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=nothing, role="pass", facts=facts))
-    ways = standing.offers_idle(state, seat) if by_itself else standing.offers_window(state, seat, step.moment)
-    return [*found, *ways]
-
-
-def passes_alone(state: State, seat: Seat) -> bool:
-    """Whether the table passes for a seat of which nothing fits: not where every window is to be asked, for all or for this one."""
-    return state.options.window_policy != "always" and not standing.asks_all_the_same(state, seat)
+    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=nothing, role="pass"))
+    return [*found, *standing.offers_window(state, seat, step.moment)]
 
 
 def _offer(state: State, seat: Seat, key: str) -> Offer:

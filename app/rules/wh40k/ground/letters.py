@@ -9,6 +9,6 @@ from app.rules.wh40k.model.state import State, UnitId
 
 @derived
 def letters(state: State) -> Mapping[UnitId, str]:
-    """The letters of all units: of one's state which units there are is read, for a letter once given never changes."""
+    """The letters of all units: of a state only which units there are is read, for what they were given stays theirs."""
     units = bare(state).units
-    return told_apart({unit: units[unit].letter for unit in state.units})
+    return told_apart({id: units[id].letter for id in state.units})

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
@@ -17,9 +16,10 @@ from app.rules.wh40k.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.wh40k.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies, NameWarlords
 from app.rules.wh40k.model.state import Model, State, Unit
+from app.rules.wh40k.setup.brought import kept_back
 
 MOST_UNITS = 60
-MOST_MODELS = 600
+MOST_MODELS = 1_500
 """A table's bounds, not the rules': of 40 real lists the largest has 33 units, and 145 models."""
 MOST_POWER = 1000
 
@@ -129,7 +129,7 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
     if refused := _fixed(draft.state, seat):
         return refused
     roster = draft.state.library.rosters.get(command.roster)
-    if roster is None:
+    if roster is None or roster.id in kept_back(draft.state, (seat,)):
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
@@ -198,19 +198,14 @@ def _form(library: Library, seat: Seat, index: int, letter: str, listed: RosterU
     return unit, models
 
 
-def _brought_by_others(state: State, seat: Seat) -> set[str]:
-    """The lists with sheets of their own that other seats lead: their secret until all are locked (W40K-HID-02)."""
-    drafts = [side.draft for other, side in state.sides.items() if other != seat and side.draft]
-    return {draft.id for draft in drafts if any(army_of(unit.sheet) for unit in draft.units)}
-
-
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     side = state.sides[seat]
+    hidden = kept_back(state, (seat,))
     ready = tuple(
         Option(value=r.id, label="wh40k.roster", facts={"name": r.name, "units": len(r.units)})
         for r in state.library.rosters.values()
-        if r.id not in _brought_by_others(state, seat)
+        if r.id not in hidden
     )
     found = [
         Offer(

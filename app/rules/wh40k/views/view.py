@@ -24,6 +24,7 @@ from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.setup.battlefield import warnings
+from app.rules.wh40k.setup.brought import kept_back
 from app.rules.wh40k.views.own_view import MusterSheet, MusterView, Wh40kView
 from app.rules.wh40k.views.show_degrading import show_degrading
 from app.rules.wh40k.views.show_dice import show_tray
@@ -193,7 +194,7 @@ def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
     Sheets and weapons that an army brought are shown to those who lead it.
     """
     lists: dict[str, Roster | None] = {seat: state.sides[seat].draft for seat in seats}
-    led = {"", *(army_of(unit.sheet) for draft in lists.values() if draft for unit in draft.units)}
+    hidden = kept_back(state, seats)
     sheets = tuple(
         MusterSheet(
             id=sheet.id,
@@ -204,7 +205,7 @@ def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
             composition=sheet.composition,
         )
         for sheet in state.library.sheets.values()
-        if army_of(sheet.id) in led
+        if army_of(sheet.id) not in hidden
     )
-    weapons = {weapon.id: weapon.name for weapon in state.library.weapons.values() if army_of(weapon.id) in led}
+    weapons = {weapon.id: weapon.name for weapon in state.library.weapons.values() if army_of(weapon.id) not in hidden}
     return MusterView(lists=lists, sheets=sheets, weapons=weapons)

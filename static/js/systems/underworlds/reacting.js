@@ -38,12 +38,11 @@ function happened(facts) {
 function windowLines({ facts }, offers) {
   const fits = offers.filter((offer) => offer.command.kind === "declare_surge" && !offer.locked).map(nameOf);
   const other = seatOrder.value.find((seat) => seat !== mySeat.value) ?? null;
-  const isPassed = offers.some((offer) => offer.role === "pass" && offer.facts.by_itself);
   const declared = declaredIn(facts);
   if (declared.length) return [t("underworlds.react.declared", { cards: list(declared) }), t(fits.length ? "underworlds.react.fits" : "underworlds.react.no_more", { cards: list(fits) })];
   return [
     happened(facts),
-    t(fits.length ? "underworlds.react.fits" : isPassed ? "underworlds.react.by_itself" : "underworlds.react.nothing", { cards: list(fits) }),
+    t(fits.length ? "underworlds.react.fits" : "underworlds.react.nothing", { cards: list(fits) }),
     handSeat.value ? t("underworlds.react.secret", { seat: seatName(other) }) : "",
   ].filter(Boolean);
 }

@@ -1,0 +1,15 @@
+"""Which of the armies that were brought along are kept from a viewer while lists are in the making."""
+
+from collections.abc import Iterable
+
+from app.rules.aos.composition.lists import units_of
+from app.rules.aos.model.state import State
+from app.rules.kernel.schema import brought
+from app.rules.kernel.seats import Seat
+
+
+def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
+    """The armies with warscrolls of their own that none of these seats leads: neither read nor taken by them."""
+    drafts = (state.sides[seat].draft for seat in seats)
+    used = ([unit.warscroll for unit in units_of(draft)] for draft in drafts if draft)
+    return brought.kept_back(state.library.warscrolls, used)
