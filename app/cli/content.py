@@ -1,5 +1,6 @@
-"""`castra content check`: are the content files of every system, or a file of one's own, without a problem?"""
+"""`castra content`: are the files of every system, or one of one's own, without a problem, and what may stand in them?"""
 
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,8 @@ from app.systems import registry
 from app.systems.game_system import GameSystem
 
 content = typer.Typer(help="The content of this server.", no_args_is_help=True, add_completion=False)
+
+ARMY = "army"
 
 
 @content.callback()
@@ -39,6 +42,19 @@ def check(
         count += len(problems)
     if count:
         raise typer.Exit(1)
+
+
+@content.command()
+def schema(
+    system: Annotated[str, typer.Argument(help="The system whose files it is of")],
+    kind: Annotated[str, typer.Argument(help="What is in the files: an army, unless said")] = ARMY,
+) -> None:
+    """Print the JSON Schema of files: editors complete and check them by it while they are being written."""
+    known = _known(system)
+    schemas = {**({ARMY: known.armies.schema} if known.armies else {}), **known.schemas}
+    if kind not in schemas:
+        raise _unclear(f"{system} has no files of {kind}; there are: {', '.join(schemas) or 'none with a schema'}")
+    print(json.dumps(schemas[kind](), indent=1, ensure_ascii=False))
 
 
 def _judged(path: Path | None, key: str | None) -> Iterable[tuple[str, tuple[Problem, ...]]]:

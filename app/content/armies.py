@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from app.content.json_schema import Schema
 from app.content.lines import Problem
 
 OPTION = "rosters"
@@ -29,6 +30,9 @@ class Armies:
 
     units: Callable[[Any], int]
     """How many units an army has."""
+
+    schema: Callable[[], Schema]
+    """The JSON Schema of a text that has an army."""
 
     text_of: TextOf | None = None
     """The text of our schema that a player's roster of this system makes; none where no roster holds enough for one."""

@@ -8,15 +8,13 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 
 from app.content.lines import Lined, Where
 from app.content.reader import Reader
-from app.content.spelling import Context, Family, Language, Spelling, Turned, kind_of
+from app.content.spelling import Context, Family, Language, Spelling, Turned, is_written, kind_of
 from app.rules.kernel.schema.annotations import Like, Long, Within, WordOf
 
 T = TypeVar("T")
 
 MISREAD: Any = object()
 """What is read where something was wrong with it."""
-
-TURNED = Turned(lambda value: value)
 
 SHORT = 60
 """So long a text may be that says nothing else."""
@@ -168,7 +166,7 @@ class Derived(Reader):
         self, kind: type, data: Any, where: Where, sets: Mapping[str, Any], word: str = "", family: Family | None = None
     ) -> Any:
         before, spelling = self._misreadings(), self.language.spelling(kind)
-        written = [one for one in fields(kind) if not _unwritten(one, spelling, sets)]
+        written = [one for one in fields(kind) if is_written(one, spelling, sets)]
         given = self._given(spelling, written, spelling.unfold(data), where, word, family)
         if not given and self._misreadings() > before:
             return MISREAD
@@ -289,11 +287,6 @@ class Derived(Reader):
             elif top in found:
                 given[next(name for name, said in names.items() if said == top)] = (found[top], (*where, top))
         return given
-
-
-def _unwritten(one: "Field[Any]", spelling: Spelling, sets: Mapping[str, Any]) -> bool:
-    tag = one.name == "kind" and isinstance(one.default, str)
-    return tag or not isinstance(sets.get(one.name, TURNED), Turned) or one.name in spelling.hidden
 
 
 def _fitting(plain: list[Any], data: Any) -> Any:

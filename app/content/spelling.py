@@ -1,7 +1,7 @@
 """How types are written: what a reader cannot know from a dataclass alone."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, get_type_hints
 
@@ -57,8 +57,8 @@ class Spelling:
     as it would be written, where a field is left out; `hidden` fields are never written. Data that is no map is the field
     `plain`. `formerly` are names that fields had in earlier versions, or have in words like this one, with those they have
     here: whoever writes one is told the other. `missing` are codes of fields that have to be there. `unfold` turns short
-    forms into long ones, `ending` what was made into what is meant; `around` is what holds within a field, given all that
-    is written; `judge` keeps problems of what was made.
+    forms into long ones, `brief` makes their JSON Schema of that of the long one; `ending` turns what was made into what is
+    meant; `around` is what holds within a field, given all that is written; `judge` keeps problems of what was made.
     """
 
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -72,6 +72,7 @@ class Spelling:
     formerly: Mapping[str, str] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     unfold: Callable[[Any], Any] = _same
+    brief: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
     ending: Callable[[Any], Any] = _same
     around: Callable[[Mapping[str, Any]], Mapping[str, Context]] = _nothing
     judge: Callable[["Derived", Any, Where], None] = _sound
@@ -145,6 +146,13 @@ class Language:
     @cached_property
     def _words(self) -> dict[tuple[Any, ...], Mapping[str, tuple[Any, Mapping[str, Any]]]]:
         return {}
+
+
+def is_written(one: "Field[Any]", spelling: Spelling, sets: Mapping[str, Any]) -> bool:
+    """Whether a field stands in a file: not a tag, not hidden, not said by the word that `sets` it."""
+    is_tag = one.name == "kind" and isinstance(one.default, str)
+    is_set = one.name in sets and not isinstance(sets[one.name], Turned)
+    return not (is_tag or is_set or one.name in spelling.hidden)
 
 
 def kind_of(member: Any) -> str:

@@ -4,7 +4,7 @@ from app.bots.aos import judgement
 from app.bots.aos.wanted import WANTED
 from app.content.aos.army import ARMIES
 from app.content.aos.catalogue import catalogue, drawn_options
-from app.content.aos.load import load
+from app.content.aos.load import SCHEMAS, load
 from app.rules.aos.rulebook import RULES
 from app.rules.aos.system import SYSTEM
 from app.rules.aos.views.own_view import AosView
@@ -18,6 +18,7 @@ AOS = GameSystem(
     rulebook=RULES,
     prefix="AOS",
     load=load,
+    schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,

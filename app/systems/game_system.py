@@ -12,6 +12,7 @@ from app.bots import Brain, brain
 from app.bots.judgement import Judgement
 from app.content.armies import Armies, NamedArmies
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
+from app.content.json_schema import Schema
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, library_of, loaded, nothing
 from app.rules.kernel.contract.system import System
@@ -92,6 +93,9 @@ class GameSystem:
 
     load: Loader = nothing
     """Reads and judges a folder of its content."""
+
+    schemas: Mapping[str, Callable[[], Schema]] = field(default_factory=dict)
+    """The JSON Schemas of its files of content, by what is in them."""
 
     folder: Path | None = None
     """Where the content of this server lies; `app/content/data/<key>` unless said."""

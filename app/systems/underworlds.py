@@ -3,7 +3,7 @@
 from app.bots.underworlds import judgement
 from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.catalogue import catalogue, drawn_options
-from app.content.underworlds.load import load
+from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
 from app.content.underworlds.typed_names import typed_names
 from app.rules.underworlds.rulebook import RULES
@@ -19,6 +19,7 @@ UNDERWORLDS = GameSystem(
     rulebook=RULES,
     prefix="UW",
     load=load,
+    schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
     named_armies=NAMED_ARMIES,

@@ -4,7 +4,7 @@ from app.bots.warmaster import judgement
 from app.bots.warmaster.wanted import WANTED
 from app.content.warmaster.army import ARMIES
 from app.content.warmaster.catalogue import catalogue, drawn_options
-from app.content.warmaster.load import load
+from app.content.warmaster.load import SCHEMAS, load
 from app.rules.warmaster.rulebook import RULES
 from app.rules.warmaster.system import SYSTEM
 from app.rules.warmaster.views.own_view import WarmasterView
@@ -18,6 +18,7 @@ WARMASTER = GameSystem(
     rulebook=RULES,
     prefix="WM",
     load=load,
+    schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,

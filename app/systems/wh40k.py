@@ -4,7 +4,7 @@ from app.bots.wh40k import judgement
 from app.bots.wh40k.wanted import WANTED
 from app.content.wh40k.army import ARMIES
 from app.content.wh40k.catalogue import catalogue, drawn_options
-from app.content.wh40k.load import load
+from app.content.wh40k.load import SCHEMAS, load
 from app.rules.wh40k.rulebook import RULES
 from app.rules.wh40k.system import SYSTEM
 from app.rules.wh40k.views.own_view import Wh40kView
@@ -18,6 +18,7 @@ WH40K = GameSystem(
     rulebook=RULES,
     prefix="W40K",
     load=load,
+    schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,

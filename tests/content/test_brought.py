@@ -80,12 +80,15 @@ def test_a_list_has_an_end() -> None:
     assert most is not None
     assert judge_list(library(), most.roster.units) is None
     assert read(begin + unit * (MOST_UNITS + 1), library())[1][0].code == "too_long"
-    crowd = begin + "  - {sheet: husks, models: [{profile: Husk, count: 20}]}\n" * (MOST_MODELS // 20 + 1)
-    army, _ = read(crowd, library())
+    own = patrol("A", 3).partition("units:\n")[0].replace("max: 5,", "max: 60,")
+    crowd = "  - {sheet: line_wardens, models: [{profile: Walker, count: 60}]}\n" * (MOST_MODELS // 60 + 1)
+    army, problems = read(f"{own}units:\n{crowd}", library())
+    assert [str(problem) for problem in problems] == []
     assert army is not None
-    refused = judge_list(library(), army.roster.units)
+    content = added(library(), "abc", army)
+    refused = judge_list(content, content.rosters["abc"].units)
     assert refused is not None
-    assert refused.facts == {"had": MOST_MODELS + 20, "needed": MOST_MODELS}
+    assert refused.facts == {"had": MOST_MODELS + 60, "needed": MOST_MODELS}
 
 
 def test_two_armies_of_age_of_sigmar_that_share_every_id_never_meet_nor_the_server_s() -> None:

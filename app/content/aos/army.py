@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, fields, replace
 
 from app.content.aos import check
 from app.content.aos.from_roster import text_of
+from app.content.aos.language import LANGUAGE
 from app.content.aos.load import Reader
 from app.content.aos.renaming import Renaming
 from app.content.aos.schema import ArmyIn, FileIn
 from app.content.armies import Armies
+from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
@@ -97,4 +99,11 @@ def units(army: Army) -> int:
     return len(units_of(army.roster))
 
 
-ARMIES = Armies(read=read, ready=ready, added=added, units=units, text_of=text_of)
+ARMIES = Armies(
+    read=read,
+    ready=ready,
+    added=added,
+    units=units,
+    text_of=text_of,
+    schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Age of Sigmar"),
+)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from app.content.spelling import Language, Spelling
-from app.rules.aos.model.amounts import Amount, amount_of
+from app.rules.aos.model.amounts import DICE, Amount, amount_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
-from app.rules.aos.model.tables import MM, TERRAIN_RULES
+from app.rules.aos.model.tables import MM, TERRAIN_RULES, WeaponKey
 from app.rules.kernel.plane.shapes import Point
 
 
@@ -18,6 +18,10 @@ def _rolled(data: Any) -> Any:
         return {"plus": data}
     found = amount_of(data) if isinstance(data, str) else None
     return data if found is None else {"dice": found.dice, "sides": found.sides, "plus": found.plus}
+
+
+def _as_dice(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"type": ["integer", "string"], "pattern": f"^{DICE}$", "minimum": 0, "maximum": 99}
 
 
 def _identified(data: Any) -> Any:
@@ -45,12 +49,30 @@ def _is_length(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+def _with_base(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A warscroll with its base in millimetres in place of its footprint."""
+    length = {"type": "number", "exclusiveMinimum": 0}
+    base = {"anyOf": [length, {"type": "array", "items": length, "minItems": 2, "maxItems": 2}]}
+    properties = {name: value for name, value in long["properties"].items() if name != "footprint"} | {"base": base}
+    needed = sorted({*long["required"], "base"} - {"footprint"})
+    return {**long, "properties": properties, "required": needed}
+
+
 def _keyed(data: Any) -> Any:
     """A weapon ability by its word, Anti-X with its keyword behind it: `anti MONSTER`."""
     if not isinstance(data, str):
         return data
     key, _, against = data.partition(" ")
     return {"key": key, "against": against} if against else {"key": key}
+
+
+def _as_word(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"type": "string", "pattern": f"^({'|'.join(get_args(WeaponKey))})( .+)?$"}
+
+
+def _loosely(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Records within this one may leave out what it says itself: only the reader judges them."""
+    return {"type": "object"}
 
 
 def _named_after_card(data: Any) -> Any:
@@ -100,13 +122,13 @@ def _centred(feature: TerrainFeature) -> TerrainFeature:
 
 SPELLINGS: Mapping[type, Spelling] = {
     Point: Spelling(form="list"),
-    Amount: Spelling(unfold=_rolled),
-    Battlepack: Spelling(unfold=_identified),
-    TwistCard: Spelling(unfold=_named_after_card),
-    TacticsCard: Spelling(unfold=_played),
+    Amount: Spelling(unfold=_rolled, brief=_as_dice),
+    Battlepack: Spelling(unfold=_identified, brief=_loosely),
+    TwistCard: Spelling(unfold=_named_after_card, brief=_loosely),
+    TacticsCard: Spelling(unfold=_played, brief=_loosely),
     TerrainFeature: Spelling(ending=_centred),
-    Warscroll: Spelling(unfold=_based),
-    WeaponAbility: Spelling(unfold=_keyed),
+    Warscroll: Spelling(unfold=_based, brief=_with_base),
+    WeaponAbility: Spelling(unfold=_keyed, brief=_as_word),
 }
 
 LANGUAGE = Language(spellings=SPELLINGS)

@@ -9,6 +9,7 @@ from app.content.aos import check
 from app.content.aos.language import LANGUAGE
 from app.content.aos.schema import FileIn
 from app.content.derived import Derived
+from app.content.json_schema import of_records
 from app.content.lines import Lined
 from app.content.load import DATA, Loaded, library_of
 from app.content.records import as_loaded, by_id, read_records
@@ -28,6 +29,9 @@ class Reader(Derived):
 
     def __init__(self, lined: Lined, file: str = "") -> None:
         super().__init__(lined, file, language=LANGUAGE)
+
+
+SCHEMAS = {"content": lambda: of_records(FileIn, LANGUAGE, "Content of Age of Sigmar")}
 
 
 def library() -> Library:

@@ -35,6 +35,10 @@ def _both(data: Any) -> Any:
     return {"en": data, "es": data} if isinstance(data, str) else data
 
 
+def _one_name(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    return long["properties"]["en"]  # type: ignore[no-any-return]
+
+
 def _lost(amount: lang.Amount) -> lang.Expr:
     return -amount if isinstance(amount, int) else lang.Sums(op="sub", of=(0, amount))
 
@@ -44,6 +48,11 @@ def _faces(data: Any) -> Any:
     if not isinstance(data, Mapping) or not isinstance(dice := data.get("dice"), Mapping) or set(dice) != {"face"}:
         return data
     return {**data, "dice": "all", "faces": dice["face"]}
+
+
+def _with_faces(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    dice = {"type": "object", "properties": {"face": long["properties"]["faces"]}, "required": ["face"]}
+    return {**long, "properties": {**long["properties"], "dice": dice}}
 
 
 def _given(made: mods.GrantWeapon) -> mods.GrantWeapon:
@@ -95,7 +104,7 @@ INSTRUCTIONS: Mapping[type, Spelling] = {
     ins.MoveCard: Spelling(names={"to": "to_zone"}),
     ins.Reveal: Spelling(words={"peek": {}, "reveal": {"to": None}}, unsaid={"to": "$you"}),
     ins.ChangeGlory: Spelling(words={"gain_glory": {}, "lose_glory": {"amount": Turned(_lost)}}, unsaid={"amount": 1}),
-    ins.Reroll: Spelling(unfold=_faces),
+    ins.Reroll: Spelling(unfold=_faces, brief=_with_faces),
     fx.RollDice: Spelling(names={"other": "else"}, judge=does_something("then", "other").judge),
     mods.Modify: Spelling(names=LASTING, unsaid={"target": "$self"}, judge=check.modifier),
     mods.GrantAbility: Spelling(names=LASTING, unsaid={"weapons": "$self"}),
@@ -119,7 +128,7 @@ INSTRUCTIONS: Mapping[type, Spelling] = {
 }
 
 RECORDS: Mapping[type, Spelling] = {
-    Words: Spelling(unfold=_both),
+    Words: Spelling(unfold=_both, brief=_one_name),
     Weapon: Spelling(names={"use": "kind"}, hidden=("printed",)),
     profiles.Side: Spelling(names={"save_dice": "save.dice", "save_symbol": "save.symbol"}, judge=check.side),
     profiles.FighterProfile: Spelling(

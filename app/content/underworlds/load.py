@@ -5,6 +5,7 @@ from typing import cast
 
 from app.content.abilities import setting_off, waiting
 from app.content.derived import Derived
+from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.meeting import Taken
@@ -23,6 +24,9 @@ class Reader(Derived):
 
     misread = "dsl_bad_parameter"
     stray = no_text = "card_field_missing"
+
+
+SCHEMAS = {"content": lambda: of_records(FileIn, LANGUAGE, "Content of Underworlds")}
 
 
 def library() -> Library:

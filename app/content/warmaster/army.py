@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.content.armies import Armies
+from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.reader import read_text
-from app.content.warmaster.load import Reader
+from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.setup.army_lists import judge_rows
 
@@ -41,4 +42,10 @@ def units(roster: Roster) -> int:
     return len(roster.units)
 
 
-ARMIES = Armies(read=read, ready=ready, added=added, units=units)
+ARMIES = Armies(
+    read=read,
+    ready=ready,
+    added=added,
+    units=units,
+    schema=lambda: of_records(Roster, LANGUAGE, "An army of Warmaster"),
+)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import cast
 
 from app.content.derived import Derived
+from app.content.json_schema import of_records
 from app.content.lines import Lined
 from app.content.load import DATA, Loaded, library_of
 from app.content.records import as_loaded, by_id, read_records
@@ -28,6 +29,9 @@ class Reader(Derived):
 
     def __init__(self, lined: Lined, file: str = "") -> None:
         super().__init__(lined, file, language=LANGUAGE)
+
+
+SCHEMAS = {"content": lambda: of_records(FileIn, LANGUAGE, "Content of Warmaster")}
 
 
 def library() -> Library:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.content.armies import Armies
+from app.content.json_schema import of_model
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
@@ -101,4 +102,11 @@ def units(army: Army) -> int:
     return len(army.roster.units)
 
 
-ARMIES = Armies(read=read, ready=ready, added=added, units=units, text_of=text_of)
+ARMIES = Armies(
+    read=read,
+    ready=ready,
+    added=added,
+    units=units,
+    text_of=text_of,
+    schema=lambda: of_model(schema.ArmyIn, "An army of 40k"),
+)

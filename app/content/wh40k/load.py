@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
+from app.content.json_schema import of_model
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.meeting import Taken
 from app.content.reader import Reader, read_file
@@ -11,6 +12,12 @@ from app.content.wh40k import check, freeze, schema
 from app.rules.wh40k.model.profiles import Library
 
 FOLDER = DATA / "wh40k"
+
+SCHEMAS = {
+    "force": lambda: of_model(schema.ForceIn, "A force of 40k"),
+    "battlefield": lambda: of_model(schema.BattlefieldIn, "A battlefield of 40k"),
+    "rules": lambda: of_model(schema.RulesIn, "What every table of 40k knows"),
+}
 
 
 def library() -> Library:

@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from app.rules.wh40k.setup.muster import MOST_UNITS
 
 DICE = r"^(\d{1,2}|\d{0,2}[dD][36](\+\d{1,2})?)$"
+STRENGTH = r"^(\d{1,2}|user|\+\d|x\d)$"
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,48}$")]
 Armed = Annotated[list[Id], Field(max_length=30)]
@@ -25,7 +26,9 @@ def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Dice = Annotated[str, BeforeValidator(_text), Field(pattern=DICE)]
+Dice = Annotated[
+    str, BeforeValidator(_text, json_schema_input_type=Annotated[str, Field(pattern=DICE)] | int), Field(pattern=DICE)
+]
 Across = Annotated[float, Field(gt=0, le=400)]
 Offset = Annotated[float, Field(ge=-20, le=20)]
 Place = Annotated[float, Field(ge=-1, le=145)]
@@ -59,7 +62,11 @@ class WeaponIn(Strict):
     type: Literal["assault", "heavy", "rapid_fire", "grenade", "pistol", "melee"]
     range: Inches | None = None
     attacks: Dice = "1"
-    S: Annotated[str, BeforeValidator(_text), Field(pattern=r"^(\d{1,2}|user|\+\d|x\d)$")]
+    S: Annotated[
+        str,
+        BeforeValidator(_text, json_schema_input_type=Annotated[str, Field(pattern=STRENGTH)] | int),
+        Field(pattern=STRENGTH),
+    ]
     AP: Annotated[int, Field(ge=-6, le=0)] = 0
     D: Dice = "1"
     abilities: Annotated[list[AbilityIn], Field(max_length=40)] = []

@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.rules.kernel.dice.dice import d3
 
-_DICE = re.compile(r"(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?")
+DICE = r"(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class Amount:
 
 def amount_of(text: str) -> Amount | None:
     """Dice and what is added, as they are written: `2D6+1`."""
-    found = _DICE.fullmatch(text)
+    found = re.fullmatch(DICE, text)
     if found is None:
         return None
     sides: Literal[3, 6] = 3 if found["sides"] == "3" else 6
