@@ -95,7 +95,7 @@ class IncrementalCache(Generic[S]):
 
     def ask(self, state: S, make: Callable[..., V], args: tuple[Any, ...], field: str | None = None) -> V:
         """A value derived from a watched state: as it is cached, or made now."""
-        if state is not self._watched:
+        if bare(state) is not self._state:
             return cast(V, _plainly(bare(state), make, args, field))
         node = self._nodes.get((make, args))
         if node is None:
@@ -134,7 +134,7 @@ class IncrementalCache(Generic[S]):
         outer, reading = self._cells.reading, Reading()
         self._cells.reading = reading
         try:
-            value = unwatched(node.make(self._watched, *node.args))
+            value = unwatched(node.make(self._cells.watched(self._state, self), *node.args))
         finally:
             self._cells.reading = outer
         self.made += 1

@@ -1,4 +1,8 @@
-"""A state that notes what is read of it: each field, and each entry of a field that is a mapping, is a cell with its readers."""
+"""A state that notes what is read of it: each field, and each entry of a field that is a mapping, is a cell with its readers.
+
+Each derived value that is being made has a watched state of its own, in which a field that was noted lies as on any other: only
+the first read of it costs anything.
+"""
 
 from collections.abc import Callable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import fields
@@ -85,10 +89,11 @@ class Cells:
         self._maps: dict[str, WatchedMap] = {}
 
     def watched(self, state: S, cache: Any) -> S:
-        """A state of the same type that notes what is read of it."""
-        made: Any = object.__new__(_watched_type(type(state)))
-        for name, value in (("cache", cache), ("_bare", state), ("_cells", self)):
-            object.__setattr__(made, name, value)
+        """A state of the same type that notes what is read of it, for the value being made now."""
+        kind, set_parts = _watched_type(cast(Any, type(state)))
+        made: Any = object.__new__(kind)
+        for set_part, part in zip(set_parts, (cache, state, self, self.reading), strict=True):
+            set_part(made, part)
         return cast(S, made)
 
     def note_whole(self) -> None:
@@ -222,36 +227,37 @@ class WatchedMap(Watched, Mapping[Any, Any]):
     __hash__ = None  # type: ignore[assignment]
 
 
-_types: dict[type, type] = {}
 _maps: dict[type, bool] = {}
 
-
-def _watched_type(kind: type) -> type:
-    """The type of a state's watched twin."""
-    if kind not in _types:
-        _types[kind] = _made(kind)
-    return _types[kind]
+PARTS = ("cache", "_bare", "_cells", "_reading")
+"""What a watched state has beside the fields of the state."""
 
 
-def _made(kind: type) -> type:
-    """A subclass of a frozen state whose fields are read through cells; a copy of it with other fields is a bare state."""
+@cache
+def _watched_type(kind: type) -> tuple[type, tuple[Callable[[Any, Any], None], ...]]:
+    """The type of a state's watched twin, and what sets its parts.
 
-    def whole(self: Any) -> Any:
-        self._cells.note_whole()
-        return self._bare
-
-    def copied(cls: type, /, **values: Any) -> Any:
-        return kind(**{name: unwatched(value) for name, value in values.items()})
-
-    members: dict[str, Any] = {name: property(_reader(name)) for name in names_of(kind)}
-    members |= {
-        "__slots__": ("_bare", "_cells", "cache"),
-        "whole": whole,
-        "__new__": copied,
+    It is a subclass of the frozen state whose fields are not set until they are read; a copy of it with other fields is a bare
+    state. Raises TypeError if the state has no slots: only what is not set is asked for through `__getattr__`.
+    """
+    if "__dict__" in dir(kind):
+        raise TypeError(f"{kind.__name__} has no slots: what is read of it cannot be watched")
+    names = frozenset(names_of(kind))
+    members: dict[str, Any] = {
+        "__slots__": PARTS,
+        "__getattr__": _reader(kind, names),
+        "whole": _whole,
+        "__new__": lambda cls, /, **values: kind(**{name: unwatched(value) for name, value in values.items()}),
         "__eq__": lambda self, other: bool(self.whole() == unwatched(other)),
         "__hash__": lambda self: hash(self.whole()),
     }
-    return type(f"Watched{kind.__name__}", (Watched, kind), members)
+    made: Any = type(f"Watched{kind.__name__}", (Watched, kind), members)
+    return made, tuple(getattr(made, part).__set__ for part in PARTS)
+
+
+def _whole(self: Any) -> Any:
+    self._cells.note_whole()
+    return self._bare
 
 
 def _is_map(kind: type) -> bool:
@@ -260,15 +266,21 @@ def _is_map(kind: type) -> bool:
     return _maps[kind]
 
 
-def _reader(name: str) -> Any:
-    def read(self: Any) -> Any:
-        value = getattr(self._bare, name)
-        cells = self._cells
-        if cells.reading is None:
-            return value
-        if _is_map(type(value)):
-            return cells.map(name, value)
-        cells.note_field(name)
+def _reader(kind: Any, names: frozenset[str]) -> Callable[[Any, str], Any]:
+    set_field = {name: getattr(kind, name).__set__ for name in names}
+
+    def read(self: Any, name: str) -> Any:
+        """A field that was not read yet: noted, and kept where it is found without being asked for."""
+        if name not in names:
+            raise AttributeError(name)
+        value, cells = getattr(self._bare, name), self._cells
+        if cells.reading is not None:
+            if _is_map(type(value)):
+                value = cells.map(name, value)
+            else:
+                cells.note_field(name)
+        if cells.reading is self._reading:
+            set_field[name](self, value)
         return value
 
     return read
