@@ -21,15 +21,23 @@ function page(view = { waiting: { troll: {} }, pieces: {}, units: {}, turn: {}, 
   /** @type {{command: any, answer: (refused: any) => void}[]} */
   const sent = [];
   const local = createLocal();
+  /** What is tried out, what was asked to be, and the words that were told. @type {{now: any, asked: any[], refused: boolean}} */
+  const tries = { now: null, asked: [], refused: false };
+  /** @type {string[]} */
+  const said = [];
   local.seats.value = ["red"];
   const draft = createDraft(local, {
     ask: (question) => new Promise((answer) => void asked.push({ question, answer })),
     act: (_, command) => new Promise((answer) => void sent.push({ command, answer })),
+    tried: () => tries.now,
+    foresee: async (_, { command }) => void tries.asked.push(command) ?? (tries.refused ? /** @type {any} */ (REFUSED) : null),
+    tell: (key) => void said.push(key),
   });
+
   const ports = { local, draft, ask: (/** @type {any} */ question) => new Promise((answer) => void asked.push({ question, answer })) };
   createGround(/** @type {any} */ ({ ports, look: { lead: () => undefined, reveal: () => undefined }, scene: () => ({ view }) }));
   const show = (/** @type {any[]} */ offers, now = view) => draft.sync(now, { red: offers });
-  return { asked, sent, local, draft, show, view };
+  return { asked, sent, local, draft, show, view, tries, said };
 }
 
 /** @param {any} need @param {any} [more] */
@@ -146,7 +154,7 @@ test("what is no longer asked is no longer answered", () => {
 });
 
 test("a move that lies on the board waits while a ruling is open, and lies there again when that is settled", () => {
-  const { draft, show, view } = page();
+  const { draft, show, view, said } = page();
   const one = offer(move, { place: "prompt" });
   show([one]);
   draft.open("red", one);
@@ -156,9 +164,38 @@ test("a move that lies on the board waits while a ruling is open, and lies there
   assert.equal(draft.get(), null, "a ruling is answered meanwhile");
   show([one]);
   assert.deepEqual(draft.get()?.values, WAY);
+  const farther = offer({ ...move, movers: [{ piece: "a", allowance: 3 }] }, { place: "prompt" });
+  const standing = (/** @type {number} */ x) => ({ ...view, pieces: { a: { pose: { x, y: 0, facing: 0 }, footprint: { kind: "circle", radius: 0.5 } } } });
   show([], { ...view, ruling });
-  show([offer({ ...move, movers: [{ piece: "a", allowance: 3 }] }, { place: "prompt" })]);
-  assert.notDeepEqual(draft.get()?.values, WAY, "the ruling changed what may be done");
+  show([farther], standing(0));
+  assert.deepEqual(draft.get()?.values, WAY, "what the ruling changed is told by the referee, who is asked about it anew");
+  assert.deepEqual(said, []);
+  show([], { ...view, ruling });
+  show([one], standing(1));
+  assert.notDeepEqual(draft.get()?.values, WAY, "the ruling moved the piece");
+  assert.deepEqual(said, ["table.draft.lost"], "that is said");
+});
+
+test("a drag that was only tried out is tried anew once a ruling is settled, and what it laid out lies there again", async () => {
+  const begin = offer(null, { id: "begin", gesture: "drag", command: { kind: "begin" } });
+  const { draft, show, view, tries, said } = page();
+  const one = offer(move);
+  tries.now = begin.command;
+  show([begin, one]);
+  draft.open("red", one);
+  draft.put(WAY);
+  const ruling = { by: "blue", why: "", proposals: [], dice: [] };
+  tries.now = null;
+  show([], { ...view, ruling });
+  show([begin]);
+  assert.deepEqual(tries.asked, [{ kind: "begin" }]);
+  show([begin, one]);
+  assert.deepEqual(draft.get()?.values, WAY);
+  show([], { ...view, ruling });
+  tries.refused = true;
+  show([begin]);
+  await turn();
+  assert.deepEqual(said, ["table.draft.lost"], "no longer to be had, and that is said");
 });
 
 test("what lies on the board is judged although the line broke, or another question about the same came between", async () => {

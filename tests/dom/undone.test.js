@@ -12,4 +12,6 @@ test("what was taken back no longer holds, and what came after it does", () => {
   assert.deepEqual([...undoneIn(lines)], []);
   const back = [...lines, line(5, "log.taken_back", { line: 3 }), line(6, "moved"), line(7, "log.taken_back", { line: 3 }), line(8, "log.taken_back", { line: 2 })];
   assert.deepEqual([...undoneIn(back)].sort(), [3, 4, 6]);
+  const refused = [...lines, line(5, "log.take_back_refused"), line(6, "moved"), line(7, "log.taken_back", { line: 3 })];
+  assert.deepEqual([...undoneIn(refused)].sort(), [4, 6], "a word against it is not taken back");
 });

@@ -6,8 +6,11 @@ import pytest
 
 from app.persistence import journal
 from app.persistence.engine import Store
+from app.realtime.records.record import export
+from app.realtime.records.verification import BadRecord, verify
 from app.settings import Settings
-from tests.realtime.served import Player, seat_table, sitting
+from tests.realtime.served import Player, seat_table, sitting, toy_tables
+from tests.rules.toy import TOY
 
 
 async def begin(red: Player, blue: Player) -> None:
@@ -77,6 +80,9 @@ async def test_after_dice_the_other_must_agree(address: str, store: Store, setti
         await blue.order("answer_take_back", agree=False)
         refused = await red.until("take_back_settled")
         assert (refused["agreed"], refused["how"], refused["by"]) == (False, "refused", "blue")
+        refusal = red.log[-1]["line"]
+        assert (refusal["key"], refusal["facts"]) == ("log.take_back_refused", {"seat": "blue", "asked": "red"})
+        assert blue.log[-1] == red.log[-1], "all read who did not agree, whoever was there"
         await red.order("take_back")
         assert (await red.order("answer_take_back", agree=False))["kind"] == "accepted", "who asks may withdraw it"
         withdrawn = await blue.until("take_back_settled", how="withdrawn")
@@ -90,7 +96,9 @@ async def test_after_dice_the_other_must_agree(address: str, store: Store, setti
         assert red.view["turn"]["active"] == "red"
         await red.done("throw")
     rows = await journal.read(store, match_id)
-    assert [(row.dice_before, row.dice_after) for row in rows[-3:]] == [(0, 1), (1, 1), (1, 2)], "no die falls twice"
+    assert [(row.dice_before, row.dice_after) for row in rows[-4:]] == [(0, 1), (1, 1), (1, 1), (1, 2)], (
+        "no die falls twice"
+    )
 
 
 async def test_a_new_command_ends_the_question(address: str, store: Store, settings: Settings) -> None:
@@ -202,3 +210,26 @@ def test_who_shows_a_card_of_his_own_may_go_back_over_it() -> None:
     )
     pushed, _ = act(pushed, "red", PlayPloy(card="red.p1"))
     assert offer_of(pushed, "red", "push").facts["whole"], "its one fighter was picked by itself"
+
+
+async def test_a_record_holds_who_did_not_agree_and_nobody_else_in_his_name(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings, goal=1)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.order("take_back")
+        await blue.until("take_back_asked")
+        await blue.order("answer_take_back", agree=False)
+        await red.until("take_back_settled")
+        await red.done("throw")
+    tables = toy_tables(store, settings)
+    table = await tables.table(match_id)
+    assert table
+    lines = [*await export(store, TOY, table.match.row, await tables.first_state(table.match.row))]
+    row = verify(lines, {"toy": TOY}).rows[2]
+    assert (row["seat"], row["command"]) == ("blue", {"kind": "take_back_refused", "seat": "red"})
+    other = [line.replace('"take_back_refused","seat":"red"', '"take_back_refused","seat":"jade"') for line in lines]
+    assert other != lines
+    with pytest.raises(BadRecord, match="bad_takeback"):
+        verify(other, {"toy": TOY})

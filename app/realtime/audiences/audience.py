@@ -12,7 +12,7 @@ from app.persistence.codec import plain
 from app.persistence.matches import Match
 from app.realtime.audiences.sent_changes import SentChanges
 from app.realtime.audiences.views import MatchViews, Offered
-from app.realtime.history.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
+from app.realtime.history.replay import SEAT_FREED, TAKE_BACK_REFUSED, TAKEN_BACK, AnySystem, Step
 from app.realtime.wire.outgoing import NumberedLine, OffersChanged, Role
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
@@ -179,6 +179,10 @@ class Audience:
             seat = next(seat for seat in system.seats if seat == step.entry.seat)
             facts: dict[str, Fact] = {"seat": seat, "line": self.line_after(step.entry.command["to_seq"])}
             return [plain(LogLine(key="log.taken_back", seat=seat, facts=facts))]
+        if step.entry.command["kind"] == TAKE_BACK_REFUSED:
+            seat = next(seat for seat in system.seats if seat == step.entry.seat)
+            said: dict[str, Fact] = {"seat": seat, "asked": step.entry.command["seat"]}
+            return [plain(LogLine(key="log.take_back_refused", seat=seat, facts=said))]
         if step.entry.command["kind"] == SEAT_FREED:
             by = next((seat for seat in system.seats if seat == step.entry.seat), None)
             return [

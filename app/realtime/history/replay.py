@@ -25,7 +25,10 @@ NONCES_CLOSED = "nonces_closed"
 NONCE_GIVEN = "nonce_given"
 SEAT_FREED = "seat_freed"
 CHAIN_SEALED = "chain_sealed"
-OWN_KINDS = frozenset({TAKEN_BACK, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED, CHAIN_SEALED})
+TAKE_BACK_REFUSED = "take_back_refused"
+OWN_KINDS = frozenset(
+    {TAKEN_BACK, TAKE_BACK_REFUSED, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED, CHAIN_SEALED}
+)
 """Journal rows that are the table's own: no system's command may bear these names."""
 
 BREATH = 100

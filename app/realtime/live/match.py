@@ -27,7 +27,7 @@ from app.realtime.dice.rolls import as_bound, open_rolls
 from app.realtime.history.digest import Digester
 from app.realtime.history.effective_commands import EffectiveCommand, effective_after, effective_commands
 from app.realtime.history.recent_states import RecentStates
-from app.realtime.history.replay import AnySystem, MatchHistory, Step, step_of
+from app.realtime.history.replay import TAKE_BACK_REFUSED, AnySystem, MatchHistory, Step, step_of
 from app.realtime.live.answers import Answers
 from app.realtime.live.background import Background
 from app.realtime.live.caches import MatchCaches
@@ -335,7 +335,7 @@ class LiveMatch:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
         self._recent.add(entry.seq, step.after)
-        if entry.command["kind"] not in DICE_KINDS:
+        if entry.command["kind"] not in {*DICE_KINDS, TAKE_BACK_REFUSED}:
             self._spoken[entry.seat] = entry.seq
         self._answers.accept(entry.ref)
         self.effective = effective_after(self.effective, entry)

@@ -3,8 +3,9 @@
 Free until dice fell, something hidden was shown, or another seat acted (design, section 7); a card that one showed oneself
 is still given up freely, for the others alone learnt by it. Nor is it free to go back over a ruling, for it would be unsaid
 what was proposed in vain (`app.rules.kernel.state.turned_down`). Beyond that every other seat that a person holds and that is
-in the game, or was before what is taken back, must agree. Nothing is erased: the journal gets a row that the fold obeys. What
-a seat said in secret meanwhile, such as a standing answer, stays said and is no reason to ask: that would tell that it was said.
+in the game, or was before what is taken back, must agree; who does not leaves a line for all to read, as the takeback does.
+Nothing is erased: the journal gets a row that the fold obeys. What a seat said in secret meanwhile, such as a standing answer,
+stays said and is no reason to ask: that would tell that it was said.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -16,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 from app.persistence import journal
 from app.persistence.codec import plain
 from app.realtime.history.effective_commands import EffectiveCommand
-from app.realtime.history.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
+from app.realtime.history.replay import TAKE_BACK_REFUSED, TAKEN_BACK, AnySystem, Step, fold, leads_to
 from app.realtime.live.match import LiveMatch
 from app.realtime.wire.outgoing import TakeBackAsked, TakeBackSettled
 from app.rules.kernel.refusal import Refusal
@@ -154,7 +155,10 @@ class TakeBacks:
                 return None
             self.asked = None
             refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None
-            refuser = next((seat for seat in match.seats if seat in asked.wanted & set(seats)), None)
+            refuser = next(seat for seat in match.seats if seat in asked.wanted & set(seats))
+            if not agree:
+                told = {"kind": TAKE_BACK_REFUSED, "seat": asked.seat}
+                await match.own_row(refuser, f"refused:{ref}", told, match.state)
             self._settled("refused" if not agree else "overtaken" if refusal else "agreed", None if agree else refuser)
             return refusal
 

@@ -6,7 +6,15 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from app.realtime.history.replay import CHAIN_SEALED, NONCE_GIVEN, NONCE_SEALED, NONCES_CLOSED, SEAT_FREED, TAKEN_BACK
+from app.realtime.history.replay import (
+    CHAIN_SEALED,
+    NONCE_GIVEN,
+    NONCE_SEALED,
+    NONCES_CLOSED,
+    SEAT_FREED,
+    TAKE_BACK_REFUSED,
+    TAKEN_BACK,
+)
 from app.versions import NAMING
 
 
@@ -95,6 +103,7 @@ class End(Line):
 
 OWN_FIELDS: Mapping[str, frozenset[str]] = {
     TAKEN_BACK: frozenset({"to_seq", "kept"}),
+    TAKE_BACK_REFUSED: frozenset({"seat"}),
     NONCE_SEALED: frozenset({"seal"}),
     NONCES_CLOSED: frozenset(),
     NONCE_GIVEN: frozenset({"nonce"}),

@@ -10,7 +10,15 @@ from app.realtime.dice.chains import Bond, Chains, digest_of, sealed_text
 from app.realtime.dice.fair_dice import FairDice, commitment
 from app.realtime.dice.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
 from app.realtime.history.digest import Digester
-from app.realtime.history.replay import CHAIN_SEALED, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
+from app.realtime.history.replay import (
+    CHAIN_SEALED,
+    SEAT_FREED,
+    TAKE_BACK_REFUSED,
+    TAKEN_BACK,
+    AnySystem,
+    fold,
+    leads_to,
+)
 from app.realtime.records.options import options_hold
 from app.realtime.records.record import chained
 from app.realtime.records.shape import End, Header, Row, check_own, check_shape, plain_object
@@ -223,6 +231,10 @@ class _Again:
         if command["kind"] == TAKEN_BACK:
             _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
             return self._gone_back(number, command["to_seq"], command.get("kept", ()))
+        if command["kind"] == TAKE_BACK_REFUSED:
+            told = not row["events"] and row.get("bound") is None and row["dice"][1] == self.cursor
+            _expect(number, told and command["seat"] in self._seats, "bad_takeback")
+            return self.states[-1]
         if command["kind"] in CHANGING:
             self._bring(number, row)
             return self.states[-1]

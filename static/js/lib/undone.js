@@ -8,6 +8,7 @@ export function undoneIn(lines) {
   /** @type {number[]} */
   const holding = [];
   for (const { number, line } of lines) {
+    if (line.key === REFUSED) continue;
     if (line.key !== TAKEN_BACK) {
       holding.push(number);
       continue;
@@ -17,5 +18,12 @@ export function undoneIn(lines) {
   return undone;
 }
 
-/** The line that says so. */
-export const TAKEN_BACK = "log.taken_back";
+/** The lines of takebacks themselves: nothing takes them back. */
+const TAKEN_BACK = "log.taken_back";
+const REFUSED = "log.take_back_refused";
+
+/** The lines that would be undone by going back to a line. @param {readonly NumberedLine[]} lines @param {number} to */
+export function toBeUndone(lines, to) {
+  const before = undoneIn(lines);
+  return lines.filter(({ number, line }) => number > to && line.weight > 0 && line.key !== TAKEN_BACK && line.key !== REFUSED && !before.has(number));
+}

@@ -6,7 +6,7 @@ import { EndPhase } from "./bar.js";
 import { Pacing } from "./pacing.js";
 import { Button, Emblem } from "./parts.js";
 import { RulingText } from "./ruling.js";
-import { TAKEN_BACK, undoneIn } from "../lib/undone.js";
+import { toBeUndone } from "../lib/undone.js";
 import { answerBack, live, preview } from "../store/table.js";
 import { duties, lineFacts, log, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, wordsLanguage } from "../words.js";
@@ -14,6 +14,7 @@ import { hasWord, t, wordsLanguage } from "../words.js";
 /** @import { DutyView, TakeBackAsked } from "../transport/protocol.js" */
 
 const NUDGE_AFTER = 60;
+const UNDONE_SHOWN = 5;
 const waited = signal(0);
 
 /** Seconds as m:ss. @param {number} seconds */
@@ -76,12 +77,13 @@ function Nudge({ seat }) {
 
 /** @param {{asked: TakeBackAsked}} props */
 export function TakeBackAsk({ asked }) {
-  const before = undoneIn(log.value);
-  const undone = log.value.filter(({ number, line }) => number > asked.to_line && line.weight > 0 && line.key !== TAKEN_BACK && !before.has(number)).slice(-5);
+  const all = toBeUndone(log.value, asked.to_line);
+  const undone = all.slice(-UNDONE_SHOWN);
   const locked = live.value ? null : t("table.not_live");
   return html`<section class="prompt" role="region" aria-label=${t("table.takeback.asked", { seat: asked.seat })}>
     <h2><${Emblem} seat=${asked.seat} /><span>${t("table.takeback.asked", { seat: seatName(asked.seat) })}</span></h2>
-    <ul class="undone">${undone.map((entry) => html`<li><span class="number">${entry.number}</span><s>${t(entry.line.key, lineFacts(entry.line))}</s><em>${t("table.takeback.undone")}</em></li>`)}</ul>
+    <ul class="undone">${all.length > undone.length && html`<li>${t("table.takeback.earlier", { n: all.length - undone.length })}</li>`}
+    ${undone.map((entry) => html`<li><span class="number">${entry.number}</span><s>${t(entry.line.key, lineFacts(entry.line))}</s><em>${t("table.takeback.undone")}</em></li>`)}</ul>
     <div class="acts"><${Button} kind="go" press="Y" locked=${locked} onClick=${() => answerBack(true)}>${t("table.takeback.allow")}<//>
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
 }

@@ -13,6 +13,7 @@ import { latest } from "../lib/asking.js";
 import { isSameMove } from "../lib/moves.js";
 import { isEmpty, isFilled, needsOf, opensItself, startOf, stillOpen } from "../lib/needs.js";
 import { isStand } from "../lib/regiment.js";
+import { createInterrupted } from "./interrupted.js";
 import { createProposals } from "./proposals.js";
 
 /** @typedef {ReturnType<typeof createDraft>} Draft */
@@ -36,17 +37,18 @@ const PATIENCE = 250;
  * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
  * @property {(seat: Seat, command: Command) => Promise<Refusal|null>} act
  * @property {(offer: Offer) => void} [sent]  it was accepted
+ * @property {() => Command|null} [tried]  what is tried out and not sent, by which the open offers stand
+ * @property {(seat: Seat, offer: Offer) => Promise<Refusal|null>} [foresee]  tries an offer out
+ * @property {(key: string) => void} [tell]  a word about what lies there no longer
  */
 
 /** @param {LocalStore} local @param {DraftPorts} ports */
-export function createDraft(local, { ask, act, sent }) {
+export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
   /** @type {Set<Hands>} */
   const hands = new Set();
   /** What was drawn last. @type {View|null} */
   let shown = null;
   const get = () => local.filling.value;
-  /** What lay on the board when a ruling came between: it waits until that is settled. @type {Filling|null} */
-  let interrupted = null;
 
   const judging = latest(
     (/** @type {{seat: Seat, command: Command}} */ { seat, command }) => ask({ kind: "judge", command }, seat),
@@ -90,7 +92,7 @@ export function createDraft(local, { ask, act, sent }) {
     const same = was && was.seat === seat && isSameMove(was.offer, offer) ? was : null;
     if (was) write(was.offer.id, null);
     if (same) write(offer.id, { ...same.more, [offer.need.field]: same.values });
-    local.onBoard.value = { seat, offer, legs: same?.legs ?? {}, verdict: null, since: performance.now(), sending: false };
+    local.onBoard.value = { seat, offer, legs: same?.legs ?? {}, verdict: null, since: performance.now(), sending: false, tried: tried?.() ?? null };
     const body = bodyOf(offer.need, shown);
     if (body) local.selection.value = { unit: body, piece: null, more: [] };
     judge();
@@ -178,17 +180,18 @@ export function createDraft(local, { ask, act, sent }) {
     });
   }
 
-  /** Lays out again what a ruling came between, if all of it is still asked the same. @param {Offers} offers */
-  function takeUp(offers) {
-    const was = interrupted;
-    interrupted = null;
-    const there = was && (offers[was.seat] ?? []).find(({ id, locked }) => id === was.offer.id && !locked);
-    if (!was || !there?.need || !isSame([there.need, there.command], [was.offer.need, was.offer.command])) return;
-    open(was.seat, there);
-    write(there.id, { ...was.more, [there.need.field]: was.values });
-    note({ legs: was.legs });
-    judge();
-  }
+  const interrupted = createInterrupted({
+    foresee,
+    tell,
+    pieces: () => shown?.pieces,
+    lay(was, there) {
+      if (!there.need) return;
+      open(was.seat, there);
+      write(there.id, { ...was.more, [there.need.field]: was.values });
+      note({ legs: was.legs });
+      judge();
+    },
+  });
 
   return {
     get,
@@ -266,7 +269,8 @@ export function createDraft(local, { ask, act, sent }) {
       const now = get();
       const still = now && (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
       if (now && !still) {
-        if (view.ruling && isTouched(now)) interrupted = now;
+        if (view.ruling && isTouched(now)) interrupted.keep(now);
+        else if (view.ruling && local.held.value.length) interrupted.lose();
         close();
       }
       else if (now && still && isSame([still.need, still.command], [now.offer.need, now.offer.command])) note({ offer: { ...still, need: now.offer.need } });
@@ -274,7 +278,7 @@ export function createDraft(local, { ask, act, sent }) {
         close();
         open(now.seat, still);
       }
-      if (interrupted && !view.ruling) takeUp(offers);
+      if (!view.ruling) interrupted.takeUp(offers);
       if (get() || view.turn.over) return;
       for (const seat of local.seats.value) {
         const asked = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked);

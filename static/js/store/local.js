@@ -36,6 +36,7 @@ import { startOf } from "../lib/needs.js";
  * @property {boolean} [led]  whether the values are what the referee proposed for something that was chosen
  * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
  * @property {boolean} sending  a confirm is on its way
+ * @property {import("../transport/protocol.js").Command|null} tried  what it was begun by where that is only tried out
  * @property {boolean} [sent]  it was accepted, and is not drawn yet
  * @property {boolean} [asking]  whether the referee is looking for ways into contact
  *

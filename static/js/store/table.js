@@ -372,11 +372,10 @@ export function isFighterPick(need) {
 
 /** What is filled in, until it is sent. */
 export const draft = createDraft(local, {
-  ask,
-  act,
-  sent: ({ id }) => {
-    if (opened.value === id) opened.value = null;
-  },
+  ask, act, foresee,
+  sent: ({ id }) => void (opened.value === id && (opened.value = null)),
+  tried: () => foreseen.value?.command ?? null,
+  tell: (key) => toast(t(key), { tone: "note" }),
 });
 effect(() => draft.keep(offers.value));
 
