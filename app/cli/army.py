@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,6 +14,14 @@ from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
 from app.rosters.told import told
 from app.rosters.typed import Names
+
+LEFT_OUT: Final = {
+    "terrain": "{row} is terrain of its faction: it is laid by hand",
+    "summoned": "{row} comes into play by a lore: it is set up by hand",
+    "card": "the card {row}: tactics are chosen at the table",
+    "leaderless": "{row} has no hero: its units are auxiliary units",
+}
+"""Why a row of a roster is not in the army."""
 
 army = typer.Typer(help="Armies that players have.", no_args_is_help=True, add_completion=False)
 
@@ -67,6 +75,8 @@ def export(
         raise _failed(f"{file}: refused, {why(found.refused)} ({found.refused.code})")
     if found.problems:
         raise _failed("\n".join(str(problem.of(file.name)) for problem in found.problems))
+    for left in dict.fromkeys(found.made.left_out if found.made else ()):
+        typer.echo(f"not in the army: {LEFT_OUT[left.why].format(row=left.row)}", err=True)
     if path is None:
         print(found.text, end="")
         return

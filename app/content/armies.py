@@ -6,13 +6,15 @@ from typing import Any, TypeAlias
 
 from app.content.json_schema import Schema
 from app.content.lines import Problem
+from app.content.made import Made
+from app.rosters.roster import Refused
 
 OPTION = "rosters"
 """The option of a table that gives each seat its list by id, in every system that takes lists."""
 
 
 Read: TypeAlias = Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
-TextOf: TypeAlias = Callable[[Any], str]
+TextOf: TypeAlias = Callable[[Any], Made | Refused]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,7 @@ class Armies:
     """The JSON Schema of a text that has an army."""
 
     text_of: TextOf | None = None
-    """The text of our schema that a player's roster of this system makes; none where no roster holds enough for one."""
+    """What a player's roster of this system makes, or why none here takes it; none where no roster holds enough for an army."""
 
 
 JOIN = "+"

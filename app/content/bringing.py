@@ -7,6 +7,9 @@ from typing import Any
 from app.content.armies import Read, TextOf
 from app.content.limits import BROUGHT
 from app.content.lines import Problem
+from app.content.made import Made
+from app.rosters.files.detecting import told
+from app.rosters.files.limits import Unreadable
 from app.rosters.reading import read as read_roster
 from app.rosters.roster import Refused, Roster
 
@@ -20,7 +23,9 @@ OURS = (re.compile(rb"^id:\s", re.MULTILINE), re.compile(rb"^name:\s", re.MULTIL
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brought:
-    """What came of a file: its army as a text of our schema and read, or the problems of it; `roster` where it was one.
+    """What came of a file: its army as a text of our schema and read, or the problems of it.
+
+    `roster` is what it holds where it was one, and `made` what came of its rows.
 
     `refused` is why it is no army for a table here at all.
     """
@@ -29,6 +34,7 @@ class Brought:
     army: Any = None
     problems: tuple[Problem, ...] = ()
     roster: Roster | None = None
+    made: Made | None = None
     refused: Refused | None = None
 
 
@@ -39,6 +45,8 @@ def bring(key: str, read: Read, text_of: TextOf | None, data: bytes, library: An
     """
     if all(sign.search(data) for sign in OURS):
         return _of_text(read, data, library)
+    if _is_long_text(data):
+        return _too_large()
     roster = read_roster(data)
     if roster.refused is not None and roster.refused.code in NOT_OURS:
         return _of_text(read, data, library)
@@ -50,14 +58,31 @@ def bring(key: str, read: Read, text_of: TextOf | None, data: bytes, library: An
         return Brought(roster=roster, refused=roster.refused)
     if text_of is None or not any(unit.profiles for unit in roster.units):
         return Brought(roster=roster, refused=Refused(code="names_only", edition=roster.edition))
-    text = text_of(roster)
-    army, problems = read(text, library)
-    return Brought(text=text, army=army, problems=problems, roster=roster)
+    made = text_of(roster)
+    if isinstance(made, Refused):
+        return Brought(roster=roster, refused=made)
+    army, problems = read(made.text, library)
+    return Brought(text=made.text, army=army, problems=problems, roster=roster, made=made)
+
+
+def _is_long_text(data: bytes) -> bool:
+    """Whether it is text, as nobody pastes it: each reader of lists would look through all of it."""
+    if len(data) <= BROUGHT.letters:
+        return False
+    try:
+        kind, text = told(data)
+    except Unreadable:
+        return False
+    return kind == "text" and len(text) > BROUGHT.letters
+
+
+def _too_large() -> Brought:
+    return Brought(refused=Refused(code="too_large", facts={"most": BROUGHT.letters}))
 
 
 def _of_text(read: Read, data: bytes, library: Any) -> Brought:
     if len(data) > BROUGHT.letters:
-        return Brought(refused=Refused(code="too_large", facts={"most": BROUGHT.letters}))
+        return _too_large()
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -41,7 +41,7 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep, system: s
     lists, library = await _reading(tables, system)
     data = await _body(request)
     found = await _brought(tables, system, lists, data, library)
-    report = report_of(found.roster) if found.roster is not None and found.refused is None else None
+    report = report_of(found.roster, found.made) if found.roster is not None and found.made is not None else None
     if found.refused is not None:
         told = {"why": found.refused.code, "edition": found.refused.edition, "facts": dict(found.refused.facts)}
         return JSONResponse({"code": "refused_army", **told}, status_code=422)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
 import yaml
 
+from app.content.made import Made
 from app.content.wh40k.army import added, read
 from app.content.wh40k.from_profiles import footing
 from app.content.wh40k.from_roster import text_of
@@ -15,13 +17,14 @@ from tests.rosters.written import Chosen, Force, Row, gear, markup, model, squad
 
 def army(*chosen: Chosen, **more: Any) -> dict[str, Any]:
     """The army of a roster, which our loader takes and a table would muster."""
-    written = text_of(read_roster(markup(Force("Battalion", chosen), **more)))
-    found, problems = read(written, library())
+    made = text_of(read_roster(markup(Force("Battalion", chosen), **more)))
+    assert isinstance(made, Made)
+    found, problems = read(made.text, library())
     assert [str(problem) for problem in problems] == []
     assert found is not None
     content = added(library(), "abc", found)
     assert judge_list(content, content.rosters["abc"].units) is None
-    plain = yaml.safe_load(written)
+    plain = yaml.safe_load(made.text)
     assert isinstance(plain, dict)
     return plain
 
@@ -97,3 +100,33 @@ def test_every_base_that_is_proposed_is_one() -> None:
     assert footing('32 mm, 1.25" high') == {"base": {"round": 32.0}, "height": 1.25}
     assert footing('75 x 42 mm, 2" high') == {"base": {"oval": [75.0, 42.0]}, "height": 2.0}
     assert footing('hull 7" by 5", 7" high')["base"]["hull"][2] == [2.5, 3.5]
+
+
+@pytest.mark.parametrize(("cell", "told"), [('8"', None), ("D6", "D6"), ('20-50"', '20-50"')])
+def test_a_cell_of_a_damage_table_that_is_no_number_is_told(cell: str, told: str | None) -> None:
+    rows = [
+        Row(f"Walker {wounds}", "Wound Track (Walker)", {"Remaining W": wounds, "Movement": move, "BS": "4+", "Attacks": "3"})
+        for wounds, move in (("5-8", '9"'), ("1-4", cell))
+    ]  # fmt: skip
+    walker = Chosen(
+        "Walker", "model", categories=("Vehicle",), rows=[model("Walker", "*", "6+", "*", "7", "7", "8", "*"), *rows]
+    )
+    (sheet,) = army(walker)["sheets"]
+    texts = [one["text"] for one in sheet["abilities"] if one["name"] == "Damage table"]
+    assert texts == ([f"1-4 wounds: M {told}, BS 4+, A 3"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        (('24"', "Heavy 2", "2D6", "-1", "1"), "S 2D6"),
+        (('24"', "Heavy 2", "6", "-D3", "1"), "AP -D3"),
+        (('24"', "Heavy 2 or 4", "6", "-1", "1"), "Type Heavy 2 or 4"),
+        (('24"', "Heavy D6+1", "x2", "-", "D3"), None),
+    ],
+)
+def test_a_cell_of_a_weapon_that_is_no_number_of_the_game_is_told(cells: tuple[str, ...], told: str | None) -> None:
+    unit = squad()
+    unit.within = [*unit.within, gear("Odd gun", 1, *cells)]
+    (gun,) = (one for one in army(unit)["weapons"] if one["id"] == "odd_gun")
+    assert [one["text"] for one in gun.get("abilities", ())] == ([told] if told else [])

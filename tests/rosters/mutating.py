@@ -17,7 +17,7 @@ from app.rosters.files import detecting
 from app.rosters.reading import read
 from app.rosters.roster import Roster
 from tests.rosters.pasted import APP_TEXT, LISTBOT_TEXT, NEW_RECRUIT_TEXT, SIGDEX_TEXT
-from tests.rosters.test_aos_rosters import ARMY
+from tests.rosters.tide import ARMY
 from tests.rosters.written import FOURTH, Chosen, Force, gear, markup, model, objects, squad, text, weapon, zipped
 
 Mutation = Callable[[random.Random, bytearray], None]

@@ -13,6 +13,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.rosters.files.limits import UNPACKED
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import patrol, warband
+from tests.rosters.tide import ARMY
 from tests.rosters.written import FOURTH, Force, markup, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
@@ -41,13 +42,26 @@ async def test_a_roster_is_read_whatever_it_is_packed_in_and_kept_as_it_came(
     assert {name: report[name] for name in ("units", "models", "weapons", "asked", "by_text", "aside")} == {
         "units": 1, "models": 5, "weapons": 5, "asked": 2, "by_text": 0, "aside": 0,
     }  # fmt: skip
-    assert report["questions"][0]["ask"] == "base"
+    assert report["questions"][0] == {"about": "Line Sergeant", "taken": '32 mm, 1.25" high'}
     tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
     row = await armies.get(tables.store, told["id"])
     assert row
     assert zlib.decompress(base64.b64decode(row.body["file"])) == data
     again = await app_client.post("/armies?system=wh40k", content=row.body["text"].encode())
     assert (again.status_code, again.json()["report"]) == (201, None), "what it made is an army file of our own"
+
+
+async def test_what_a_roster_has_and_its_army_has_not_is_told(app_client: httpx.AsyncClient) -> None:
+    kept = await app_client.post("/armies?system=aos", content=markup(ARMY, game=FOURTH))
+    assert kept.status_code == 201, kept.text
+    report = kept.json()["report"]
+    assert report["left_out"] == [
+        {"row": "Reef Shrine", "why": "terrain"},
+        {"row": "Living Wave", "why": "summoned"},
+        {"row": "Regiment 2", "why": "leaderless"},
+    ]
+    assert (report["units"], report["models"], report["by_text"]) == (4, 61, len(report["texts"]) + 4)
+    assert {"Undertow", "Pearl of Calm", "Beam"} <= set(report["texts"])
 
 
 async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_client: httpx.AsyncClient) -> None:

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
+from app.content.aos.from_abilities import Texts, coherency_of, is_applied
 from app.content.aos.from_weapons import Weapons
-from app.content.naming import Names, slug, title
-from app.rosters.roster import Ability, Question, Unit, Weapon
+from app.content.naming import title
+from app.rosters.roster import Question, Unit, Weapon
 
 LEVEL: Final = re.compile(r"(.+?)\s*\((?:1/)?(\d{1,2})\+?\)")
 ROLES: Final = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
@@ -16,8 +18,16 @@ FIGURES: Final = (
     ("PRIEST", "psyker"), ("HERO", "captain"),
 )  # fmt: skip
 BASE: Final = re.compile(r"([\d.]+)(?: x ([\d.]+))? mm, ([\d.]+)\" high")
-LONGEST_TEXT: Final = 2500
 MOST_HEALTH: Final = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scroll:
+    """The warscroll of a unit, without its id; how many of its abilities rules apply, and which are played by their text."""
+
+    written: dict[str, Any]
+    applied: int
+    texts: tuple[str, ...]
 
 
 def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
@@ -34,8 +44,8 @@ def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
     return plain, levels
 
 
-def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str]) -> dict[str, Any]:
-    """The warscroll of a unit, without its id; `known` are the keywords that an Anti may name."""
+def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str]) -> Scroll:
+    """The warscroll of a unit; `known` are the keywords that an Anti may name."""
     models = unit.models or 1
     reinforced = is_reinforced(unit)
     cells = unit.profiles[0].values if unit.profiles else {}
@@ -59,9 +69,15 @@ def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Co
     made |= {"roles": roles} if roles else {}
     made |= {"weapons": list(weapons.lines.values())} if weapons.lines else {}
     made |= _loadouts(carried, models, made["least"])
-    names = Names("ability")
-    texts = [*_texts(unit.abilities, names), *_lost(lost.values(), names)]
-    return made | ({"abilities": texts} if texts else {})
+    apart = coherency_of(unit.abilities)
+    made |= {"coherency": apart} if apart is not None else {}
+    applied = [one for one in unit.abilities if is_applied(one, made)]
+    texts = Texts()
+    texts.abilities([one for one in unit.abilities if one not in applied])
+    texts.abilities(list(weapons.unknown.values()))
+    texts.weapons(lost.values())
+    made |= {"abilities": texts.written} if texts.written else {}
+    return Scroll(written=made, applied=len(applied) + weapons.applied, texts=texts.names)
 
 
 def is_reinforced(unit: Unit) -> bool:
@@ -122,30 +138,6 @@ def _footing(unit: Unit, questions: Sequence[Question]) -> dict[str, Any]:
         return {"base": 32, "height": 1.25}
     a, b = float(found[1]), float(found[2] or 0)
     return {"base": [a, b] if b else a, "height": float(found[3])}
-
-
-def told(name: str, text: str, names: Names) -> dict[str, Any]:
-    """An ability that is played by its text: it holds nothing, and is there to be read."""
-    said = " ".join(text.split())[:LONGEST_TEXT] or name
-    made = {"name": title(name, "Ability"), "timing": {"passive": {}}, "text": {"en": said, "es": said}}
-    return {"id": names.of(f"text_{slug(name, 'ability')}", made), **made}
-
-
-def _texts(abilities: Sequence[Ability], names: Names) -> Iterator[dict[str, Any]]:
-    seen: set[str] = set()
-    for one in abilities:
-        if one.read or not (one.text or one.name):
-            continue
-        timing = f"{one.timing}. " if one.timing else ""
-        made = told(one.name or one.kind, timing + one.text, names)
-        if made["id"] not in seen:
-            seen.add(made["id"])
-            yield made
-
-
-def _lost(weapons: Collection[Weapon], names: Names) -> Iterator[dict[str, Any]]:
-    for weapon in weapons:
-        yield told(weapon.name, ", ".join(f"{column} {cell}" for column, cell in weapon.values.items() if cell), names)
 
 
 def _number(cell: str, otherwise: int) -> int:

@@ -5,13 +5,16 @@ knows. How it was composed was the list builder's to judge: who leads may lead w
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from app.content.aos.from_profiles import is_reinforced, scroll_of, told, words_of
+from app.content.aos.from_abilities import Texts
+from app.content.aos.from_profiles import is_reinforced, scroll_of, words_of
+from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
-from app.rosters.roster import Ability, Roster, Unit
+from app.rosters.roster import Refused, Roster, Unit
+from app.rules.aos.setup.muster import MOST_MODELS, MOST_UNITS
 
 FACTION: Final = "faction"
 REGIMENT: Final = re.compile(r"(regiment|general's regiment)\b.*", re.IGNORECASE)
@@ -20,30 +23,40 @@ CORE: Final = ("HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "WIZARD"
 """Keywords that an Anti may name though nobody here bears them."""
 
 
-def text_of(roster: Roster) -> str:
-    """The army of a roster of the fourth edition, as YAML. Faction terrain, which is no unit, stays off the table."""
-    known = {*CORE, *(word for unit in roster.units for word in words_of(unit.keywords)[0])}
+def text_of(roster: Roster) -> Made | Refused:
+    """The army of a roster of the fourth edition, as YAML; refused where a table takes no army of that size.
+
+    Faction terrain, and what a lore brings into play, are no units that anybody sets up: they are left out.
+    """
+    units = tuple(unit for unit in roster.units if TERRAIN not in unit.keywords)
+    if refused := too_many(units, MOST_UNITS, MOST_MODELS):
+        return refused
+    known = {*CORE, *(word for unit in units for word in words_of(unit.keywords)[0])}
     names = Names("unit")
     scrolls: dict[str, Any] = {}
     groups: dict[str, list[tuple[Unit, str]]] = {}
-    for unit in roster.units:
-        if TERRAIN in unit.keywords:
-            continue
+    applied, texts = 0, list[str]()
+    for unit in units:
         scroll = scroll_of(unit, FACTION, roster.questions, known)
-        id = names.of(unit.name, scroll)
-        scrolls[id] = {"id": id, **scroll}
+        id = names.of(unit.name, scroll.written)
+        scrolls[id] = {"id": id, **scroll.written}
+        applied += scroll.applied
+        texts += scroll.texts
         groups.setdefault(unit.group if REGIMENT.fullmatch(unit.group) else "", []).append((unit, id))
     loose = groups.pop("", [])
-    regiments = [sorted(found, key=lambda pair: not pair[0].is_general) for found in groups.values()]
-    heroes = sorted(
-        (pair for pair in loose if "HERO" in pair[0].keywords), key=lambda pair: "WARMASTER" not in pair[0].keywords
-    )
+    leaderless = [name for name, found in groups.items() if not any(map(_is_hero, found))]
+    loose += [pair for name in leaderless for pair in groups.pop(name)]
+    regiments = [
+        sorted(found, key=lambda pair: (not pair[0].is_general, not _is_hero(pair))) for found in groups.values()
+    ]
+    heroes = sorted(filter(_is_hero, loose), key=lambda pair: "WARMASTER" not in pair[0].keywords)
     if not regiments and heroes:
         first = heroes[0]
         regiments = [[first]]
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
-    return written(
+    traits = _traits(roster)
+    text = written(
         {
             "system": "aos",
             "id": slug(roster.name, "army"),
@@ -54,11 +67,24 @@ def text_of(roster: Roster) -> str:
                 for found in regiments
             ],
             "auxiliaries": [_row(*pair) for pair in loose],
-            "factions": [_faction(roster)],
+            "factions": [_faction(roster, traits.written)],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
             "warscrolls": list(scrolls.values()),
         }
     )
+    left_out = (*_left_out(roster), *(LeftOut(row=name, why="leaderless") for name in leaderless))
+    return Made(text=text, units=units, applied=applied, texts=(*traits.names, *texts), left_out=left_out)
+
+
+def _is_hero(pair: tuple[Unit, str]) -> bool:
+    return "HERO" in pair[0].keywords
+
+
+def _left_out(roster: Roster) -> Iterator[LeftOut]:
+    """What the roster has beside its units, its traits and its lores."""
+    yield from (LeftOut(row=unit.name, why="terrain") for unit in roster.units if TERRAIN in unit.keywords)
+    yield from (LeftOut(row=unit.name, why="summoned") for unit in roster.summoned)
+    yield from (LeftOut(row=card, why="card") for card in roster.cards)
 
 
 def _row(unit: Unit, id: str) -> dict[str, Any]:
@@ -67,19 +93,16 @@ def _row(unit: Unit, id: str) -> dict[str, Any]:
     return row | ({"reinforced": True} if is_reinforced(unit) else {}) | ({"name": own} if own else {})
 
 
-def _faction(roster: Roster) -> dict[str, Any]:
-    """The faction with the army's own abilities: traits, formation, lores, each by its text."""
-    names, seen = Names("ability"), dict[str, Any]()
-    for one in roster.abilities:
-        if one.text:
-            made = told(one.name or one.kind, _said(one), names)
-            seen[made["id"]] = made
+def _traits(roster: Roster) -> Texts:
+    """The army's own abilities: traits, formation, lores, each by its text."""
+    texts = Texts()
+    texts.abilities(roster.abilities)
+    return texts
+
+
+def _faction(roster: Roster, traits: Sequence[dict[str, Any]]) -> dict[str, Any]:
     made = {"id": FACTION, "name": title(roster.faction, "Army")}
-    return made | ({"traits": list(seen.values())} if seen else {})
-
-
-def _said(ability: Ability) -> str:
-    return f"{ability.timing}. {ability.text}" if ability.timing else ability.text
+    return made | ({"traits": list(traits)} if traits else {})
 
 
 def _profiles(

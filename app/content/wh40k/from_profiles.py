@@ -1,11 +1,11 @@
 """A roster's rows of characteristics and damage tables made into content, with the likeliest base where no file has one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.content.naming import title
-from app.content.wh40k.from_weapons import dice
+from app.content.wh40k.from_weapons import dice, told
 from app.rosters.roster import Profile, Question
 from app.rosters.wh40k.bases import proposals
 
@@ -23,6 +23,11 @@ FIGURES: Final = (
 """The figure that is drawn, by keyword; the first that fits."""
 
 COLUMNS: Final = {"M": "M", "WS": "WS", "BS": "BS", "S": "S", "T": "T", "A": "A", "Ld": "Ld", "Save": "Sv"}
+WOUNDS: Final = "Remaining W"
+PLAIN: Final = re.compile(r"(\d{1,2})\s*[\"”+]?")
+"""What a damage table here holds: one number, as of inches or of a roll."""
+
+NOTHING: Final = {"", "-", "–"}
 STAR: Final = "*"
 MOST: Final = 60
 
@@ -76,7 +81,7 @@ def table_of(rows: Sequence[Profile], wounds: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     most = wounds
     for number, row in enumerate(rows):
-        left = [int(one) for one in re.findall(r"\d+", row.values.get("Remaining W", ""))]
+        left = [int(one) for one in re.findall(r"\d+", row.values.get(WOUNDS, ""))]
         least = 1 if number == len(rows) - 1 or not left else min(left)
         values = {
             name: value for column, name in COLUMNS.items() if (value := _worn(row.values.get(column, ""))) is not None
@@ -95,6 +100,26 @@ def _worn(cell: str) -> int | None:
     if "d" in cell.lower():
         return None
     return max((min(MOST, int(one)) for one in re.findall(r"\d+", cell)), default=None)
+
+
+def untold(rows: Sequence[Profile], *, held: bool) -> Iterator[Mapping[str, Any]]:
+    """What the damage table of content does not hold, as its rows' own words; all of it where it is not `held` at all."""
+    odd = [row for row in rows if not held or not all(_is_held(*cell) for cell in row.values.items())]
+    if odd:
+        lines = (f"{row.values.get(WOUNDS, '')} wounds: {_cells(row)}" for row in odd)
+        yield told("Damage table", "; ".join(lines))
+
+
+def _is_held(column: str, cell: str) -> bool:
+    """Whether content holds a cell of a damage table as the file has it."""
+    if column == WOUNDS or cell.strip() in NOTHING:
+        return True
+    found = PLAIN.fullmatch(cell.strip())
+    return column in COLUMNS and found is not None and int(found[1]) <= MOST
+
+
+def _cells(row: Profile) -> str:
+    return ", ".join(f"{column} {cell}" for column, cell in row.values.items() if column != WOUNDS)
 
 
 def _move(cell: str) -> Any:

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from app.content.made import Made, too_many
 from app.content.naming import Names, slug, title
-from app.content.wh40k.from_profiles import base_of, profile_of, table_of
+from app.content.wh40k.from_profiles import base_of, profile_of, table_of, untold
 from app.content.wh40k.from_weapons import Weapons, told
 from app.content.written import written
-from app.rosters.roster import Ability, Models, Profile, Question, Roster, Unit, Weapon
+from app.rosters.roster import Ability, Models, Profile, Question, Refused, Roster, Unit, Weapon
+from app.rules.wh40k.setup.muster import MOST_MODELS, MOST_UNITS
 
 FACTION: Final = "faction: "
 SAVE: Final = re.compile(r"Invulnerable save ([2-6])\+")
@@ -22,17 +24,23 @@ MOST_ABILITIES: Final = 40
 ALL: Final = "all"
 
 
-def text_of(roster: Roster) -> str:
-    """The army of a roster of the eighth edition, as YAML."""
+def text_of(roster: Roster) -> Made | Refused:
+    """The army of a roster of the eighth edition, as YAML; refused where a table takes no army of that size."""
+    if refused := too_many(roster.units, MOST_UNITS, MOST_MODELS):
+        return refused
     weapons, names = Weapons(), Names("unit")
     sheets: dict[str, Any] = {}
     units = []
+    applied, texts = 0, list[str]()
     for unit in roster.units:
         sheet, listed = _unit(unit, roster.questions, weapons)
         id = names.of(unit.name, sheet)
         sheets[id] = {"id": id, **sheet}
         units.append({"sheet": id, **listed})
-    return written(
+        applied += sum(_save_of(one) is not None for one in unit.abilities)
+        texts += [one["name"] for one in sheet["abilities"]]
+        texts += weapons.texts(weapon for row in listed["models"] for weapon in row["weapons"])
+    text = written(
         {
             "system": "wh40k",
             "id": slug(roster.name, "army"),
@@ -42,6 +50,7 @@ def text_of(roster: Roster) -> str:
             "units": units,
         }
     )
+    return Made(text=text, units=roster.units, applied=applied, texts=tuple(texts))
 
 
 def _unit(unit: Unit, questions: Sequence[Question], weapons: Weapons) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -61,16 +70,17 @@ def _unit(unit: Unit, questions: Sequence[Question], weapons: Weapons) -> tuple[
     counted: dict[str, Counter[tuple[str, ...]]] = {}
     for name, carried in armed:
         counted.setdefault(by_name[name], Counter())[carried] += 1
+    table = table_of(unit.tables, max(made["W"] for made in written_profiles))
     sheet: dict[str, Any] = {
         "name": title(unit.name, "Unit"),
         "power": unit.power or 0,
         "profiles": written_profiles,
         "composition": [_composition(name, rows) for name, rows in counted.items()],
-        "abilities": [*_abilities(unit, lost.values())][:MOST_ABILITIES],
+        "abilities": [*_abilities(unit, lost.values()), *untold(unit.tables, held=bool(table))][:MOST_ABILITIES],
         "factions": factions,
         "keywords": keywords,
     }
-    if table := table_of(unit.tables, max(made["W"] for made in written_profiles)):
+    if table:
         sheet["degrading"] = table
     if "PSYKER" in keywords:
         sheet["psyker"] = {"powers": ["smite"]}
@@ -145,18 +155,23 @@ def _saves(unit: Unit, profile: Profile) -> list[int]:
     """The invulnerable saves that were read of a profile: all of the unit have them, or it alone by its own save."""
     found = []
     for one in unit.abilities:
-        save = SAVE.fullmatch(one.said) if one.read else None
-        split = SPLIT.fullmatch(one.name)
-        if save and (split is None or one.text or split.group(1) == profile.name):
-            found.append(int(save.group(1)))
+        save, split = _save_of(one), SPLIT.fullmatch(one.name)
+        if save is not None and (split is None or one.text or split.group(1) == profile.name):
+            found.append(save)
     return found
+
+
+def _save_of(ability: Ability) -> int | None:
+    """The invulnerable save that an ability was read as, which profiles hold."""
+    found = SAVE.fullmatch(ability.said) if ability.read else None
+    return int(found.group(1)) if found else None
 
 
 def _abilities(unit: Unit, lost: Iterator[Weapon] | Any) -> Iterator[Mapping[str, Any]]:
     """What is played by its text: each ability that was not read, and each weapon without numbers."""
     seen: set[Ability] = set()
     for one in unit.abilities:
-        if not one.read and one not in seen and (one.text or one.name):
+        if _save_of(one) is None and one not in seen and (one.text or one.name):
             seen.add(one)
             yield told(one.name or one.kind, one.text or one.said)
     for weapon in lost:

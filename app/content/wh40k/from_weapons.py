@@ -1,7 +1,7 @@
 """A roster's weapons made into weapon lines of content; what no line can say is left to the weapon's own words."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from app.content.naming import Names, title
@@ -10,6 +10,17 @@ from app.rosters.roster import Weapon
 TYPES: Final = ("assault", "heavy", "rapid fire", "grenade", "pistol", "melee")
 DICE: Final = re.compile(r"(\d{0,2})\s*[dD]([36])\s*(?:\+\s*(\d{1,2}))?|(\d{1,2})")
 NOTHING: Final = {"", "-", "–", "*"}
+HELD: Final = {
+    column: re.compile(pattern, re.IGNORECASE)
+    for column, pattern in {
+        "Type": rf"(assault|heavy|rapid[ -]fire|grenade|pistol)( ({DICE.pattern}))?|melee",
+        "S": r"\d{1,2}|user|\+ ?\d|x ?\d|\d ?x",
+        "AP": r"-?[0-6]",
+        "D": DICE.pattern,
+    }.items()
+}
+"""What a weapon line holds of a cell, by column; how far it reaches is told apart."""
+
 WOUNDS_ON: Final = re.compile(r"wounds?\b[^.]{0,80}?\b([2-6])\+", re.IGNORECASE)
 MOST_STRENGTH: Final = 99
 MOST_RANGE: Final = 144
@@ -41,6 +52,11 @@ class Weapons:
         id = self._names.of(weapon.name, line)
         self.lines.setdefault(id, {"id": id, **line})
         return id
+
+    def texts(self, carried: Iterable[str]) -> Iterator[str]:
+        """Which abilities of those that are carried, each weapon once, are played by their text."""
+        for line in (self.lines[id] for id in dict.fromkeys(carried)):
+            yield from (f"{line['name']}: {one['name']}" for one in line.get("abilities", ()))
 
     def written(self) -> list[dict[str, Any]]:
         """All lines."""
@@ -109,8 +125,17 @@ def _piercing(text: str) -> int:
 def _abilities(weapon: Weapon) -> Iterator[Mapping[str, Any]]:
     for one in weapon.abilities:
         yield told(one.name or weapon.name, one.text or weapon.values.get("Abilities", ""))
+    cells = {column: " ".join(cell.split()) for column, cell in weapon.values.items()}
+    if odd := ", ".join(f"{column} {cell}" for column, cell in cells.items() if not _is_held(column, cell)):
+        yield told(weapon.name, odd)
     if (least := re.fullmatch(r"(\d+)\D+(\d+)\D*", weapon.values.get("Range", ""))) is not None:
         yield told("Range", f'Range {least.group(2)}", not within {least.group(1)}"')
+
+
+def _is_held(column: str, cell: str) -> bool:
+    """Whether a weapon line holds a cell as the file has it; a sign for nothing leaves it to the weapon's own words."""
+    pattern = HELD.get(column)
+    return pattern is None or cell in NOTHING or pattern.fullmatch(cell) is not None
 
 
 def told(name: str, text: str) -> Mapping[str, Any]:

@@ -13,7 +13,8 @@ const problems = signal(/** @type {{line: number, where: string, code: string, f
 
 /**
  * What was understood of the last roster; lists are of the first of each kind, the numbers of all.
- * @typedef {{units: number, models: number, weapons: number, read: number, asked: number, by_text: number, aside: number}} Report
+ * @typedef {{units: number, models: number, weapons: number, read: number, asked: number, by_text: number, aside: number,
+ *   questions: {about: string, taken: string}[], texts: string[], set_aside: string[], left_out: {row: string, why: string}[]}} Report
  */
 const report = signal(/** @type {{name: string, report: Report} | null} */ (null));
 /** Why the last file is no army for this table. */
@@ -100,14 +101,21 @@ function Refusal({ why, edition, facts }) {
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (refusal.value = null)}>${t("home.army.close")}<//></div></section>`;
 }
 
-/** The counts of a roster that was read. @param {{name: string, report: Report}} props */
+/** A count of the report, with its rows where they are asked for. @param {{words: string, rows: string[]}} props */
+function Count({ words, rows }) {
+  return html`<li><details><summary>${words}</summary><ul>${rows.map((row) => html`<li dir="auto">${row}</li>`)}</ul></details></li>`;
+}
+
+/** What came of a roster that was read. @param {{name: string, report: Report}} props */
 function Understood({ name, report: told }) {
-  const { units, models, weapons, read, asked, by_text, aside } = told;
+  const { units, models, weapons, read, asked, by_text, aside, left_out } = told;
+  const answers = told.questions.map(({ about, taken }) => (taken ? t("home.report.taken", { about, taken }) : about));
   return html`<section class="problems understood" ref=${intoView} role="status" aria-label=${t("home.report", { name })}><h2 dir="auto">${t("home.report", { name })}</h2>
     <ul><li>${t("home.report.units", { units, models, weapons })}</li>
       ${read > 0 && html`<li>${t("home.report.read", { n: read })}</li>`}
-      ${asked > 0 && html`<li>${t("home.report.asked", { n: asked })}</li>`}
-      ${by_text > 0 && html`<li>${t("home.report.by_text", { n: by_text })}</li>`}
-      ${aside > 0 && html`<li>${t("home.report.aside", { n: aside })}</li>`}</ul>
+      ${left_out.map(({ row, why }) => html`<li dir="auto">${tAny([`home.report.left_out.${why}`], { row })}</li>`)}
+      ${asked > 0 && html`<${Count} words=${t("home.report.asked", { n: asked })} rows=${answers} />`}
+      ${by_text > 0 && html`<${Count} words=${t("home.report.by_text", { n: by_text })} rows=${told.texts} />`}
+      ${aside > 0 && html`<${Count} words=${t("home.report.aside", { n: aside })} rows=${told.set_aside} />`}</ul>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (report.value = null)}>${t("home.army.close")}<//></div></section>`;
 }

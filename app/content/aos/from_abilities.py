@@ -1,0 +1,81 @@
+"""Abilities of a roster: which of them rules here apply by what a warscroll holds; all others are given by their text."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.content.naming import Names, slug, title
+from app.rosters.roster import Ability, Weapon
+
+LONGEST_TEXT: Final = 2500
+COHERENCY: Final = re.compile(r"Coherency range (\d{1,2})\"")
+COMMANDS: Final = {
+    "+1 Attacks of the champion's weapons": "champion",
+    "1 more rally roll while a musician stands": "musician",
+    "+1 control score while a standard bearer stands": "standard_bearer",
+}
+"""What the rules give a command model, as readers say it; a warscroll that gives another number is played by its text."""
+
+
+def coherency_of(abilities: Iterable[Ability]) -> float | None:
+    """The coherency range in inches that an ability gives; nothing where none does."""
+    found = (COHERENCY.fullmatch(one.said) for one in abilities if one.read)
+    return next((float(one[1]) for one in found if one), None)
+
+
+def is_applied(ability: Ability, scroll: Mapping[str, Any]) -> bool:
+    """Whether what an ability says is so by the warscroll's own fields: ward, fly, guarded hero, command models, coherency."""
+    keywords: Collection[str] = scroll["keywords"]
+    said = ability.said
+    if not ability.read:
+        return False
+    if role := COMMANDS.get(said):
+        # The champion of beasts fights with companions, whose attacks no rule here changes.
+        return role in scroll.get("roles", ()) and not ("companion" in ability.text.lower() and "BEAST" in keywords)
+    if found := COHERENCY.fullmatch(said):
+        return bool(scroll.get("coherency") == float(found[1]))
+    if said.startswith("Ward "):
+        return said == f"Ward {scroll.get('levels', {}).get('WARD')}+"
+    if said.startswith("Guarded hero"):
+        return "HERO" in keywords and not {"MONSTER", "WAR MACHINE"} & set(keywords)
+    return said.startswith("Flies") and "FLY" in keywords
+
+
+class Texts:
+    """Abilities that are played by their text, each once."""
+
+    def __init__(self) -> None:
+        self._names = Names("ability")
+        self._made: dict[str, dict[str, Any]] = {}
+
+    @property
+    def written(self) -> list[dict[str, Any]]:
+        """All of them, as content."""
+        return list(self._made.values())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What they are called."""
+        return tuple(one["name"] for one in self._made.values())
+
+    def add(self, name: str, text: str) -> None:
+        """One that holds nothing, and is there to be read."""
+        said = " ".join(text.split())[:LONGEST_TEXT] or name
+        made = {"name": title(name, "Ability"), "timing": {"passive": {}}, "text": {"en": said, "es": said}}
+        id = self._names.of(f"text_{slug(name, 'ability')}", made)
+        self._made[id] = {"id": id, **made}
+
+    def abilities(self, found: Sequence[Ability]) -> None:
+        """Abilities with when they are used."""
+        for one in found:
+            if one.text or one.name:
+                self.add(one.name or one.kind, f"{one.timing}. {one.text}" if one.timing else one.text)
+
+    def weapons(self, found: Iterable[Weapon]) -> None:
+        """Weapons whose numbers are none of the game, by their cells."""
+        for one in found:
+            self.add(one.name, ", ".join(_cells(one)))
+
+
+def _cells(weapon: Weapon) -> Iterator[str]:
+    return (f"{column} {cell}" for column, cell in weapon.values.items() if cell)
