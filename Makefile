@@ -68,6 +68,8 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@echo
 	@$(RUN) -m bench.matches
 	@echo
+	@$(RUN) -m bench.drags
+	@echo
 	@$(RUN) -m bench.commands
 
 corpus:          ## real rosters of a folder outside this one (DIR), read: the figures, and what is not understood

@@ -98,7 +98,7 @@ export function createFrames(ports, { world, worldNode, root }, { well, tools, d
       world.held,
       ...(isStacked(view) ? [world.edges, world.pieces, world.pins, world.flips] : []),
       ...(isOfStands ? [world.pieces, world.regiments, world.handles] : []),
-    ]) layer.style.setProperty("--k", String(k));
+    ]) if (layer.style.getPropertyValue("--k") !== String(k)) layer.style.setProperty("--k", String(k));
   }
 
   /** @type {{view: View|null, offers: Offers, aids: import("../overlays/aids.js").Aids, scene: Scene|null, redraw: typeof redraw, stop: () => void}} */

@@ -6,13 +6,13 @@
  * @import { Scene } from "../scene.js"
  */
 
-import { distance, gap, middle } from "../../lib/geometry.js";
+import { distance, middle } from "../../lib/geometry.js";
 import { isStand } from "../../lib/regiment.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
-import { refusals } from "../pieces/states.js";
-import { U, grainOf, poseOf, togetherOf } from "../scene.js";
+import { U, grainOf, poseOf } from "../scene.js";
 import { line } from "./line.js";
+import { coherency } from "./links.js";
 
 /** A leg shorter than this on the screen, in pixels, bears no label: rounding an edge takes many, and the sum is told. */
 const LEG_TOLD = 40;
@@ -21,17 +21,22 @@ const LEG_TOLD = 40;
 
 /** @param {SVGGElement} layer @param {SVGGElement} under @param {ReadonlyMap<string, Point[]>} trails @param {Say} say */
 export function createPaths(layer, under, trails, say) {
+  const [still, left] = [svg("g"), svg("g")];
+  under.append(still, left);
+  let told = "";
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      under.replaceChildren(...chalk(scene), ...trailLines(scene, trails), ...footprints(scene), ...truePlaces(scene));
+      still.replaceChildren(...chalk(scene), ...trailLines(scene, trails), ...truePlaces(scene));
+      const gone = leavers(scene);
+      const mark = gone.map(({ id, pose }) => `${id} ${pose.x} ${pose.y} ${pose.facing}`).join();
+      if (mark !== told) left.replaceChildren(...gone.map(footprint));
+      told = mark;
       const filling = scene.local.filling.value;
       const lead = leadOf(scene);
       layer.replaceChildren(
         ...coherency(scene, say),
-        ...Object.values(filling?.legs ?? {})
-          .filter((leg) => leg.piece !== lead)
-          .map((leg) => svg("path", { class: "way-other", d: pathOf(leg.path, false, U) })),
+        ...others(Object.values(filling?.legs ?? {}).filter((leg) => leg.piece !== lead)),
         ...(lead ? held(scene, lead, filling?.legs[lead] ?? null, say) : []),
       );
     },
@@ -53,15 +58,20 @@ function farthest({ movers }, legs) {
   return spent.length ? spent.reduce((a, b) => (b.share > a.share ? b : a)).piece : null;
 }
 
-/** @param {Scene} scene */
-function footprints(scene) {
+/** The ways of all but the one that is drawn in full, as one path: a crowd has sixty. @param {readonly Leg[]} legs */
+const others = (legs) => (legs.length ? [svg("path", { class: "way-other", d: legs.map((leg) => pathOf(leg.path, false, U)).join("") })] : []);
+
+/** The pieces that are led away from where they stand. @param {Scene} scene @returns {PieceView[]} */
+function leavers(scene) {
   if (scene.local.filling.value?.offer.need?.kind !== "move") return [];
   return [...scene.ghosts].flatMap(([id, pose]) => {
     const piece = scene.view.pieces[id];
-    if (!piece || distance(piece.pose, pose) < 0.02) return [];
-    return [outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) })];
+    return piece && distance(piece.pose, pose) >= 0.02 ? [piece] : [];
   });
 }
+
+/** @param {PieceView} piece */
+const footprint = (piece) => outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) });
 
 /** The true place of a piece that is shown beside it, and how they belong together. @param {Scene} scene */
 function truePlaces(scene) {
@@ -156,67 +166,6 @@ function gauge(piece, pose, allowance, spent) {
       transform: `${at({ ...pose, facing: piece.footprint.kind === "circle" ? -90 : pose.facing })}`,
     });
   return [ring("gauge-o", null), ring("gauge", `${left} 100`)];
-}
-
-/** Links between models of the moving unit, and the gap that breaks it. @param {Scene} scene @param {Say} say */
-function coherency(scene, say) {
-  const filling = scene.local.filling.value;
-  const need = filling?.offer.need;
-  if (
-    !scene.local.overlays.value.together ||
-    (need?.kind !== "move" && need?.kind !== "place") ||
-    scene.ghosts.size === 0
-  )
-    return [];
-  const unit = filling?.offer.unit ?? "";
-  const together = togetherOf(scene.view, unit);
-  if (together.length === 0) return [];
-  const pieces = (scene.view.units[unit]?.pieces ?? [])
-    .map((id) => scene.view.pieces[id])
-    .filter((p) => p !== undefined);
-  const reach = Math.max(0, ...together);
-  const told = refusals(scene).some((r) => r.shapes.some((m) => m.kind === "segment" && m.role === "gap"));
-  /** @type {SVGElement[]} */
-  const drawn = [];
-  for (const link of links(scene, pieces)) {
-    const good = link.length <= reach + 1e-6;
-    const line = { x1: link.a.x * U, y1: link.a.y * U, x2: link.b.x * U, y2: link.b.y * U };
-    drawn.push(svg("line", { class: "tie-o", ...line }), svg("line", { class: good ? "tie" : "tie broken", ...line }));
-    if (!good && !told)
-      say({
-        key: `link ${line.x1} ${line.y1}`,
-        x: (link.a.x + link.b.x) / 2,
-        y: (link.a.y + link.b.y) / 2,
-        text: scene.t("board.leg", { d: link.length }),
-        kind: "no",
-        dy: 18,
-      });
-  }
-  return drawn;
-}
-
-/** The shortest links that join all pieces. @param {Scene} scene @param {readonly PieceView[]} pieces */
-function links(scene, pieces) {
-  const placed = pieces.map((p) => ({ footprint: p.footprint, pose: poseOf(scene, p) }));
-  const joined = new Set([0]);
-  /** @type {{length: number, a: Point, b: Point}[]} */
-  const found = [];
-  while (joined.size < placed.length) {
-    /** @type {{length: number, a: Point, b: Point, to: number}|null} */
-    let best = null;
-    for (const i of joined) {
-      for (let j = 0; j < placed.length; j++) {
-        const [one, two] = [placed[i], placed[j]];
-        if (joined.has(j) || !one || !two) continue;
-        const link = gap(one, two);
-        if (!best || link.length < best.length) best = { ...link, to: j };
-      }
-    }
-    if (!best) break;
-    joined.add(best.to);
-    found.push(best);
-  }
-  return found;
 }
 
 /** @param {Scene} scene @param {ReadonlyMap<string, Point[]>} trails */

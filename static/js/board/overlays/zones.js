@@ -24,6 +24,18 @@ export function createZones(layer, say) {
   const ranges = svg("g", {});
   layer.append(deployment, engagement, ranges);
   const memory = { deployment: "", engagement: "", ranges: "" };
+  /** The enemies near what moves: they stand still while it is led. @type {{pieces: Scene["view"]["pieces"]|null, offer: unknown, shown: boolean, found: PieceView[]}} */
+  let enemiesNear = { pieces: null, offer: null, shown: false, found: [] };
+
+  /** @param {Scene} scene */
+  function nearby(scene) {
+    const { pieces } = scene.view;
+    const { offer = null } = scene.local.filling.value ?? {};
+    const shown = scene.local.overlays.value.apart;
+    if (enemiesNear.pieces !== pieces || enemiesNear.offer !== offer || enemiesNear.shown !== shown)
+      enemiesNear = { pieces, offer, shown, found: engagementShown(scene) };
+    return enemiesNear.found;
+  }
 
   /** @param {"deployment"|"engagement"|"ranges"} name @param {SVGGElement} group @param {string} mark @param {() => SVGElement[]} make */
   const redo = (name, group, mark, make) => {
@@ -44,7 +56,7 @@ export function createZones(layer, say) {
       // Where a name would hide what lies beside a narrow zone, the drawing alone says it.
       if (named.every((zone, i) => widthOf(labels[i] ?? { text: "", kind: "" }) <= wideOf(scene, zone.area.outline))) labels.forEach(say);
 
-      const enemies = engagementShown(scene);
+      const enemies = nearby(scene);
       const rings = ringsOf(scene.view, "apart").map((ring) => ring.radius);
       redo(
         "engagement",

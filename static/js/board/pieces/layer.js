@@ -36,6 +36,8 @@ export function createPieces(layer, travels, focused, faceOf) {
   const looks = new WeakMap();
   /** Whether regiments stand here: who leads them is drawn no smaller than can be told apart. */
   let amongStands = false;
+  /** What each node was drawn for last: the same again is left as it is, for in a crowd most stand still. @type {WeakMap<SVGElement, Drawn>} */
+  const drawn = new WeakMap();
 
   /** @param {PieceView} piece */
   function make(piece) {
@@ -51,27 +53,40 @@ export function createPieces(layer, travels, focused, faceOf) {
   /** @param {SVGElement} node @param {PieceView} piece */
   function update(node, piece) {
     if (!scene) return;
-    place(node, piece, travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece), scene.turn);
-    const mine = states.get(piece.id) ?? new Set();
-    const mark = [...mine].sort().join(" ");
-    if (node.dataset.states !== mark) {
-      node.dataset.states = mark;
+    const pose = travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece);
+    const mine = states.get(piece.id) ?? NONE;
+    const first = leads(scene, piece);
+    /** @type {Drawn} */
+    const next = {
+      piece,
+      turn: scene.turn,
+      x: pose.x,
+      y: pose.y,
+      facing: pose.facing,
+      mark: mine.size ? [...mine].sort().join(" ") : "",
+      ghost: scene.ghosts.has(piece.id),
+      token: piece.body === "base" && amongStands,
+      first,
+      label: labelOf(scene, piece, first, drawn.get(node)),
+    };
+    const was = drawn.get(node);
+    if (piece.body === "disc") number(node, piece, scene);
+    const isKnown = was?.piece === piece && was.facing === next.facing && was.turn === next.turn;
+    if (!isKnown || was.x !== next.x || was.y !== next.y) place(node, piece, pose, scene.turn, isKnown);
+    drawn.set(node, next);
+    if (isKnown && isSame(was, next)) return;
+    if (was?.mark !== next.mark) {
+      node.dataset.states = next.mark;
       node.querySelector(".rings")?.replaceChildren(...ringsFor(piece, mine));
       node.querySelector(".rings.face-up")?.replaceChildren(...focusFor(piece, mine));
       node.classList.toggle("bad", mine.has("refused"));
       node.classList.toggle("lift", mine.has("held"));
       node.classList.toggle("judged", mine.has("judged"));
-      node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     }
-    if (piece.body === "disc") number(node, piece, scene);
     if (piece.body === "base") node.classList.toggle("token", amongStands);
     node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
-    node.classList.toggle("ghost", scene.ghosts.has(piece.id));
-    assign(node, {
-      tabindex: leads(scene, piece) ? 0 : -1,
-      "aria-label": leads(scene, piece) ? [nameOf(scene, piece), bearingOf(scene, piece)].filter(Boolean).join(", ") : nameOf(scene, piece),
-      "aria-pressed": String(mine.has("selected")),
-    });
+    node.classList.toggle("ghost", next.ghost);
+    assign(node, { tabindex: first ? 0 : -1, "aria-label": next.label, "aria-pressed": String(mine.has("selected")) });
   }
 
   /** The numbers of a disc, drawn anew only where they or their place change. @param {SVGElement} node @param {PieceView} piece @param {Scene} now */
@@ -119,6 +134,29 @@ export function createPieces(layer, travels, focused, faceOf) {
   };
 }
 
+/**
+ * What a node was drawn for, and where.
+ * @typedef {{piece: PieceView, turn: number, mark: string, ghost: boolean, token: boolean, first: boolean, label: string} & Omit<Pose, "z">} Drawn
+ */
+
+/** @type {ReadonlySet<State>} */
+const NONE = new Set();
+
+/** Whether a piece is drawn and called as it was, wherever it stands. @param {Drawn} was @param {Drawn} next */
+const isSame = (was, next) =>
+  was.mark === next.mark && was.ghost === next.ghost && was.token === next.token && was.first === next.first && was.label === next.label;
+
+/**
+ * What a piece is called; the first of its unit says where it stands too, which is told anew once nothing is held.
+ * @param {Scene} scene @param {PieceView} piece @param {boolean} first @param {Drawn} [was]
+ */
+function labelOf(scene, piece, first, was) {
+  if (!first) return nameOf(scene, piece);
+  const held = scene.local.held.value;
+  if (was?.first && was.piece === piece && held.length && held[0] !== piece.id) return was.label;
+  return [nameOf(scene, piece), bearingOf(scene, piece)].filter(Boolean).join(", ");
+}
+
 /** A text worked out once for each piece object. @param {WeakMap<PieceView, string>} texts @param {PieceView} piece @param {(piece: PieceView) => string} work */
 function known(texts, piece, work) {
   const text = texts.get(piece) ?? work(piece);
@@ -126,16 +164,23 @@ function known(texts, piece, work) {
   return text;
 }
 
-/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose @param {import("../turning.js").Turn} [seen]  degrees the table is seen turned: what faces up stays upright */
-export function place(node, piece, pose, seen = 0) {
+/**
+ * @param {SVGElement} node @param {PieceView} piece @param {Pose} pose
+ * @param {import("../turning.js").Turn} [seen]  degrees the table is seen turned: what faces up stays upright
+ * @param {boolean} [isShiftOnly]  whether it faces as it did
+ */
+export function place(node, piece, pose, seen = 0, isShiftOnly = false) {
   assign(node, { transform: `translate(${short(pose.x * U)} ${short(pose.y * U)})` });
+  if (isShiftOnly) return;
   const turns = piece.footprint.kind !== "circle" || piece.faces || PLANS.has(piece.figure);
   const turn = turns && pose.facing ? `rotate(${short(pose.facing)})` : null;
   const drop = meant({ x: 0, y: 1.7 }, seen);
   for (const part of node.children) {
     if (part.classList.contains("face-up")) assign(part, { transform: seen ? `rotate(${-seen})` : null });
-    else
-      assign(part, { transform: part.classList.contains("under") ? `translate(${drop.x} ${drop.y})${turn ?? ""}` : turn });
+    else if (!part.classList.contains("under")) assign(part, { transform: turn });
+    // What never turns, a round base's shadow, is moved itself: what each transform holds is painted by itself.
+    else if (!turns && part.firstElementChild) assign(part.firstElementChild, { cx: drop.x, cy: drop.y });
+    else assign(part, { transform: `translate(${drop.x} ${drop.y})${turn ?? ""}` });
   }
 }
 
@@ -147,7 +192,7 @@ function leads(scene, piece) {
   return (unit?.pieces.find((id) => scene.view.pieces[id]) ?? piece.id) === piece.id;
 }
 
-/** What each piece object is called, and by which words. @type {WeakMap<PieceView, {key: string, names: Scene["view"]["names"], name: string}>} */
+/** What each piece object is called, and by which words. @type {WeakMap<PieceView, {words: string, titles: string, names: Scene["view"]["names"], name: string}>} */
 const named = new WeakMap();
 
 /** The names of all units: that of one has a letter more while another of the same name is there. @type {WeakMap<Scene["view"]["units"], string>} */
@@ -166,10 +211,10 @@ export function nameOf(scene, piece) {
   const whose = scene.local.seats.value.length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
   const alone = (units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
   const words = `board.piece${whose}${alone}`;
-  const key = words + titlesOf(units);
+  const titles = titlesOf(units);
   const known = named.get(piece);
-  if (known?.key === key && known.names === names) return known.name;
+  if (known?.words === words && known.titles === titles && known.names === names) return known.name;
   const name = scene.t(words, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
-  named.set(piece, { key, names, name });
+  named.set(piece, { words, titles, names, name });
   return name;
 }

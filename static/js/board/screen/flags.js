@@ -65,10 +65,9 @@ export function createFlags(layer, sums) {
   };
 }
 
-/** Of who never stood with others there is nothing to count. @param {Scene} scene @param {UnitView} unit @returns {Signs} */
-function signsOf(scene, unit) {
+/** Of who never stood with others there is nothing to count. @param {Scene} scene @param {UnitView} unit @param {boolean} ranks  whether regiments stand here @returns {Signs} */
+function signsOf(scene, unit, ranks) {
   const far = scene.level === "far";
-  const ranks = Object.values(scene.view.pieces).some(isStand);
   const tiny = ranks && scene.camera.zoom < TINY;
   if (!isStand(piecesOf(scene, unit.id)[0])) {
     const count = far && !ranks && unit.started > 1 ? unit.strength : 0;
@@ -117,7 +116,9 @@ function drawFlag({ unit, width, signs: { tiny, count, pips, hits, badges } }) {
 function layout(scene, sums) {
   /** @type {Flag[]} */
   const placed = [];
-  const bodies = Object.values(scene.view.pieces).map((piece) => bodyOf(scene, piece));
+  const bodies = new Map(Object.values(scene.view.pieces).map((piece) => [piece.id, bodyOf(scene, piece)]));
+  const all = [...bodies.values()];
+  const ranks = Object.values(scene.view.pieces).some(isStand);
   const { unit: chosen, more } = scene.local.selection.value;
   const isOn = (/** @type {string} */ id) => id === chosen || more.includes(id);
   const units = Object.values(scene.view.units).sort((a, b) => Number(isOn(b.id)) - Number(isOn(a.id)));
@@ -126,9 +127,9 @@ function layout(scene, sums) {
     if (pieces.length === 0) continue;
     const on = isOn(unit.id);
     if (isStacked(scene.view) && !on && !isSpokenOf(scene, pieces)) continue;
-    const signs = signsOf(scene, unit);
+    const signs = signsOf(scene, unit, ranks);
     const width = widthOf(unit, signs);
-    const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies, sums);
+    const spot = place(scene, pieces.flatMap((piece) => bodies.get(piece.id) ?? []), width, placed, all, sums);
     if (spot.isClear || on) placed.push({ unit, signs, width, on, ...spot });
   }
   return placed;
@@ -159,9 +160,10 @@ function place(scene, own, width, placed, bodies, sums) {
   const outermost = (/** @type {(b: Body) => number} */ far) => own.reduce((a, b) => (far(b) > far(a) ? b : a));
   const beside = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
   const spots = [...beside, ...beside.flatMap((spot) => besideSums(spot, width, sums))];
+  const near = bodies.filter(nearTo(spots, width));
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
-    const hits = bodies.filter((b) => covers(left, top, width, b)).length;
+    const hits = near.filter((b) => covers(left, top, width, b)).length;
     const hidden = scene.width >= CORNER.of && top < CORNER.height && left + width > scene.width - CORNER.width ? 1 : 0;
     const under = sums.filter((sum) => isUnder(left, top, width, sum)).length;
     return { total: (flags + hidden + under) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
@@ -209,6 +211,13 @@ const overlaps = (left, top, width, other) =>
 /** @param {number} left @param {number} top @param {number} width @param {{x: number, y: number}} sum */
 const isUnder = (left, top, width, sum) =>
   left < sum.x + PLATE.x && sum.x - PLATE.x < left + width && top < sum.y + PLATE.y && sum.y - PLATE.y < top + HEIGHT;
+
+/** Which bodies may lie under any of these spots. @param {readonly {left: number, top: number}[]} spots @param {number} width @returns {(body: Body) => boolean} */
+function nearTo(spots, width) {
+  const [lefts, tops] = [spots.map(({ left }) => left), spots.map(({ top }) => top)];
+  const [x0, x1, y0, y1] = [Math.min(...lefts), Math.max(...lefts) + width, Math.min(...tops), Math.max(...tops) + HEIGHT];
+  return ({ x, y, r }) => x + r > x0 && x - r < x1 && y + r > y0 && y - r < y1;
+}
 
 /** @param {number} left @param {number} top @param {number} width @param {Body} body */
 const covers = (left, top, width, body) =>

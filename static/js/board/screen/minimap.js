@@ -31,6 +31,8 @@ export function createMinimap(host, does) {
   host.append(node);
   let drawn = "";
   let k = 1;
+  /** Pieces whose dots are not drawn yet: nobody sees them while the well shows the whole table. @type {Scene["view"]["pieces"]|null} */
+  let waiting = null;
   /** Whether the table is seen turned by half, and so its map. */
   let half = false;
 
@@ -55,6 +57,17 @@ export function createMinimap(host, does) {
     (dot, { x, y, seat }) => assign(dot, { class: `dot ${seat}`, cx: short(x), cy: short(y) }),
   );
 
+  /** @param {Scene} scene @param {Scene["view"]["pieces"]} pieces */
+  function dot(scene, pieces) {
+    dots.draw(
+      Object.values(pieces).map((p) => {
+        const pose = poseOf(scene, p);
+        return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
+      }),
+    );
+    waiting = null;
+  }
+
   return {
     node,
     /** @param {Scene} scene */
@@ -75,18 +88,15 @@ export function createMinimap(host, does) {
           ),
         );
       }
-      dots.draw(
-        Object.values(pieces).map((p) => {
-          const pose = poseOf(scene, p);
-          return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
-        }),
-      );
+      waiting = pieces;
     },
     /** The part the well shows. @param {Scene} scene */
     frame(scene) {
       const { table } = scene.view;
-      node.classList.toggle("whole", isWhole(scene));
-      host.classList.toggle("mapped", !isWhole(scene));
+      const whole = isWhole(scene);
+      node.classList.toggle("whole", whole);
+      host.classList.toggle("mapped", !whole);
+      if (!whole && waiting) dot(scene, waiting);
       const { width: w, height: h } = shownOf(scene);
       const x0 = Math.max(0, scene.camera.x - w / 2);
       const y0 = Math.max(0, scene.camera.y - h / 2);
