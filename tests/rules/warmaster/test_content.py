@@ -37,6 +37,13 @@ def test_all_six_lists_are_there(content: Library) -> None:
     assert (len(content.items), len(content.spells)) == (18, 20)
 
 
+def test_whatever_an_army_has_stands_in_a_ready_list_of_it(content: Library) -> None:
+    lists = content.rosters.values()
+    assert {row.troop for one in lists for row in one.units} == set(content.troops)
+    assert {row.officer for one in lists for row in one.officers} == set(content.officers)
+    assert {row.mount for one in lists for row in one.officers if row.mount} == set(content.mounts)
+
+
 @pytest.mark.rule("WM-CON-10", "WM-KAO-03", "WM-AMB-01")
 def test_infantry_and_harpies_face_their_long_edge(content: Library) -> None:
     for troop in content.troops.values():
