@@ -6,11 +6,11 @@ from typing import Any
 
 from app.bots import Brain
 from app.cli.playing import Broken
-from app.content.bringing import NOT_OURS, Brought, bring
-from app.content.reader import read_file
+from app.cli.roster_report import why
+from app.content.bringing import Brought, of_roster, of_text, roster_of, text_in
+from app.content.reader import read_text
 from app.persistence.codec import codec_for
 from app.rosters.files.limits import UNPACKED
-from app.rosters.reading import read as read_roster
 from app.rosters.roster import Refused
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
@@ -23,25 +23,42 @@ LOCK = "lock_army"
 
 
 def brought(path: Path, known: GameSystem | None = None) -> Brought:
-    """The army of a file: of this system, or of the one that the file itself is of."""
+    """The army of a file: of this system, or of the one that the file itself is of.
+
+    Codes beside those of `bring`: `no_game` where a file does not say of which it is, `other_game` where it says one that no
+    referee here knows, `no_lists` where armies of its game are chosen at the table.
+    """
     with path.open("rb") as file:
         data = file.read(UNPACKED + 1)
-    if known is None:
-        roster = read_roster(data)
-        if roster.refused is not None and roster.refused.code not in NOT_OURS:
-            return Brought(refused=roster.refused)
-    system = known or _system_of(roster.system, path)
+    roster = roster_of(data)
+    if roster is None and known is None:
+        return _of_its_own(data)
+    if roster is not None and roster.refused is not None:
+        return Brought(roster=roster, refused=roster.refused)
+    system = known or registry.known().get(str(roster and roster.system))
     if system is None or system.armies is None:
-        return Brought(refused=Refused(code="no_game"))
-    return bring(system.key, system.armies.read, system.armies.text_of, data, system.library)
+        edition = (roster and roster.edition) or (system.key if system else "")
+        return Brought(roster=roster, refused=Refused(code="no_lists" if system else "other_game", edition=edition))
+    if roster is None:
+        return of_text(system.armies.read, data, system.library)
+    return of_roster(system.key, system.armies.read, system.armies.text_of, roster, system.library)
 
 
-def _system_of(key: str | None, path: Path) -> GameSystem | None:
-    """Whose army a file is: what its reader says, or what it says itself in our own schema."""
-    if key is not None:
-        return registry.known().get(key)
-    plain = read_file(path).data
-    return registry.known().get(str(plain.get("system"))) if isinstance(plain, Mapping) else None
+def _of_its_own(data: bytes) -> Brought:
+    """The army of a text of our own schema, of the system that it names."""
+    text = text_in(data)
+    if isinstance(text, Refused):
+        return Brought(refused=text)
+    plain = read_text(text)
+    if plain.problems:
+        return Brought(text=text, problems=tuple(plain.problems))
+    said = plain.data.get("system") if isinstance(plain.data, Mapping) else None
+    system = registry.known().get(str(said))
+    if system is None:
+        return Brought(refused=Refused(code="other_game", edition=str(said)[:60]) if said else Refused(code="no_game"))
+    if system.armies is None:
+        return Brought(refused=Refused(code="no_lists", edition=system.key))
+    return of_text(system.armies.read, data, system.library)
 
 
 def with_files(known: GameSystem, names: Sequence[str]) -> tuple[Any, tuple[str, ...]]:
@@ -53,7 +70,7 @@ def with_files(known: GameSystem, names: Sequence[str]) -> tuple[Any, tuple[str,
             continue
         found = brought(Path(name), known)
         if found.army is None:
-            told = found.refused.code if found.refused else "; ".join(map(str, found.problems))
+            told = why(found.refused) if found.refused else "; ".join(map(str, found.problems))
             raise ValueError(f"{name}: {told}")
         ids.append(f"army{number}")
         library = known.armies.added(library, ids[-1], found.army)

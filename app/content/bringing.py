@@ -1,24 +1,31 @@
 """A file that a player brings, whatever wrote it: told by what stands in it, read, made an army of our schema, and judged."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from app.content.armies import Read, TextOf
 from app.content.limits import BROUGHT
-from app.content.lines import Problem
+from app.content.lines import Problem, Unreadable, read_lined
 from app.content.made import Made
+from app.content.whose import by_name
 from app.rosters.files.detecting import told
-from app.rosters.files.limits import Unreadable
+from app.rosters.files.limits import Unreadable as Unopened
 from app.rosters.reading import read as read_roster
 from app.rosters.roster import Refused, Roster
 
-NOT_OURS = ("unknown_text", "not_a_roster", "not_json", "empty")
-"""What the readers of rosters say of a text that may be one of our own schema, and is judged as that."""
+MAYBE_OURS: Final = ("unknown_text", "not_a_roster", "not_json")
+"""What the readers of rosters say of a text that may yet be an army of our own schema."""
 
-
-OURS = (re.compile(rb"^id:\s", re.MULTILINE), re.compile(rb"^name:\s", re.MULTILINE))
+OURS: Final = (re.compile(rb"^id:\s", re.MULTILINE), re.compile(rb"^name:\s", re.MULTILINE))
 """What every army of our schema says of itself, and no list of a builder or an app does."""
+
+PARTS: Final = frozenset({"id", "units", "regiments"})
+"""A map that has one of these is an army of our schema, whatever else is wrong with it."""
+
+PART: Final = re.compile(rf"^(?:{'|'.join(sorted(PARTS))}):(?:\s|$)", re.MULTILINE)
+"""How such a part begins in a text that is no YAML for a mistake in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +33,6 @@ class Brought:
     """What came of a file: its army as a text of our schema and read, or the problems of it.
 
     `roster` is what it holds where it was one, and `made` what came of its rows.
-
     `refused` is why it is no army for a table here at all.
     """
 
@@ -43,26 +49,20 @@ def bring(key: str, read: Read, text_of: TextOf | None, data: bytes, library: An
 
     `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
     """
+    roster = roster_of(data)
+    if roster is None:
+        return of_text(read, data, library)
+    return of_roster(key, read, text_of, roster, library)
+
+
+def roster_of(data: bytes) -> Roster | None:
+    """What the readers make of a file; none where it is an army of our own schema, which none of them reads."""
     if all(sign.search(data) for sign in OURS):
-        return _of_text(read, data, library)
+        return None
     if _is_long_text(data):
-        return _too_large()
+        return Roster(system=None, source="text", refused=_too_large())
     roster = read_roster(data)
-    if roster.refused is not None and roster.refused.code in NOT_OURS:
-        return _of_text(read, data, library)
-    if roster.refused is None and roster.system != key:
-        return Brought(
-            roster=roster, refused=Refused(code="other_system", edition=roster.edition or str(roster.system))
-        )
-    if roster.refused is not None:
-        return Brought(roster=roster, refused=roster.refused)
-    if text_of is None or not any(unit.profiles for unit in roster.units):
-        return Brought(roster=roster, refused=Refused(code="names_only", edition=roster.edition))
-    made = text_of(roster)
-    if isinstance(made, Refused):
-        return Brought(roster=roster, refused=made)
-    army, problems = read(made.text, library)
-    return Brought(text=made.text, army=army, problems=problems, roster=roster, made=made)
+    return None if roster.refused and roster.refused.code in MAYBE_OURS and _is_ours(data) else roster
 
 
 def _is_long_text(data: bytes) -> bool:
@@ -71,23 +71,71 @@ def _is_long_text(data: bytes) -> bool:
         return False
     try:
         kind, text = told(data)
-    except Unreadable:
+    except Unopened:
         return False
     return kind == "text" and len(text) > BROUGHT.letters
 
 
-def _too_large() -> Brought:
-    return Brought(refused=Refused(code="too_large", facts={"most": BROUGHT.letters}))
+def _too_large() -> Refused:
+    return Refused(code="too_large", facts={"most": BROUGHT.letters})
 
 
-def _of_text(read: Read, data: bytes, library: Any) -> Brought:
+def of_roster(key: str, read: Read, text_of: TextOf | None, roster: Roster, library: Any) -> Brought:
+    """The army of a roster for a table of this system; its problems are told by the names of its units.
+
+    Codes: those of the readers and of `text_of`, `other_system`, `yaml_only` where no builder's list makes an army of this
+    system, `no_units`, and `names_only` where the numbers of the units are not in the file.
+    """
+    if refused := roster.refused or _unfit(key, text_of, roster):
+        return Brought(roster=roster, refused=refused)
+    assert text_of is not None
+    made = text_of(roster)
+    if isinstance(made, Refused):
+        return Brought(roster=roster, refused=made)
+    army, problems = read(made.text, library)
+    return Brought(text=made.text, army=army, problems=by_name(problems, made.text), roster=roster, made=made)
+
+
+def _unfit(key: str, text_of: TextOf | None, roster: Roster) -> Refused | None:
+    edition = roster.edition or str(roster.system)
+    if roster.system != key:
+        return Refused(code="other_system", edition=edition)
+    if text_of is None:
+        return Refused(code="yaml_only", edition=edition)
+    if not roster.units:
+        return Refused(code="no_units", edition=edition)
+    if not any(unit.profiles for unit in roster.units):
+        return Refused(code="names_only", edition=edition)
+    return None
+
+
+def of_text(read: Read, data: bytes, library: Any) -> Brought:
+    """The army of a text of our own schema, or its problems line by line. Codes: `too_large`, `not_text`."""
+    text = text_in(data)
+    if isinstance(text, Refused):
+        return Brought(refused=text)
+    army, problems = read(text, library)
+    return Brought(text=text, army=army, problems=problems)
+
+
+def text_in(data: bytes) -> str | Refused:
+    """The text of a file of our own schema, if it is one and not too long."""
     if len(data) > BROUGHT.letters:
         return _too_large()
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return Brought(refused=Refused(code="not_text"))
-    if "\x00" in text:
-        return Brought(refused=Refused(code="not_text"))
-    army, problems = read(text, library)
-    return Brought(text=text, army=army, problems=problems)
+        return Refused(code="not_text")
+    return Refused(code="not_text") if "\x00" in text else text
+
+
+def _is_ours(data: bytes) -> bool:
+    """Whether a text is a map with a part of an army, or would be one but for a mistake in its YAML."""
+    text = text_in(data)
+    if isinstance(text, Refused):
+        return False
+    try:
+        found = read_lined(text).data
+    except Unreadable:
+        return bool(PART.search(text))
+    return isinstance(found, Mapping) and not PARTS.isdisjoint(found)

@@ -17,6 +17,7 @@ Where: TypeAlias = tuple[str | int, ...]
 class Problem:
     """Something wrong with content: the file, the line (from 1), the place in it, what, with facts for the sentence.
 
+    Line 0 is none: whoever brought the file never saw the text that has lines, and the place is the name of a unit of his.
     `meant` is the word that was most likely meant, `allowed` are all that may stand there, where those are few.
     """
 
@@ -33,7 +34,8 @@ class Problem:
         return "".join(
             (
                 f"{self.file}: " if self.file else "",
-                f"line {self.line}: {self.where or 'file'}: {self.code}",
+                f"line {self.line}: " if self.line else "",
+                f"{self.where or 'file'}: {self.code}",
                 f" ({told})" if told else "",
                 f"; did you mean {self.meant}?" if self.meant else "",
                 f"; allowed: {', '.join(self.allowed)}" if self.allowed else "",

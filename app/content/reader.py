@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from app.content.limits import BROUGHT, OWN, Limits
 from app.content.lines import Lined, Problem, Unreadable, Where, read_lined
+from app.rules.kernel.refusal import Refusal
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
@@ -60,6 +61,11 @@ class Reader:
                 allowed=tuple(allowed) if len(allowed) <= FEW else (),
             )
         )
+
+    def illegal(self, roster: str, refused: Refusal) -> None:
+        """Keeps the problem that a list may not be fielded, with what the rules say against it."""
+        facts: dict[str, Any] = {**refused.facts, "id": roster, "why": refused.code, "rule": refused.rule}
+        self.wrong((), "illegal_roster", **facts)
 
     def unknown(self, word: Any, where: Where, code: str, words: Sequence[str], **facts: object) -> None:
         """Keeps the problem that a word is none of those allowed here: with the one most like it, and all if they are few."""

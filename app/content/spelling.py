@@ -81,6 +81,18 @@ class Spelling:
 SIMPLE = Spelling()
 
 
+def _both(data: Any) -> Any:
+    return {"en": data, "es": data} if isinstance(data, str) else data
+
+
+def _one(long: Mapping[str, Any]) -> Mapping[str, Any]:
+    return long["properties"]["en"]  # type: ignore[no-any-return]
+
+
+EITHER = Spelling(unfold=_both, brief=_one)
+"""How words in each language are written: a plain text is the same in all of them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family:
     """Types told apart by a word, the code of an unknown one; of a `bare` one those with one field are that field."""

@@ -3,14 +3,14 @@
 import asyncio
 import base64
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.content.armies import Armies
-from app.content.bringing import Brought, bring
+from app.content.bringing import bring
 from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
@@ -18,9 +18,11 @@ from app.persistence.codec import plain
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
 from app.rosters.files.limits import UNPACKED
+from app.rosters.roster import Refused
 from app.web.army_report import report_of
 from app.web.deps import StoreDep, TablesDep
 from app.web.quota import within_quota
+from app.web.words import language_of, words
 
 router = APIRouter()
 
@@ -40,18 +42,27 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep, system: s
     """Keeps an army of a system, whichever kind of file it is in, as it came too; or says all that is wrong with it."""
     lists, library = await _reading(tables, system)
     data = await _body(request)
-    found = await _brought(tables, system, lists, data, library)
+    try:
+        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library)
+    except TooMuch:
+        return _refused(Refused(code="too_much_to_read"))
     report = report_of(found.roster, found.made) if found.roster is not None and found.made is not None else None
     if found.refused is not None:
-        told = {"why": found.refused.code, "edition": found.refused.edition, "facts": dict(found.refused.facts)}
-        return JSONResponse({"code": "refused_army", **told}, status_code=422)
+        return _refused(found.refused)
     if found.army is None:
-        problems = list(map(_shown, found.problems))
+        said = words(language_of(request))
+        problems = [_shown(problem, said, system) for problem in found.problems]
         return JSONResponse({"code": "bad_army", "problems": problems, "report": report}, status_code=422)
     body = {"text": found.text} | ({"file": _packed(data)} if found.roster is not None else {})
     kept = await armies.keep(store, system=system, name=found.army.name, body=body)
     about = {"id": kept.id, "system": system, "name": kept.name, "units": lists.units(found.army)}
     return JSONResponse({**about, "report": report}, status_code=201)
+
+
+def _refused(refused: Refused) -> Response:
+    """Why a file is no army for this table."""
+    told = {"why": refused.code, "edition": refused.edition, "facts": dict(refused.facts)}
+    return JSONResponse({"code": "refused_army", **told}, status_code=422)
 
 
 def _packed(data: bytes) -> str:
@@ -63,19 +74,11 @@ async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
     """How a system reads lists, and the content it judges them by."""
     system = tables.systems.get(key)
     if system is None or system.armies is None:
-        raise HTTPException(422, "unknown_system")
+        raise HTTPException(422, "no_lists" if system else "unknown_system")
     try:
         return system.armies, await asyncio.to_thread(lambda: system.library)
     except BadContent as error:
         raise HTTPException(503, "faulty_content") from error
-
-
-async def _brought(tables: LiveTables, key: str, lists: Armies, data: bytes, library: Any) -> Brought:
-    """What came of a file, read in a process that can be stopped."""
-    try:
-        return await tables.reading.run(bring, key, lists.read, lists.text_of, data, library)
-    except TooMuch as error:
-        raise HTTPException(422, "too_much_to_read") from error
 
 
 async def _read(tables: LiveTables, lists: Armies, text: str, library: Any) -> tuple[Any, Sequence[Problem]]:
@@ -86,10 +89,13 @@ async def _read(tables: LiveTables, lists: Armies, text: str, library: Any) -> t
         raise HTTPException(422, "too_much_to_read") from error
 
 
-def _shown(problem: Problem) -> dict[str, Any]:
-    """A problem as the page shows it."""
+def _shown(problem: Problem, words: Mapping[str, str], system: str) -> dict[str, Any]:
+    """A problem as the page shows it; line 0 is none. `said` is what the rules say against a list, in words of its tables."""
     more = {"meant": problem.meant} if problem.meant else {}
-    return {"line": problem.line, "where": problem.where, "code": problem.code, "facts": {**problem.facts, **more}}
+    if problem.allowed:
+        more["expected"] = ", ".join(problem.allowed)
+    about = {"line": problem.line, "where": problem.where, "code": problem.code, "facts": {**problem.facts, **more}}
+    return about | {"said": words.get(f"{system}.refusal.{problem.facts.get('why')}")}
 
 
 @router.get("/armies/{army_id}")

@@ -117,6 +117,15 @@ export function tRich(key, facts = {}) {
 }
 
 /**
+ * A sentence whose words the server gave with it, for a page that is sent no catalogue of them.
+ * @param {string} said
+ * @param {Facts} facts
+ */
+export function tSaid(said, facts) {
+  return fill(said, facts);
+}
+
+/**
  * The first of these keys that the catalogue has, as a sentence; else the last part of the last key (`raw.` keeps all that follows).
  * @param {string[]} keys
  * @param {Facts} [facts]

@@ -62,7 +62,7 @@ warscrolls:
     weapons:
       - {{id: blade, name: {name} blade, kind: melee, attacks: 3, hit: {hit}, wound: 3, rend: 1, damage: D3}}
     abilities:
-      - {{id: sworn, name: Sworn, timing: {{passive: {{}}}}, text: {{en: They never look back., es: No miran atrás.}}}}
+      - {{id: sworn, name: Sworn, timing: {{passive: {{}}}}, text: They never look back.}}
   - id: rootkin
     name: {name} Kin
     faction: thornwild
@@ -76,4 +76,19 @@ warscrolls:
     height: 1.2
     weapons:
       - {{id: blade, name: {name} knife, kind: melee, attacks: 1, hit: {hit}, wound: 4, damage: 1}}
+"""
+
+
+def company(name: str) -> str:
+    """A small list of Warmaster: rows of the server's, for a Warmaster army brings none of its own."""
+    return f"""\
+id: mine
+name: {name} company
+army: empire
+units:
+  - {{troop: empire_halberdiers, skirmishers: true}}
+  - {{troop: empire_knights, item: battle_banner}}
+officers:
+  - {{officer: empire_general, mount: empire_griffon}}
+  - {{officer: empire_wizard, item: wand_of_power}}
 """

@@ -19,8 +19,11 @@ test("the warband and the deck of last time lie picked at the next muster, until
     await page.until(() => picked().every(Boolean));
     assert.deepEqual(picked(), ["oath", "light"]);
     table.draft.answer({ ...MUSTER, seat: "red" }, MUSTER.need, null);
-    await new Promise((done) => setTimeout(done, 20));
+    await page.until(() => picked()[0] === null);
     assert.deepEqual(picked(), [null, "light"]);
+    table.draft.answer({ ...MUSTER, seat: "red" }, MUSTER.more[0], null);
+    await page.until(() => picked()[1] === null);
+    assert.deepEqual(picked(), [null, null]);
   } finally {
     await page.close();
   }

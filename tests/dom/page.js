@@ -153,8 +153,9 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
   const words = readFileSync(`${process.env.PAGES}/words.${lang}.json`, "utf8");
   globalThis.fetch = /** @type {any} */ (async (/** @type {any} */ url, /** @type {any} */ asked) => {
     if (String(url).includes("/words/")) return { ok: true, json: async () => JSON.parse(words) };
-    const given = answers(String(url), asked?.body ? JSON.parse(asked.body) : null);
-    return { ok: !!given, status: given ? 201 : 404, json: async () => given, text: async () => "" };
+    const given = answers(String(url), typeof asked?.body === "string" ? JSON.parse(asked.body) : (asked?.body ?? null));
+    const status = given?.status ?? (given ? 201 : 404);
+    return { ok: status < 400, status, json: async () => given, text: async () => "" };
   });
   const page = new Page(window, query);
   if (!home) {

@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -12,11 +13,12 @@ from app.persistence.codec import plain
 from app.realtime.tables.live_tables import LiveTables
 from app.rosters.files.limits import UNPACKED
 from app.rules.kernel.seats import SPECTATOR, seated
-from tests.content.brought import patrol, warband
+from tests.content.brought import company, patrol, warband
 from tests.rosters.tide import ARMY
-from tests.rosters.written import FOURTH, Force, markup, objects, squad, text, zipped
+from tests.rosters.written import EIGHTH, FOURTH, Force, markup, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
+NINTH = "Warhammer 40,000 9th Edition"
 SEATS = {"red": {"kind": "link"}, "blue": {"kind": "link"}}
 
 
@@ -83,6 +85,14 @@ async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_cli
     assert not any(weapon.startswith(taken["blue"]) for weapon in muster.weapons)
 
 
+async def test_a_list_of_warmaster_is_taken_and_played(app_client: httpx.AsyncClient) -> None:
+    kept = await app_client.post("/armies?system=warmaster", content=company("Quill").encode())
+    assert (kept.status_code, kept.json()["name"], kept.json()["units"]) == (201, "Quill company", 2), kept.text
+    taken = {"red": kept.json()["id"]}
+    made = await app_client.post("/matches", json={"system": "warmaster", "armies": taken, "seats": SEATS})
+    assert made.status_code == 201, made.text
+
+
 @pytest.mark.parametrize(
     ("system", "texts"),
     [("wh40k", (patrol("Quill", 3), patrol("Zephyr", 9))), ("aos", (warband("Quill", 3), warband("Zephyr", 5)))],
@@ -114,20 +124,61 @@ async def test_nobody_reads_what_the_other_side_brings_while_lists_are_in_the_ma
 
 
 @pytest.mark.parametrize(
-    ("data", "why"),
+    ("data", "why", "edition"),
     [
-        (markup(Force("Battalion", [squad()]), game="Warhammer 40,000 9th Edition"), "other_edition"),
-        (markup(Force("Army", [squad()]), game=FOURTH), "other_system"),
-        (ROSTER[:-40], "not_well_formed"),
-        (b"PK\x03\x04" + b"\x00" * 40, "broken_archive"),
+        (markup(Force("Battalion", [squad()]), game=NINTH), "other_edition", NINTH),
+        (markup(Force("Army", [squad()]), game=FOURTH), "other_system", FOURTH),
+        (markup(Force("Battalion", [])), "no_units", EIGHTH),
+        (ROSTER[:-40], "not_well_formed", EIGHTH),
+        (b"PK\x03\x04" + b"\x00" * 40, "broken_archive", ""),
+        (b" \n", "empty", ""),
+        (b'{"roster": ', "not_json", ""),
+        (b'{"colour": "red"}', "not_a_roster", ""),
+        (b"Dear Anna,\nshall we play on Friday?\n", "unknown_text", ""),
+        (b"colour: red\n", "unknown_text", ""),
     ],
 )
 async def test_what_is_no_army_for_this_table_is_refused_in_one_word(
-    app_client: httpx.AsyncClient, data: bytes, why: str
+    app_client: httpx.AsyncClient, data: bytes, why: str, edition: str
 ) -> None:
     answer = await app_client.post("/armies?system=wh40k", content=data)
-    assert (answer.status_code, answer.json()["code"], answer.json()["why"]) == (422, "refused_army", why)
-    assert answer.json()["edition"] or why in ("not_well_formed", "broken_archive")
+    told = answer.json()
+    assert (answer.status_code, told["code"], told["why"], told["edition"]) == (422, "refused_army", why, edition)
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "code"),
+    [(("sheets:", "\tsheets:"), 6, "not_yaml"), (("id: mine", "id: Mine!"), 1, "string_pattern_mismatch")],
+)
+async def test_an_army_of_our_own_with_a_mistake_is_told_its_line(
+    app_client: httpx.AsyncClient, change: tuple[str, str], line: int, code: str
+) -> None:
+    answer = await app_client.post("/armies?system=wh40k", content=patrol("A", 3).replace(*change).encode())
+    assert answer.json()["code"] == "bad_army", answer.text
+    assert [(one["line"], one["code"]) for one in answer.json()["problems"]] == [(line, code)]
+
+
+async def test_what_is_wrong_with_a_roster_is_told_by_its_unit_not_by_lines_nobody_saw(
+    app_client: httpx.AsyncClient,
+) -> None:
+    crowd = squad("Crowd")
+    crowd.within = [*crowd.within[:1], replace(crowd.within[1], number=61)]
+    answer = await app_client.post("/armies?system=wh40k", content=markup(Force("Battalion", [squad(), crowd])))
+    assert answer.json()["code"] == "bad_army", answer.text
+    found = {(one["line"], one["where"], one["code"]) for one in answer.json()["problems"]}
+    assert found == {(0, "Crowd", "wrong_size")}
+
+
+async def test_what_the_rules_say_against_a_list_is_told_in_the_reader_s_words(app_client: httpx.AsyncClient) -> None:
+    bad = company("Quill").replace("mount: empire_griffon", "mount: orc_wyvern")
+    answers = [
+        await app_client.post("/armies?system=warmaster", content=bad.encode(), headers={"Accept-Language": language})
+        for language in ("en", "es")
+    ]
+    told = [answer.json()["problems"][0] for answer in answers]
+    assert {one["code"] for one in told} == {"illegal_roster"}
+    assert told[0]["facts"]["mount"] == "orc_wyvern"
+    assert len({one["said"] for one in told} - {None}) == 2
 
 
 async def test_a_file_is_read_no_further_than_the_largest_roster(app_client: httpx.AsyncClient) -> None:

@@ -246,7 +246,7 @@ async def test_links_become_codes_and_other_addresses_do_not(client: httpx.Async
 
 async def test_a_system_without_lists_takes_no_armies(client: httpx.AsyncClient) -> None:
     answer = await client.post("/armies?system=toy", content=b"a: 1")
-    assert (answer.status_code, answer.json()) == (422, {"code": "unknown_system"}), "the toy takes no armies"
+    assert (answer.status_code, answer.json()) == (422, {"code": "no_lists"}), "the toy takes no armies"
 
 
 async def test_errors_are_pages_for_people_and_data_for_programs(client: httpx.AsyncClient) -> None:

@@ -70,7 +70,7 @@ def _judge(army: Army, found: ArmyIn, reader: Reader, content: Library) -> None:
     if refused is None and army.roster.faction not in army.factions:
         refused = judge_army(content, army.roster, 0)
     if refused is not None:
-        reader.wrong((), "illegal_roster", id=army.roster.id, why=refused.code)
+        reader.illegal(army.roster.id, refused)
 
 
 def _with(library: Library, army: Army) -> Library:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
-from app.content.spelling import Language, Spelling
+from app.content.spelling import EITHER, Language, Spelling
 from app.rules.aos.model.amounts import DICE, Amount, amount_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
 from app.rules.aos.model.tables import MM, TERRAIN_RULES, WeaponKey
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.schema.annotations import Words
 
 
 def _rolled(data: Any) -> Any:
@@ -129,6 +130,7 @@ SPELLINGS: Mapping[type, Spelling] = {
     TerrainFeature: Spelling(ending=_centred),
     Warscroll: Spelling(unfold=_based, brief=_with_base),
     WeaponAbility: Spelling(unfold=_keyed, brief=_as_word),
+    Words: EITHER,
 }
 
 LANGUAGE = Language(spellings=SPELLINGS)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from app.content.abilities.words import LASTING, SHARED, does_something
-from app.content.spelling import Context, Family, Language, Spelling, Turned, Unsaid, WordList
+from app.content.spelling import EITHER, Context, Family, Language, Spelling, Turned, Unsaid, WordList
 from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
 from app.rules.kernel.schema.annotations import Words
@@ -28,15 +28,6 @@ APART: Mapping[str, Mapping[str, Any]] = {
     "beyond": {"how": "beyond"},
     "at_distance": {"how": "at"},
 }
-
-
-def _both(data: Any) -> Any:
-    """A plain text is a proper name that is the same in both languages."""
-    return {"en": data, "es": data} if isinstance(data, str) else data
-
-
-def _one_name(long: Mapping[str, Any]) -> Mapping[str, Any]:
-    return long["properties"]["en"]  # type: ignore[no-any-return]
 
 
 def _lost(amount: lang.Amount) -> lang.Expr:
@@ -128,7 +119,7 @@ INSTRUCTIONS: Mapping[type, Spelling] = {
 }
 
 RECORDS: Mapping[type, Spelling] = {
-    Words: Spelling(unfold=_both, brief=_one_name),
+    Words: EITHER,
     Weapon: Spelling(names={"use": "kind"}, hidden=("printed",)),
     profiles.Side: Spelling(names={"save_dice": "save.dice", "save_symbol": "save.symbol"}, judge=check.side),
     profiles.FighterProfile: Spelling(

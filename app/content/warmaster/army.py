@@ -1,7 +1,7 @@
 """Warmaster army lists: an uploaded text, or the ready armies of the server."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.content.armies import Armies
 from app.content.json_schema import of_records
@@ -10,21 +10,33 @@ from app.content.load import in_order
 from app.content.reader import read_text
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.warmaster.model.profiles import Library, Roster
-from app.rules.warmaster.setup.army_lists import judge_rows
+from app.rules.warmaster.setup.army_lists import wrong_rows
 
 
-def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """A list of rows that the server has: an army of Warmaster brings nothing else."""
+
+    roster: Roster
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.roster.name.en
+
+
+def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
     """The list of a text, or all that is wrong with it."""
     plain = read_text(text)
     if plain.problems:
         return None, in_order(plain.problems)
     reader = Reader(plain.lined, plain.file)
     roster = reader.made(Roster, reader.data, ())
-    if roster is not None and (refused := judge_rows(library, roster)):
-        told = refused.facts.get("mistakes")
-        for why in dict.fromkeys(told if isinstance(told, tuple) else (refused.code,)):
-            reader.wrong((), "illegal_roster", id=roster.id, why=why)
-    return (None if reader.problems else roster), in_order(reader.problems)
+    if roster is None:
+        return None, in_order(reader.problems)
+    for refused in wrong_rows(library, roster):
+        reader.illegal(roster.id, refused)
+    return (None if reader.problems else Army(roster=roster)), in_order(reader.problems)
 
 
 def ready(library: Library) -> Mapping[str, Roster]:
@@ -32,14 +44,14 @@ def ready(library: Library) -> Mapping[str, Roster]:
     return library.rosters
 
 
-def added(library: Library, id: str, roster: Roster) -> Library:
+def added(library: Library, id: str, army: Army) -> Library:
     """The content with one list more."""
-    return replace(library, rosters={**library.rosters, id: replace(roster, id=id)})
+    return replace(library, rosters={**library.rosters, id: replace(army.roster, id=id)})
 
 
-def units(roster: Roster) -> int:
+def units(army: Army) -> int:
     """How many units a list has."""
-    return len(roster.units)
+    return len(army.roster.units)
 
 
 ARMIES = Armies(

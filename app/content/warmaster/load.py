@@ -8,9 +8,10 @@ from app.content.json_schema import of_records
 from app.content.lines import Lined
 from app.content.load import DATA, Loaded, library_of
 from app.content.records import as_loaded, by_id, read_records
-from app.content.spelling import Language
+from app.content.spelling import EITHER, Language
 from app.content.warmaster import check
 from app.content.warmaster.schema import FileIn
+from app.rules.kernel.schema.annotations import Words
 from app.rules.warmaster.model.profiles import Library
 
 FOLDER = DATA / "warmaster"
@@ -18,7 +19,7 @@ FOLDER = DATA / "warmaster"
 RECORDS = ("troops", "officers", "mounts", "items", "spells", "battlefields", "rosters")
 """The parts of a file whose records have ids of their own."""
 
-LANGUAGE = Language()
+LANGUAGE = Language(spellings={Words: EITHER})
 
 
 class Reader(Derived):

@@ -3,13 +3,16 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button } from "../panels/parts.js";
-import { t, tAny } from "../words.js";
+import { t, tAny, tSaid } from "../words.js";
 import { armies, listsBefore, system } from "./choices.js";
 
 /** The armies brought from this page so far. @type {import("@preact/signals").Signal<{id: string, name: string, system: string, units: number}[]>} */
 export const brought = signal([]);
-/** What is wrong with the last file. */
-const problems = signal(/** @type {{line: number, where: string, code: string, facts: Record<string, unknown>}[]} */ ([]));
+/**
+ * What is wrong with the last file: in a line of it, or of a unit where there is no line its player has seen.
+ * @typedef {{line: number, where: string, code: string, facts: Record<string, unknown>, said: string | null}} Problem
+ */
+const problems = signal(/** @type {Problem[]} */ ([]));
 
 /**
  * What was understood of the last roster; lists are of the first of each kind, the numbers of all.
@@ -57,11 +60,8 @@ async function send(file, seat) {
     report.value = body.report && { name: body.name, report: body.report };
     return;
   }
-  if (body?.code === "refused_army") {
-    refusal.value = body;
-    return;
-  }
-  problems.value = body?.problems ?? [{ line: 1, where: "", code: answer ? "refused" : "offline", facts: {} }];
+  if (body?.code === "bad_army") problems.value = body.problems;
+  else refusal.value = body?.code === "refused_army" ? body : { why: body?.code ?? (answer ? "other" : "offline"), edition: "", facts: {} };
 }
 
 /** Takes up again what was brought to the table before a rematch, where the server still has it. */
@@ -81,6 +81,21 @@ export const ownArmies = () => brought.value.filter((army) => army.system === sy
 /** What came of a file is seen where it comes up: on a phone that is far below the choice. @param {HTMLElement | null} node */
 const intoView = (node) => node?.scrollIntoView({ block: "center" });
 
+/** What was most likely meant, or what may stand there. @param {Record<string, unknown>} facts */
+function hint({ meant, expected }) {
+  if (meant) return [t("home.problem.meant", { meant })];
+  return expected ? [t("home.problem.expected", { expected: tAny([`home.problem.kind.${expected}`.replaceAll(" ", "_"), `raw.${expected}`]) })] : [];
+}
+
+/** Where a problem is: the line, or the unit whose it is. @param {Problem} problem */
+const placeOf = ({ line, where }) => (line ? t("home.army.line", { n: line }) : where || t("home.army"));
+
+/** What is wrong, what the rules say of it, and what was most likely meant. @param {Problem} problem */
+const sentences = ({ code, facts, said }) => [
+  tAny([`home.problem.${code}`, "home.problem.other"], { what: code.replaceAll("_", " "), ...facts }),
+  ...(said ? [tSaid(said, facts)] : []), ...hint(facts),
+];
+
 /** What came of the last file: why it is refused, what is wrong with it line by line, or what was understood of it. */
 export function Problems() {
   if (refusal.value) return html`<${Refusal} ...${refusal.value} />`;
@@ -88,16 +103,15 @@ export function Problems() {
   if (!problems.value.length) return null;
   const title = t("home.army.problems", { n: problems.value.length });
   return html`<section class="problems" ref=${intoView} role="alert" aria-label=${title}><h2>${title}</h2>
-    <ol>${problems.value.map((problem) => html`<li><b>${t("home.army.line", { n: problem.line })}</b>
-      <span>${tAny([`home.problem.${problem.code}`, "home.problem.other"], { what: problem.code.replaceAll("_", " "), ...problem.facts })}</span>
-      ${problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
+    <ol>${problems.value.map((problem) => html`<li><b dir="auto">${placeOf(problem)}</b>
+      <span>${sentences(problem).join(" ")}</span> ${problem.line > 0 && problem.where && html`<code>${problem.where}</code>`}</li>`)}</ol>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (problems.value = [])}>${t("home.army.close")}<//></div></section>`;
 }
 
 /** One sentence: why this file is no army here. @param {{why: string, edition: string, facts: Record<string, unknown>}} props */
 function Refusal({ why, edition, facts }) {
   return html`<section class="problems" ref=${intoView} role="alert" aria-label=${t("home.army.refused")}><h2>${t("home.army.refused")}</h2>
-    <p>${tAny([`home.refused.${why}`, "home.refused.other"], { ...facts, edition: edition || t("home.refused.some") })}</p>
+    <p>${tAny([`home.refused.${why}`, `web.refused.${why}`, "home.refused.other"], { ...facts, edition: edition || t("home.refused.some") })}</p>
     <div class="acts"><${Button} kind="quiet" size="small" onClick=${() => (refusal.value = null)}>${t("home.army.close")}<//></div></section>`;
 }
 

@@ -46,7 +46,7 @@ def size_of(library: Library, roster: Roster) -> int:
 
 def judge_rows(library: Library, roster: Roster) -> Refusal | None:
     """Every row by itself, all that is wrong with any told at once (WM-LST-02, -05, -06, -08)."""
-    return _told(tuple(_wrong_rows(library, roster)))
+    return _told(tuple(wrong_rows(library, roster)))
 
 
 def judge_list(library: Library, options: Options, roster: Roster) -> Refusal | None:
@@ -68,7 +68,7 @@ def mistakes(library: Library, options: Options, roster: Roster) -> tuple[Refusa
         units=tuple(row for row in roster.units if row.troop in library.troops and _is_item(library, row.item)),
         officers=tuple(row for row in roster.officers if _is_known(library, row)),
     )
-    return (*_wrong_rows(library, roster), *_wrong_in_all(library, options, known))
+    return (*wrong_rows(library, roster), *_wrong_in_all(library, options, known))
 
 
 def _is_item(library: Library, item: str | None) -> bool:
@@ -80,8 +80,8 @@ def _is_known(library: Library, row: RosterOfficer) -> bool:
     return row.officer in library.officers and mounted and _is_item(library, row.item)
 
 
-def _wrong_rows(library: Library, roster: Roster) -> Iterator[Refusal]:
-    """Rows that are not of this army, or have a mount, skirmishers or an item that is not for them."""
+def wrong_rows(library: Library, roster: Roster) -> Iterator[Refusal]:
+    """Each row by itself: those that are not of this army, or have a mount, skirmishers or an item that is not for them."""
     for row in roster.units:
         troop = library.troops.get(row.troop)
         if troop is None or troop.army != roster.army:
