@@ -1,8 +1,28 @@
 """What a state says of the battle agreed on: battlepack, battleplan, territories, roles."""
 
-from app.rules.aos.model.profiles import Battlepack, Battleplan, Territory
-from app.rules.aos.model.state import State
+from app.rules.aos.model.profiles import Battlepack, Battleplan, Roster, Territory
+from app.rules.aos.model.setup_prompts import MusterArmies
+from app.rules.aos.model.state import State, UnitId
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
+
+
+@memoized
+def is_mustering(state: State) -> bool:
+    """Whether the lists are still in the making (AOS-CORE-3.0)."""
+    return bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+
+
+@memoized
+def roster_of(state: State, seat: Seat) -> Roster | None:
+    """The list that a seat plays."""
+    return state.sides[seat].draft
+
+
+@memoized
+def named(state: State, unit: UnitId) -> tuple[str, str]:
+    """A unit's warscroll, and what the unit is called."""
+    return state.units[unit].warscroll, state.units[unit].name
 
 
 def plan_of(state: State) -> Battleplan:

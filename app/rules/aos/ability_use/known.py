@@ -9,6 +9,7 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 
 
@@ -19,6 +20,7 @@ def in_force(state: State, ability: Ability) -> bool:
     return ability.module is None or ability.module in modules(state)
 
 
+@memoized
 def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0), its own and its army's (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
@@ -51,6 +53,7 @@ def lore_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     )
 
 
+@memoized
 def lores_of(state: State, seat: Seat) -> tuple[Ability, ...]:
     """The abilities of the lores an army chose."""
     roster = state.sides[seat].draft
@@ -67,6 +70,7 @@ def is_magic(state: State, name: str) -> bool:
     return any(one.id == name and (one.has("spell") or one.has("prayer")) for one in (*lores, *own))
 
 
+@memoized
 def abilities_of_players(state: State, seat: Seat) -> tuple[Ability, ...]:
     """The abilities that a player uses itself: those of the rules, of its army (AOS-CORE-28.3), of the twist (AOS-SH-3.1).
 

@@ -1,12 +1,11 @@
 """How often abilities may be used: the ledger of uses read for every limit (digest, section 4)."""
 
-from collections.abc import Callable, Iterator
-
 from app.rules.aos.characteristics import is_banned
-from app.rules.aos.model.abilities import Ability, Once
+from app.rules.aos.model.abilities import Ability, Period
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
 from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -26,24 +25,38 @@ def use_of(state: State, seat: Seat, unit: UnitId | None, ability: Ability, targ
     )
 
 
+@memoized
 def this_phase(state: State) -> tuple[Use, ...]:
     """The uses of the phase under way."""
     return tuple(use for use in this_turn(state) if use.phase == state.phase)
 
 
+@memoized
 def this_turn(state: State) -> tuple[Use, ...]:
     """The uses of the turn under way."""
     return tuple(use for use in state.uses if use.turn == state.turn and use.round == state.round)
 
 
+@memoized
+def turn_of(state: State, unit: UnitId) -> tuple[Use, ...]:
+    """What a unit used in the turn under way."""
+    return tuple(use for use in this_turn(state) if use.unit == unit)
+
+
+@memoized
+def phase_of(state: State, unit: UnitId) -> tuple[Use, ...]:
+    """What a unit used in the phase under way."""
+    return tuple(use for use in this_phase(state) if use.unit == unit)
+
+
 def has_used(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
     """Whether a unit used an ability with this keyword this turn (AOS-CORE-14.1e)."""
-    return any(use.unit == unit and keyword in use.keywords for use in this_turn(state))
+    return any(keyword in use.keywords for use in turn_of(state, unit))
 
 
 def fought(state: State, unit: UnitId) -> bool:
     """Whether a unit used a FIGHT ability this phase (AOS-CORE-13.1b)."""
-    return any(use.unit == unit and "fight" in use.keywords for use in this_phase(state))
+    return any("fight" in use.keywords for use in phase_of(state, unit))
 
 
 def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
@@ -51,8 +64,7 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
 
     Unbinding has a limit of its own (AOS-MAGIC-4.0b).
     """
-    now = this_phase(state)
-    own = [use for use in now if unit is not None and use.unit == unit]
+    own = phase_of(state, unit) if unit is not None else ()
     if unit is not None and (banned := next((one for one in ability.keywords if _is_banned(state, unit, one)), None)):
         return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword=banned)
     if ability.has("core") and any("core" in use.keywords for use in own):
@@ -70,36 +82,50 @@ def _is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
 
 
 def _judge_command(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
-    now = this_phase(state)
-    if any(use.ability == ability.id and use.seat == seat for use in now):
+    if ability.id in _used_by(state, seat):
         return refuse("command_already_used_this_phase", ability=ability.id)
-    if unit is not None and any(use.command and use.unit == unit for use in now):
+    if unit is not None and any(use.command for use in phase_of(state, unit)):
         return refuse("unit_already_used_command", unit=unit)
-    if state.sides[seat].commands < ability.cost:
-        return refuse("not_enough_cp", had=state.sides[seat].commands, needed=ability.cost)
+    if (left := commands_left(state, seat)) < ability.cost:
+        return refuse("not_enough_cp", had=left, needed=ability.cost)
     return None
 
 
-def _counted(state: State, once: Once) -> Iterator[Use]:
+@memoized
+def _used_by(state: State, seat: Seat) -> frozenset[str]:
+    """The abilities that a seat used in the phase under way."""
+    return frozenset(use.ability for use in this_phase(state) if use.seat == seat)
+
+
+@memoized
+def commands_left(state: State, seat: Seat) -> int:
+    """The command points of a seat."""
+    return state.sides[seat].commands
+
+
+@memoized
+def counted(state: State, ability: str, per: Period) -> tuple[Use, ...]:
     """The uses that a limit counts: within a turn or phase all, else no spells and prayers that failed (AOS-AMB-43)."""
-    for number, use in enumerate(state.uses):
-        if once.per in ("turn", "phase") or number not in state.failed:
-            yield use
+    match per:
+        case "phase":
+            return tuple(use for use in this_phase(state) if use.ability == ability)
+        case "turn":
+            return tuple(use for use in this_turn(state) if use.ability == ability)
+        case "round" | "battle":
+            return tuple(
+                use
+                for number, use in enumerate(state.uses)
+                if use.ability == ability
+                and (per == "battle" or use.round == state.round)
+                and number not in state.failed
+            )
 
 
 def judge_once(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
     """Whether it may be used once more in its period (AOS-CORE-28.2a..c)."""
     if ability.once is None:
         return None
-    periods: dict[str, Callable[[Use], bool]] = {
-        "phase": lambda use: use in this_phase(state),
-        "turn": lambda use: use in this_turn(state),
-        "round": lambda use: use.round == state.round,
-        "battle": lambda use: True,
-    }
-    within = [
-        use for use in _counted(state, ability.once) if use.ability == ability.id and periods[ability.once.per](use)
-    ]
+    within = counted(state, ability.id, ability.once.per)
     if ability.once.of == "unit" and any(use.unit == unit for use in within):
         return refuse("once_per_limit_reached", ability=ability.id, per=ability.once.per)
     if ability.once.of == "player" and any(use.seat == seat for use in within):

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.composition import Enhancement
 from app.rules.aos.model.state import State, UnitId
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 
 
+@memoized
 def army_gifts(state: State, seat: Seat) -> tuple[Ability, ...]:
     """What all of an army has: its traits, its formation, its regiment ability (AOS-ARMY-2.1, AOS-SH-1.2, AOS-SH-1.3)."""
     return tuple(_of_army(state, seat))
@@ -34,6 +36,7 @@ def unit_gifts(state: State, unit: UnitId) -> tuple[Ability, ...]:
     return tuple(ability for one in known if one.id in carried for ability in one.abilities)
 
 
+@memoized
 def enhancements_of(state: State, seat: Seat) -> tuple[Enhancement, ...]:
     """What an army may be given: enhancements, of a Spearhead its regiment abilities too."""
     roster = state.sides[seat].draft

@@ -17,7 +17,7 @@ from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.sight import Scene, sight_matrix
 
 Terrain: TypeAlias = Mapping[str, TerrainFeature]
-Standing: TypeAlias = dict[UnitId, tuple[object, ...]]
+Standing: TypeAlias = Mapping[UnitId, tuple[object, ...]]
 """What the bodies of each unit are made of: its warscroll, and its models that stand on the table."""
 
 KEPT = 8

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from app.rules.aos.ground.arrangement import Arrangement, Recent, Standing
+from app.rules.aos.ground.arrangement import Arrangement, Recent
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
 from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId
-from app.rules.kernel.incremental.derived import bare, derived, is_watched
+from app.rules.kernel.incremental.derived import bare, derived, derived_map, is_watched, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
@@ -67,20 +67,28 @@ _recent = WhileAlive[Options, Recent](lambda options: Recent())
 """The options are the same object from the first state of a match to its last."""
 
 
+@memoized
 def arrangement(state: State) -> Arrangement:
     """How the models stand now, with all that was measured of it."""
-    models, terrain, state = state.models, state.terrain, unwatched(state)
-
-    def standing() -> Standing:
-        return {unit: (scroll_of(state, unit), *_standing(state, unit)) for unit in state.units}
+    plainly, terrain = bare(state), unwatched(state.terrain)
+    if is_watched(state):
+        _standing(state)  # of this follows how they stand, and of nothing else
 
     def made(unit: UnitId) -> Bodies:
-        return tuple(body(state, one.id) for one in _standing(state, unit))
+        return tuple(body(plainly, one.id) for one in _models(plainly, unit))
 
-    return _recent(state.options).of(unwatched(models), unwatched(terrain), standing, made, lambda: prisms(state))
+    return _recent(plainly.options).of(
+        plainly.models, terrain, lambda: _standing(plainly), made, lambda: prisms(plainly)
+    )
 
 
-def _standing(state: State, unit: UnitId) -> Iterator[Model]:
+@derived_map("units")
+def _standing(state: State, unit: UnitId) -> tuple[object, ...]:
+    """What the bodies of a unit are made of: its warscroll, and its models that stand on the table."""
+    return (scroll_of(state, unit), *_models(state, unit))
+
+
+def _models(state: State, unit: UnitId) -> Iterator[Model]:
     return (one for one in alive(state, unit) if one.pose is not None)
 
 
@@ -111,6 +119,7 @@ def counts(state: State, unit: Unit) -> bool:
     return scroll.type == "unit" or scroll.move is not None or state.phase in ("charge", "combat")
 
 
+@memoized
 def foes_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     """The enemies that count for movement, combat range and being in combat."""
     return tuple(unit for unit in enemies_of(state, seat) if counts(state, unit))
@@ -134,12 +143,19 @@ def sees(state: State, unit: UnitId, target: UnitId) -> bool:
     return unit == target or bool(arrangement(state).seen(unit, target).any())
 
 
+@memoized
 def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units a unit is in combat with (AOS-CORE-7.0c, AOS-CORE-7.0b)."""
     if state.units[unit].where != "table" or not counts(state, state.units[unit]):
         return ()
     known = arrangement(state)
-    return tuple(e.id for e in foes_of(state, state.units[unit].seat) if known.engaged(unit, e.id))
+    return tuple(foe for foe in _foes(state, state.units[unit].seat) if known.engaged(unit, foe))
+
+
+@memoized
+def _foes(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """Who counts as an enemy: another state of the same units is the same to those who ask no more."""
+    return tuple(foe.id for foe in foes_of(state, seat))
 
 
 def in_combat(state: State, unit: UnitId) -> bool:

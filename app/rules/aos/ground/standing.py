@@ -9,6 +9,7 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import COHERENCY, LOW, MOVING, TOLERANCE, Module
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.coherency import Coherency, is_coherent, loose
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.ground import Cap
@@ -84,6 +85,7 @@ def unsteady(state: State) -> tuple[Cap, ...]:
     return tuple((prism, LOW) for feature in shaky for prism in prisms_of(feature))
 
 
+@memoized
 def modules(state: State) -> tuple[Module, ...]:
     """The modules in force: the battlepack's, of a custom one those agreed on (AOS-INTRO-01, AOS-INTRO-04).
 

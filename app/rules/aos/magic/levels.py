@@ -1,6 +1,6 @@
 """Power levels: how many spells, prayers and banishings a unit has in a phase, and what it may not use (AOS-MAGIC-1.0, 1.1)."""
 
-from app.rules.aos.ability_use.limits import this_phase, this_turn
+from app.rules.aos.ability_use.limits import counted, phase_of
 from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
@@ -33,7 +33,7 @@ def unbinds(state: State, unit: UnitId) -> int:
 
 def spent(state: State, unit: UnitId, keyword: AbilityKeyword) -> int:
     """How many abilities with a keyword a unit used this phase."""
-    return sum(use.unit == unit and keyword in use.keywords for use in this_phase(state))
+    return sum(keyword in use.keywords for use in phase_of(state, unit))
 
 
 def judge_level(state: State, unit: UnitId, keyword: AbilityKeyword) -> Refusal | None:
@@ -52,7 +52,7 @@ def judge_level(state: State, unit: UnitId, keyword: AbilityKeyword) -> Refusal 
 def judge_others(state: State, unit: UnitId, ability: Ability) -> Refusal | None:
     """One friendly caster alone attempts a spell or prayer in a turn, but for unlimited ones (AOS-MAGIC-5.0a, 7.0b)."""
     seat = state.units[unit].seat
-    theirs = [use for use in this_turn(state) if use.seat == seat and use.ability == ability.id and use.unit != unit]
+    theirs = [use for use in counted(state, ability.id, "turn") if use.seat == seat and use.unit != unit]
     if theirs and ability.summons:
         return refuse("manifestation_already_attempted", ability=ability.id)
     if theirs and not ability.has("unlimited"):

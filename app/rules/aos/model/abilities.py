@@ -52,11 +52,14 @@ Icon: TypeAlias = Literal["", "movement", "offensive", "defensive", "shooting", 
 """What an ability is about, for the eye alone (AOS-CORE-4.0c)."""
 
 
+Period: TypeAlias = Literal["phase", "turn", "round", "battle"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Once:
     """Once per phase, turn, round or battle: for each unit that has it, for the player, or for the army (AOS-CORE-28.2a..c)."""
 
-    per: Literal["phase", "turn", "round", "battle"]
+    per: Period
     of: Literal["unit", "player", "army"] = "unit"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.rules.aos.ability_use.known import abilities_of
-from app.rules.aos.ability_use.limits import judge_once, this_phase
+from app.rules.aos.ability_use.limits import judge_once, phase_of
 from app.rules.aos.characteristics import level
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
@@ -21,7 +21,7 @@ def show_ledger(state: State, id: UnitId) -> tuple[BoxView, ...] | None:
 
 
 def _boxes(state: State, unit: UnitId) -> Iterator[BoxView]:
-    used = [use for use in this_phase(state) if use.unit == unit] if state.phase else []
+    used = phase_of(state, unit) if state.phase else ()
     yield BoxView(what="core", used=sum("core" in use.keywords for use in used), of=1)
     if "commands" in modules(state) and scroll_of(state, unit).type == "unit":
         yield BoxView(what="command", used=sum(use.command for use in used), of=1)

@@ -5,11 +5,9 @@ from collections.abc import Iterator, Mapping
 from app.rules.aos.ability_use.known import abilities_of, lores_of
 from app.rules.aos.composition.gifts import army_gifts, enhancements_of
 from app.rules.aos.composition.spearheads import lists_of
-from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.lookups import is_spearhead, pack_of
+from app.rules.aos.lookups import is_mustering, is_spearhead, named, pack_of, roster_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard, TwistCard
-from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.schema.brought import army_of
@@ -26,7 +24,7 @@ def show_names(state: State, kept_back: frozenset[str]) -> Names:
     pack = pack_of(state)
     both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
-    if state.stack and isinstance(state.stack[0], MusterArmies):
+    if is_mustering(state):
         chosen = {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
         return {id: name for id, name in chosen.items() if id not in kept_back and army_of(id) not in kept_back}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
@@ -41,8 +39,8 @@ def _told(state: State, plain: Iterator[tuple[str, str, str]]) -> dict[str, Mapp
 
 def _abilities(state: State) -> Iterator[Ability]:
     """What the fielded units and armies have beyond the rules."""
-    for unit in state.units.values():
-        yield from (ability for ability in abilities_of(state, unit.id) if not ability.rule)
+    for unit in state.units:
+        yield from (ability for ability in abilities_of(state, unit) if not ability.rule)
     for seat in state.seats:
         yield from army_gifts(state, seat)
 
@@ -83,14 +81,15 @@ def _places(state: State) -> Iterator[tuple[str, str, str]]:
 
 def _fielded(state: State) -> Iterator[tuple[str, str, str]]:
     """Units with their weapons and abilities, what the armies have besides, and the maps that may be chosen."""
-    for unit in state.units.values():
-        scroll = scroll_of(state, unit.id)
-        if unit.name == scroll.name:
-            yield unit.id, scroll.id, scroll.name
+    for unit in state.units:
+        kind, name = named(state, unit)
+        scroll = state.library.warscrolls[kind]
+        if name == scroll.name:
+            yield unit, scroll.id, scroll.name
         yield from ((weapon.id, weapon.id, weapon.name) for weapon in scroll.weapons)
         yield from ((ability.id, ability.id, ability.name) for ability in scroll.abilities)
     for seat in state.seats:
-        roster = state.sides[seat].draft
+        roster = roster_of(state, seat)
         if roster is not None:
             yield roster.id, roster.id, roster.name
             if (ready := lists_of(state.library, is_spearhead(state)).get(roster.id)) and ready.name == roster.name:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from app.rules.aos.ground.measures import on_table
-from app.rules.aos.lookups import pack_of, plan_of
+from app.rules.aos.lookups import is_mustering, pack_of, plan_of
 from app.rules.aos.model.prompts import Fights
-from app.rules.aos.model.setup_prompts import DeployUnits, MusterArmies
+from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, ThingId, Use
 from app.rules.aos.model.tables import COHERENCY, COMBAT_RANGE, PHASES, Phase
 from app.rules.aos.model.tactics import BATTLE_TACTICS
@@ -96,7 +96,7 @@ def _on_area(state: State) -> bool:
 def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, victory points and when they came, command points, role, underdog."""
     side = state.sides[seat]
-    mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+    mustering = is_mustering(state)
     facts: dict[str, Fact] = {}
     if side.role is not None:
         facts["role"] = side.role

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.rules.aos.ability_use.known import abilities_of
-from app.rules.aos.ability_use.limits import this_turn
+from app.rules.aos.ability_use.limits import turn_of
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
@@ -135,11 +135,17 @@ def still_aiming(state: State) -> frozenset[UnitId]:
     return frozenset(step.unit for step in state.stack if isinstance(step, Aiming))
 
 
+@derived
+def is_still_aiming(state: State, unit: UnitId) -> bool:
+    """Whether it is this unit that is asked what it attacks."""
+    return unit in still_aiming(state)
+
+
 def _badges(state: State, id: UnitId) -> tuple[str, ...]:
     """What a unit did this turn, and whether it is in combat."""
     unit = state.units[id]
-    used = {use.ability for use in this_turn(state) if use.unit == id}
-    if id in still_aiming(state):
+    used = {use.ability for use in turn_of(state, id)}
+    if is_still_aiming(state, id):
         used -= {"shoot", "fight"}
     found = [name for ability, name in _BADGES if ability in used]
     if state.turn and unit.charged == state.turn:

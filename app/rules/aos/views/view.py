@@ -8,9 +8,8 @@ from app.rules.aos.composition.brought import kept_back
 from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.lookups import pack_of, plan_of
+from app.rules.aos.lookups import is_mustering, pack_of, plan_of
 from app.rules.aos.model.prompts import Step
-from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
@@ -151,14 +150,14 @@ def show_proposed(state: State) -> dict[str, Pose]:
 
 def _kept_back(state: State, viewer: Viewer) -> frozenset[str]:
     """The armies brought along of which this viewer is told nothing: none once the lists are locked."""
-    if not state.stack or not isinstance(state.stack[0], MusterArmies):
+    if not is_mustering(state):
         return frozenset()
     return kept_back(state, [seat for seat in state.seats if sees_secrets(viewer, seat)])
 
 
 @derived
 def _own(state: State, viewer: Viewer) -> AosView:
-    mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+    mustering = is_mustering(state)
     return AosView(
         battlepack=state.options.battlepack,
         battleplan=state.options.battleplan,
