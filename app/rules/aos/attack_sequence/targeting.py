@@ -78,7 +78,7 @@ def is_guarded(state: State, unit: UnitId) -> bool:
 
 def _guards(state: State, friend: UnitId) -> bool:
     """A unit that is no HERO: faction terrain is none, what cannot move none while units shoot (AOS-TERR-1.5a, AOS-MAGIC-7.0c)."""
-    if scroll_of(state, friend).type == "faction_terrain" or not counts(state, state.units[friend]):
+    if scroll_of(state, friend).type == "faction_terrain" or not counts(state, friend):
         return False
     return not has_keyword(state, friend, "HERO")
 

@@ -6,6 +6,7 @@ from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 
@@ -19,9 +20,14 @@ def plays_of_pack(state: State) -> tuple[Ability, ...]:
     return tuple(card.plays for card in _cards(state) if card.plays is not None)
 
 
+@derived
+def _hand(state: State, seat: Seat) -> tuple[str, ...]:
+    return state.sides[seat].hand
+
+
 def plays_in_hand(state: State, seat: Seat) -> tuple[Ability, ...]:
     """The commands of the cards that a seat holds."""
-    return _plays(state, seat, state.sides[seat].hand)
+    return _plays(state, seat, _hand(state, seat))
 
 
 def plays_maybe_in_hand(state: State, seat: Seat) -> tuple[Ability, ...]:
@@ -52,7 +58,7 @@ def _plays(state: State, seat: Seat, cards: tuple[str, ...]) -> tuple[Ability, .
 
 def held_cards(state: State, seat: Seat, ability: str) -> Iterator[str]:
     """The card in a seat's hand whose command this is."""
-    hand = state.sides[seat].hand
+    hand = _hand(state, seat)
     yield from (
         card.id for card in _cards(state) if card.plays is not None and card.plays.id == ability and card.id in hand
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app.rules.aos.ground.arrangement import Arrangement, Recent
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
-from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId
+from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId, Where
 from app.rules.kernel.incremental.derived import bare, derived, derived_map, is_watched, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.incremental.tracking import unwatched
@@ -16,7 +16,25 @@ from app.rules.kernel.seats import Seat
 
 def scroll_of(state: State, unit: UnitId) -> Warscroll:
     """The warscroll of a unit (AOS-CORE-4.0a)."""
-    return state.library.warscrolls[state.units[unit].warscroll]
+    return state.library.warscrolls[_warscroll(state, unit)]
+
+
+@derived
+def _warscroll(state: State, unit: UnitId) -> str:
+    """Its name: another state of the same unit is the same to those who ask no more."""
+    return state.units[unit].warscroll
+
+
+@derived
+def where_is(state: State, unit: UnitId) -> Where:
+    """Where a unit is."""
+    return state.units[unit].where
+
+
+@derived
+def units_of(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side, wherever they are."""
+    return tuple(unit.id for unit in state.units.values() if unit.seat == seat)
 
 
 def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
@@ -29,7 +47,18 @@ def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
 
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models of a unit that are not slain, in order."""
-    return tuple(m for i in state.units[unit].models if not (m := state.models[i]).slain)
+    return tuple(m for i in _models_of(state, unit) if not (m := state.models[i]).slain)
+
+
+@derived
+def _models_of(state: State, unit: UnitId) -> tuple[ModelId, ...]:
+    return state.units[unit].models
+
+
+@derived
+def seat_of(state: State, unit: UnitId) -> Seat:
+    """Whose unit it is."""
+    return state.units[unit].seat
 
 
 def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
@@ -84,6 +113,12 @@ def arrangement(state: State) -> Arrangement:
 
 @derived_map("units")
 def _standing(state: State, unit: UnitId) -> tuple[object, ...]:
+    """What the bodies of each unit are made of."""
+    return _stands(state, unit)
+
+
+@derived
+def _stands(state: State, unit: UnitId) -> tuple[object, ...]:
     """What the bodies of a unit are made of: its warscroll, and its models that stand on the table."""
     return (scroll_of(state, unit), *_models(state, unit))
 
@@ -96,7 +131,7 @@ def _models(state: State, unit: UnitId) -> Iterator[Model]:
 def bodies(state: State, unit: UnitId) -> Bodies:
     """The bodies of a unit's models that stand on the table."""
     if is_watched(state) and unit in state.units:
-        alive(state, unit)  # of all that the arrangement is made of this is what its bodies follow from
+        _stands(state, unit)  # of all that the arrangement is made of this is what its bodies follow from
     return arrangement(bare(state)).bodies.get(unit, ())
 
 
@@ -110,19 +145,19 @@ def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     return on_table(state, state.other(seat))
 
 
-def counts(state: State, unit: Unit) -> bool:
+def counts(state: State, unit: UnitId) -> bool:
     """Whether something counts as a unit for movement and combat: what cannot move only in the charge and combat phases.
 
     Units always do, manifestations and faction terrain by this rule (AOS-MAGIC-7.0c, AOS-TERR-1.5a).
     """
-    scroll = scroll_of(state, unit.id)
+    scroll = scroll_of(state, unit)
     return scroll.type == "unit" or scroll.move is not None or state.phase in ("charge", "combat")
 
 
 @memoized
 def foes_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     """The enemies that count for movement, combat range and being in combat."""
-    return tuple(unit for unit in enemies_of(state, seat) if counts(state, unit))
+    return tuple(unit for unit in enemies_of(state, seat) if counts(state, unit.id))
 
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
@@ -146,10 +181,10 @@ def sees(state: State, unit: UnitId, target: UnitId) -> bool:
 @memoized
 def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units a unit is in combat with (AOS-CORE-7.0c, AOS-CORE-7.0b)."""
-    if state.units[unit].where != "table" or not counts(state, state.units[unit]):
+    if where_is(state, unit) != "table" or not counts(state, unit):
         return ()
     known = arrangement(state)
-    return tuple(foe for foe in _foes(state, state.units[unit].seat) if known.engaged(unit, foe))
+    return tuple(foe for foe in _foes(state, seat_of(state, unit)) if known.engaged(unit, foe))
 
 
 @memoized

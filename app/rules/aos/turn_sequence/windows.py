@@ -8,7 +8,7 @@ from app.rules.aos.ability_use.known import abilities_of, abilities_of_players
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.declaring.declaring import declare, judge, judge_timing
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive
+from app.rules.aos.ground.measures import alive, units_of, where_is
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.magic.unbinding import unbinders
@@ -18,11 +18,12 @@ from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.tables import PHASES
+from app.rules.aos.model.tables import PHASES, Moment
 from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.tactics.conditions import told
+from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
@@ -38,16 +39,33 @@ def timely(
 
     Among the player's own are the commands of cards, `plays`. A unit's fight has its own time, and so has deploying it.
     """
-    for ability in (*abilities_of_players(state, seat), *plays):
-        if judge_timing(state, seat, ability, step.moment) is None:
-            yield ability, None
-    for unit in state.units.values():
-        if unit.seat == seat and unit.where in ("table", "reserve"):
-            for ability in abilities_of(state, unit.id):
-                here = ability.is_from_reserve == (unit.where == "reserve")
-                of_window = here and not ability.has("fight") and not ability.has("deploy")
-                if of_window and judge_timing(state, seat, ability, step.moment) is None:
-                    yield ability, unit.id
+    for ability in timely_of_player(state, seat, step.moment, plays):
+        yield ability, None
+    for unit in units_of(state, seat):
+        for ability in timely_of(state, seat, step.moment, unit):
+            yield ability, unit
+
+
+@memoized
+def timely_of(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[Ability, ...]:
+    """The abilities whose time this is that a unit may know, on the table or in reserve."""
+    where = where_is(state, unit)
+    if where not in ("table", "reserve"):
+        return ()
+    return tuple(
+        ability
+        for ability in abilities_of(state, unit)
+        if ability.is_from_reserve == (where == "reserve")
+        and not ability.has("fight")
+        and not ability.has("deploy")
+        and judge_timing(state, seat, ability, moment) is None
+    )
+
+
+def timely_of_player(state: State, seat: Seat, moment: Moment, plays: Iterable[Ability]) -> Iterator[Ability]:
+    """The player's own abilities whose time this is, the commands of cards among them."""
+    every = (*abilities_of_players(state, seat), *plays)
+    return (ability for ability in every if judge_timing(state, seat, ability, moment) is None)
 
 
 def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
@@ -84,9 +102,18 @@ def deciders(state: State) -> frozenset[Seat]:
     """The seat of the window, if it can use anything for all that others know (AOS-HID-05)."""
     step = state.step
     assert isinstance(step, ActWindow)
-    choices = timely(state, step, step.seat, plays_maybe_in_hand(state, step.seat))
-    can = any(usable(state, step.seat, ability, unit) is None for ability, unit in choices)
-    return frozenset({step.seat}) if can else NOBODY
+    seat = step.seat
+    own = timely_of_player(state, seat, step.moment, plays_maybe_in_hand(state, seat))
+    can = any(usable(state, seat, ability, None) is None for ability in own) or any(
+        _can_use(state, seat, step.moment, unit) for unit in units_of(state, seat)
+    )
+    return frozenset({seat}) if can else NOBODY
+
+
+@derived
+def _can_use(state: State, seat: Seat, moment: Moment, unit: UnitId) -> bool:
+    """Whether a unit can use anything at this moment."""
+    return any(usable(state, seat, ability, unit) is None for ability in timely_of(state, seat, moment, unit))
 
 
 def advance(draft: Draft) -> None:
@@ -125,8 +152,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Every ability of this moment with every unit, open or not and why; and passing."""
     step = state.step
     assert isinstance(step, ActWindow)
-    held = plays_in_hand(state, seat)
-    found = [offer_of(state, seat, ability, unit) for ability, unit in timely(state, step, seat, held)]
+    own = timely_of_player(state, seat, step.moment, plays_in_hand(state, seat))
+    found = [offer_of(state, seat, ability, None) for ability in own]
+    found += [offer for unit in units_of(state, seat) for offer in _of_unit(state, seat, step.moment, unit)]
     end = Offer(
         id="pass",
         command={"kind": "pass"},
@@ -137,6 +165,12 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         rule="AOS-CORE-13.0b",
     )
     return [*found, end]
+
+
+@derived
+def _of_unit(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[Offer, ...]:
+    """What a unit may use at this moment, open or not and why."""
+    return tuple(offer_of(state, seat, ability, unit) for ability in timely_of(state, seat, moment, unit))
 
 
 def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Offer:

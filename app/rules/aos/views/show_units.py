@@ -109,7 +109,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts["general"] = True
     if (saved := ward(state, id)) is not None:
         facts["ward"] = saved
-    if unit.where == "table" and Fights in steps_under_way(state) and eligible(state, id):
+    if unit.where == "table" and is_fighting(state) and eligible(state, id):
         facts["fights"] = tier(state, id)
         facts["must_fight"] = in_combat(state, id)
     return UnitView(
@@ -127,6 +127,12 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts=facts,
         together=coherency_of(state, id).reach,
     )
+
+
+@derived
+def is_fighting(state: State) -> bool:
+    """Whether fights are under way."""
+    return Fights in steps_under_way(state)
 
 
 @derived

@@ -95,11 +95,13 @@ class IncrementalCache(Generic[S]):
 
     def ask(self, state: S, make: Callable[..., V], args: tuple[Any, ...], field: str | None = None) -> V:
         """A value derived from a watched state: as it is cached, or made now."""
-        if bare(state) is not self._state:
-            return cast(V, _plainly(bare(state), make, args, field))
-        node = self._nodes.get((make, args))
+        plainly = state._bare  # type: ignore[attr-defined]  # only a watched state asks its cache
+        if plainly is not self._state:
+            return cast(V, _plainly(plainly, make, args, field))
+        key = make, args
+        node = self._nodes.get(key)
         if node is None:
-            node = self._nodes[make, args] = Node(make, args) if field is None else MapNode(make, args, field)
+            node = self._nodes[key] = Node(make, args) if field is None else MapNode(make, args, field)
         if node.staleness:
             self._refresh(node)
         reading = self._cells.reading
@@ -206,7 +208,10 @@ def derived(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P],
 
     @wraps(make)
     def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
-        return derive(make, state, *args, **kwargs)
+        if isinstance(state, Watched) and not kwargs:
+            found: V = state.cache.ask(state, make, args)
+            return found
+        return make(state, *args, **kwargs)
 
     return asked
 
@@ -226,17 +231,19 @@ def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P]
 
     @wraps(make)
     def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
+        value: V
         if isinstance(state, Watched):
-            return cast(V, state.cache.ask(state, make, args))
-        known = _lately(state)
-        value = known.get((make, args), UNKNOWN)
+            value = state.cache.ask(state, make, args)
+            return value
+        known, key = _lately(state), (make, args)
+        value = known.get(key, UNKNOWN)
         if value is UNKNOWN:
             watching = _watching.get(id(state))
             value = UNKNOWN if watching is None else watching.fresh(state, make, args)
             if value is UNKNOWN:
                 value = make(state, *args, **kwargs)
-            known[make, args] = value
-        return cast(V, value)
+            known[key] = value
+        return value
 
     return asked
 

@@ -73,7 +73,9 @@ class Watched:
 
 def unwatched(value: V) -> V:
     """The value itself, all of it noted as read if it is watched: for what is remembered by identity."""
-    return cast(V, value.whole()) if isinstance(value, Watched) else value
+    if isinstance(value, Watched):
+        value = value.whole()
+    return value
 
 
 class Cells:
@@ -90,10 +92,12 @@ class Cells:
 
     def watched(self, state: S, cache: Any) -> S:
         """A state of the same type that notes what is read of it, for the value being made now."""
-        kind, set_parts = _watched_type(cast(Any, type(state)))
+        kind, (set_cache, set_bare, set_cells, set_reading) = _watched_type(cast(Any, type(state)))
         made: Any = object.__new__(kind)
-        for set_part, part in zip(set_parts, (cache, state, self, self.reading), strict=True):
-            set_part(made, part)
+        set_cache(made, cache)
+        set_bare(made, state)
+        set_cells(made, self)
+        set_reading(made, self.reading)
         return cast(S, made)
 
     def note_whole(self) -> None:
