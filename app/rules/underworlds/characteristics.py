@@ -247,6 +247,12 @@ def weapon(state: State, weapon_id: str) -> Weapon | None:
     )
 
 
+def reach(state: State, weapon_id: str) -> int | None:
+    """The range of a weapon as it is now, and nothing else of it; none if the fighter does not have it."""
+    base = printed_weapon(state, weapon_id)
+    return None if base is None else _number(state, weapon_id, "range", base.range)
+
+
 def _abilities(state: State, weapon_id: str, base: Weapon) -> tuple[WeaponRune, ...]:
     granted = [
         WeaponRune(id=effect.ability, critical=effect.critical) for _, effect in _on(state, weapon_id, GrantAbility)

@@ -31,26 +31,33 @@ def wanted_of(step: Attacking) -> Wanted:
 
 def judge_target(state: State, attacker: str, weapon: str, target: str, wanted: Wanted | None = None) -> Refusal | None:
     """Why this weapon of the attacker may not be used on that target."""
-    line = characteristics.weapon(state, weapon) if weapon in characteristics.weapons(state, attacker) else None
-    if line is None:
+    reach = characteristics.reach(state, weapon) if weapon in characteristics.weapons(state, attacker) else None
+    if reach is None:
         return refuse("weapon_unknown", unit=attacker, weapon=weapon[:80])
-    return judge_line(state, attacker, line, target, wanted)
+    return _judge(state, attacker, weapon, reach, target, wanted)
 
 
 def judge_line(state: State, attacker: str, line: Weapon, target: str, wanted: Wanted | None = None) -> Refusal | None:
     """Why a weapon line may not be used on that target."""
+    return _judge(state, attacker, f"{attacker}/{line.id}", line.range, target, wanted)
+
+
+def _judge(
+    state: State, attacker: str, weapon: str, reach: int, target: str, wanted: Wanted | None = None
+) -> Refusal | None:
+    """Why a weapon that reaches so many hexes may not be used on that target."""
     mine, theirs = state.fighters[attacker], state.fighters.get(target)
     if theirs is None:
         return refuse("unknown_id", id=target[:80])
     if theirs.seat == mine.seat:
         return refuse("target_not_enemy", target=target, shapes=(fighter_mark(target),))
-    here = characteristics.measured_from(state, attacker, f"{attacker}/{line.id}")
+    here = characteristics.measured_from(state, attacker, weapon)
     if theirs.hex is None or mine.hex is None or here is None:
         return refuse("fighter_slain", unit=target if theirs.hex is None else attacker)
     apart = distance(here, theirs.hex)
-    if apart > line.range:
+    if apart > reach:
         mark = line_mark(here, theirs.hex, "gap")
-        return refuse("target_out_of_range", target=target, hexes=apart, range=line.range, shapes=(mark,))
+        return refuse("target_out_of_range", target=target, hexes=apart, range=reach, shapes=(mark,))
     if between := blockers(here, theirs.hex, field_of(state).blocked):
         marks: tuple[Mark, ...] = (
             line_mark(here, theirs.hex),
@@ -82,11 +89,11 @@ def judge_instead(state: State, step: Attacking, to: str, *, ignore_range: bool 
 
 def targets(state: State, attacker: str, weapon: str, wanted: Wanted | None = None) -> tuple[str, ...]:
     """The legal targets of a weapon."""
-    line = characteristics.weapon(state, weapon)
-    if line is None:
+    reach = characteristics.reach(state, weapon)
+    if reach is None:
         return ()
     enemies = (f.id for f in on_field(state) if f.seat != state.fighters[attacker].seat)
-    return tuple(enemy for enemy in enemies if judge_line(state, attacker, line, enemy, wanted) is None)
+    return tuple(enemy for enemy in enemies if _judge(state, attacker, weapon, reach, enemy, wanted) is None)
 
 
 def has_target(state: State, attacker: str, wanted: Wanted | None = None) -> bool:
