@@ -1,5 +1,6 @@
-"""What comes with Age of Sigmar, held as a list: two armies that between them use everything, two Spearheads, decks, maps."""
+"""What comes with Age of Sigmar, held as a list: factions that between them use everything, a Spearhead of each, decks, maps."""
 
+import re
 from collections.abc import Iterator
 from typing import get_args
 
@@ -15,7 +16,8 @@ from app.rules.aos.model.tables import WeaponKey
 from app.rules.aos.repertoire import is_carried_out
 
 CONTENT = library()
-ARMIES = ("dawnforged", "thornwild")
+ARMIES = ("dawnforged", "thornwild", "drowned_vale", "windfarers")
+NUMBER = re.compile(r"D?\d+\+?")
 LISTS = {name: CONTENT.rosters[name] for army in ARMIES for name in (f"{army}_1000", f"{army}_2000")}
 
 
@@ -30,7 +32,7 @@ def scrolls(roster: Roster) -> list[Warscroll]:
 
 
 def fielded() -> list[Warscroll]:
-    """The warscrolls of all four lists."""
+    """The warscrolls of all lists."""
     return [scroll for roster in LISTS.values() for scroll in scrolls(roster)]
 
 
@@ -128,6 +130,25 @@ def test_every_ability_that_comes_with_the_program_is_carried_out_and_says_what_
     assert [one.id for one in found if not is_carried_out(one)] == []
 
 
+def test_what_is_named_has_a_name_in_spanish_and_its_text_tells_the_same_numbers_in_both_languages() -> None:
+    named = {
+        one.id
+        for part in (CONTENT.warscrolls, CONTENT.rosters, CONTENT.spearheads, CONTENT.factions)
+        for one in part.values()
+    }
+    named |= {weapon.id for scroll in CONTENT.warscrolls.values() for weapon in scroll.weapons}
+    for faction in CONTENT.factions.values():
+        named |= {one.id for one in (*faction.formations, *faction.tables, *faction.lores)}
+        named |= {gift.id for table in faction.tables for gift in table.enhancements}
+    for army in CONTENT.spearheads.values():
+        named |= {gift.id for gift in (*army.regiment_abilities, *army.enhancements)}
+    cards = {card.id for pack in CONTENT.battlepacks.values() for card in (*pack.twists, *pack.tactics)}
+    named |= {one.id for one in abilities() if one.id not in cards}
+    assert sorted(named - CONTENT.spanish.keys()) == []
+    told = [one.text for one in abilities() if one.text is not None]
+    assert [text.en for text in told if sorted(NUMBER.findall(text.en)) != sorted(NUMBER.findall(text.es))] == []
+
+
 def test_no_tactics_card_is_left_to_a_ruling() -> None:
     cards = CONTENT.battlepacks["fire_and_jade"].tactics
     assert [card.id for card in cards if card.plays is None] == []
@@ -136,8 +157,8 @@ def test_no_tactics_card_is_left_to_a_ruling() -> None:
 @pytest.mark.rule("AOS-SH-1.0")
 @pytest.mark.rule("AOS-SH-1.3")
 @pytest.mark.rule("AOS-SH-1.4")
-def test_two_spearheads_with_traits_two_regiment_abilities_and_four_enhancements() -> None:
-    assert len(CONTENT.spearheads) >= 2
+def test_a_spearhead_of_each_faction_with_traits_two_regiment_abilities_and_four_enhancements() -> None:
+    assert {army.faction for army in CONTENT.spearheads.values()} == set(ARMIES)
     for army in CONTENT.spearheads.values():
         assert army.traits
         assert (len(army.regiment_abilities), len(army.enhancements)) == (2, 4)
