@@ -6,6 +6,7 @@ from app.content.aos import army as sigmar
 from app.content.wh40k.army import added, read
 from app.content.wh40k.load import library
 from app.rules.aos.composition.army import judge_army
+from app.rules.kernel.schema.brought import own_list
 from app.rules.wh40k.model.profiles import Strength
 from app.rules.wh40k.setup.muster import MOST_MODELS, MOST_UNITS, judge_list
 from app.systems.registry import known
@@ -20,7 +21,7 @@ def test_two_armies_that_share_every_id_never_meet_nor_the_server_s() -> None:
         assert army is not None
         content = added(content, id, army)
     for id, strength in (("aaa", 3), ("bbb", 9)):
-        (unit,) = content.rosters[id].units
+        (unit,) = content.rosters[own_list(id)].units
         assert judge_list(content, (unit,)) is None
         assert content.sheets[unit.sheet].name == f"{id} Walkers"
         gun, pistol, knife = unit.models[1].weapons
@@ -38,7 +39,7 @@ def test_a_list_may_name_the_server_s_sheets_beside_its_own() -> None:
     assert problems == ()
     assert army is not None
     content = added(library(), "aaa", army)
-    assert [unit.sheet for unit in content.rosters["aaa"].units] == ["aaa.line_wardens", "captain_kerr"]
+    assert [unit.sheet for unit in content.rosters["aaa."].units] == ["aaa.line_wardens", "captain_kerr"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_a_list_has_an_end() -> None:
     assert [str(problem) for problem in problems] == []
     assert army is not None
     content = added(library(), "abc", army)
-    refused = judge_list(content, content.rosters["abc"].units)
+    refused = judge_list(content, content.rosters["abc."].units)
     assert refused is not None
     assert refused.facts == {"had": MOST_MODELS + 60, "needed": MOST_MODELS}
 
@@ -100,7 +101,7 @@ def test_two_armies_of_age_of_sigmar_that_share_every_id_never_meet_nor_the_serv
         assert found is not None
         content = sigmar.added(content, id, found)
     for id, hit in (("aaa", 3), ("bbb", 5)):
-        roster = content.rosters[id]
+        roster = content.rosters[own_list(id)]
         assert judge_army(content, roster, 0) is None, "who leads leads whom the army says"
         scrolls = [content.warscrolls[unit.warscroll] for unit in roster.regiments[0].units]
         assert [(one.name, one.weapons[0].hit) for one in scrolls] == [(f"{id} King", hit), (f"{id} Kin", hit)]

@@ -23,7 +23,7 @@ def army(*chosen: Chosen, **more: Any) -> dict[str, Any]:
     assert [str(problem) for problem in problems] == []
     assert found is not None
     content = added(library(), "abc", found)
-    assert judge_list(content, content.rosters["abc"].units) is None
+    assert judge_list(content, content.rosters["abc."].units) is None
     plain = yaml.safe_load(made.text)
     assert isinstance(plain, dict)
     return plain

@@ -3,15 +3,21 @@
 import base64
 import json
 import zlib
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
+from typing import Any
 
 import httpx
 import pytest
 
 from app.persistence import armies
-from app.persistence.codec import plain
+from app.persistence.codec import codec_for, plain
 from app.realtime.tables.live_tables import LiveTables
 from app.rosters.files.limits import UNPACKED
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import company, patrol, warband
 from tests.rosters.tide import ARMY
@@ -93,34 +99,82 @@ async def test_a_list_of_warmaster_is_taken_and_played(app_client: httpx.AsyncCl
     assert made.status_code == 201, made.text
 
 
-@pytest.mark.parametrize(
-    ("system", "texts"),
-    [("wh40k", (patrol("Quill", 3), patrol("Zephyr", 9))), ("aos", (warband("Quill", 3), warband("Zephyr", 5)))],
-)
+def plain_list(name: str) -> str:
+    """A list of 40k that names only sheets of the server's."""
+    return f"id: mine\nname: {name} patrol\nunits:\n  - {{sheet: captain_kerr, models: [{{profile: Captain Kerr}}]}}\n"
+
+
+BROUGHT = [
+    ("wh40k", (patrol("Quill", 3), patrol("Zephyr", 9))),
+    ("wh40k", (plain_list("Quill"), plain_list("Zephyr"))),
+    ("aos", (warband("Quill", 3), warband("Zephyr", 5))),
+    ("warmaster", (company("Quill"), company("Zephyr"))),
+]
+
+
+@pytest.mark.parametrize(("system", "texts"), BROUGHT, ids=["wh40k", "wh40k-plain", "aos", "warmaster"])
 async def test_nobody_reads_what_the_other_side_brings_while_lists_are_in_the_making(
     app_client: httpx.AsyncClient, system: str, texts: tuple[str, str]
 ) -> None:
+    """Nor once red has put another list in its place, written by hand or a ready one, before both are locked."""
     found = [await app_client.post(f"/armies?system={system}", content=text.encode()) for text in texts]
     taken = dict(zip(("red", "blue"), (one.json()["id"] for one in found), strict=True))
     made = await app_client.post("/matches", json={"system": system, "armies": taken, "seats": SEATS})
     tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
     table = await tables.table(made.json()["id"])
     assert table
-    system_now, state = table.match.system, table.match.state
+    rules, begun = table.match.system, table.match.state
+    assert known_at(rules, begun, taken) == {"red": {"red"}, "blue": {"blue"}, "watcher": set()}
+    for edited in (False, True):
+        state = changed(rules, begun, edited=edited)
+        assert known_at(rules, state, taken) == {"red": set(), "blue": {"blue"}, "watcher": set()}, edited
+        for seat, other in (("red", "blue"), ("blue", "red")):
+            theirs = next(id for id in state.library.rosters if id.startswith(taken[other]))
+            refused = rules.decide(state, seat, decoded(rules, {"kind": "take_roster", "roster": theirs}), NoDice())
+            assert isinstance(refused, Refusal)
+            assert refused.code == "unknown_id"
 
-    def told_of(text: str, seat: str) -> bool:
-        return taken[seat] in text or {"red": "Quill", "blue": "Zephyr"}[seat] in text
 
+def known_at(rules: Any, state: Any, taken: Mapping[str, str]) -> dict[str, set[str]]:
+    """Whose army is told to whom, by its id or its name."""
     seen = {
-        seat: json.dumps([plain(system_now.view(state, viewer)), [plain(one) for one in offers]])
+        seat: json.dumps([plain(rules.view(state, viewer)), [plain(one) for one in offers]])
         for seat, viewer, offers in (
-            ("red", seated("red"), system_now.offers(state, "red")),
-            ("blue", seated("blue"), system_now.offers(state, "blue")),
+            ("red", seated("red"), rules.offers(state, "red")),
+            ("blue", seated("blue"), rules.offers(state, "blue")),
             ("watcher", SPECTATOR, ()),
         )
     }
-    known = {seat: {side for side in ("red", "blue") if told_of(told, side)} for seat, told in seen.items()}
-    assert known == {"red": {"red"}, "blue": {"blue"}, "watcher": set()}
+    signs = {"red": (taken["red"], "Quill"), "blue": (taken["blue"], "Zephyr")}
+    return {seat: {side for side in signs if any(sign in told for sign in signs[side])} for seat, told in seen.items()}
+
+
+def decoded(rules: Any, command: Mapping[str, Any]) -> Any:
+    return codec_for(rules).command_from(command)
+
+
+def changed(rules: Any, state: Any, *, edited: bool) -> Any:
+    """The state after red wrote another list, or took one of the server's."""
+    ready = next(offer for offer in rules.offers(state, "red") if offer.command["kind"] == "take_roster")
+    own = next(one.value for one in ready.need.options if not one.locked and not army_of(one.value))
+    taken = folded(rules, state, {"kind": "take_roster", "roster": own})
+    if not edited:
+        return taken
+    return folded(rules, state, rewritten(plain(taken.sides["red"].draft)))
+
+
+def rewritten(roster: dict[str, Any]) -> dict[str, Any]:
+    """The command that a page sends when a list is written by hand."""
+    if "regiments" in roster:
+        return {"kind": "set_army", "roster": {**roster, "id": "own", "name": "Other"}}
+    parts = {part: roster[part] for part in ("army", "units", "officers") if part in roster}
+    return {"kind": "set_army", "name": "Other", **parts}
+
+
+def folded(rules: Any, state: Any, command: Mapping[str, Any]) -> Any:
+    done = rules.decide(state, "red", decoded(rules, command), NoDice())
+    assert not isinstance(done, Refusal), done
+    return reduce(rules.evolve, done, state)
 
 
 @pytest.mark.parametrize(

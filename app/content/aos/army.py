@@ -20,6 +20,7 @@ from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Library, Roster, Warscroll
 from app.rules.aos.setup.muster import judge_list, units_of
+from app.rules.kernel.schema.brought import own_list
 
 BRINGS = ("warscrolls", "profiles", "factions")
 """What an army may have of its own, beside its list."""
@@ -86,12 +87,12 @@ def added(library: Library, id: str, army: Army) -> Library:
     """The content with one army more: what it brings is called by names of the army's own."""
     named = Renaming(id, army.warscrolls, army.factions)
     own = Army(
-        roster=replace(named.roster(army.roster), id=id),
+        roster=replace(named.roster(army.roster), id=own_list(id)),
         warscrolls={one.id: one for one in map(named.warscroll, army.warscrolls.values())},
         profiles={one.id: one for one in map(named.profile, army.profiles.values())},
         factions={one.id: one for one in map(named.faction, army.factions.values())},
     )
-    return replace(_with(library, own), rosters={**library.rosters, id: own.roster})
+    return replace(_with(library, own), rosters={**library.rosters, own.roster.id: own.roster})
 
 
 def units(army: Army) -> int:

@@ -9,6 +9,7 @@ from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.reader import read_text
 from app.content.warmaster.load import LANGUAGE, Reader
+from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.setup.army_lists import wrong_rows
 
@@ -46,7 +47,8 @@ def ready(library: Library) -> Mapping[str, Roster]:
 
 def added(library: Library, id: str, army: Army) -> Library:
     """The content with one list more."""
-    return replace(library, rosters={**library.rosters, id: replace(army.roster, id=id)})
+    roster = replace(army.roster, id=own_list(id))
+    return replace(library, rosters={**library.rosters, roster.id: roster})
 
 
 def units(army: Army) -> int:

@@ -11,7 +11,7 @@ from app.content.meeting import Taken
 from app.content.reader import Reader, read_text
 from app.content.wh40k import check, freeze, schema
 from app.content.wh40k.from_roster import text_of
-from app.rules.kernel.schema.brought import own_name
+from app.rules.kernel.schema.brought import own_list, own_name
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, Weapon
 
 
@@ -74,7 +74,7 @@ def added(library: Library, id: str, army: Army) -> Library:
     sheets = [_sheet(id, name, army) for name in army.sheets]
     return replace(
         library,
-        rosters={**library.rosters, id: replace(roster, id=id, units=units)},
+        rosters={**library.rosters, own_list(id): replace(roster, id=own_list(id), units=units)},
         sheets={**library.sheets, **{sheet.id: sheet for sheet in sheets}},
         weapons={**library.weapons, **{weapon.id: weapon for weapon in weapons}},
     )

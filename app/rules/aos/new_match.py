@@ -8,6 +8,7 @@ from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.profiles import Battlepack, Library, Roster
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import Options, Side, State
+from app.rules.kernel.schema.brought import list_of
 from app.rules.kernel.seats import Seat
 
 
@@ -58,6 +59,7 @@ def _plan(pack: Battlepack, plan: str) -> tuple[float, float]:
 
 
 def _side(seat: Seat, roster: str | None, lists: Mapping[str, Roster]) -> Side:
-    if roster is not None and roster not in lists:
+    draft = list_of(lists, roster) if roster is not None else None
+    if roster is not None and draft is None:
         raise BadOptions(f"unknown roster: {roster}")
-    return Side(seat=seat, draft=lists[roster] if roster else None)
+    return Side(seat=seat, draft=draft)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from app.rules.kernel.schema.brought import list_of
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library
 from app.rules.warmaster.model.setup_prompts import MusterArmies
@@ -49,6 +50,7 @@ def _battlefield(library: Library, agreed: Options) -> Battlefield:
 def _side(seat: Seat, roster: str | None, library: Library) -> Side:
     if roster is None:
         return Side(seat=seat)
-    if roster not in library.rosters:
+    draft = list_of(library.rosters, roster)
+    if draft is None:
         raise BadOptions(f"no roster {roster!r}")
-    return Side(seat=seat, draft=library.rosters[roster])
+    return Side(seat=seat, draft=draft)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from app.rules.kernel.schema.brought import list_of
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.profiles import Battlefield, Library
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies
@@ -49,6 +50,7 @@ def _battlefield(library: Library, agreed: Options) -> Battlefield:
 
 
 def _side(seat: Seat, roster: str | None, library: Library) -> Side:
-    if roster is not None and roster not in library.rosters:
+    draft = list_of(library.rosters, roster) if roster is not None else None
+    if roster is not None and draft is None:
         raise BadOptions(f"unknown roster: {roster}")
-    return Side(seat=seat, draft=library.rosters[roster] if roster else None)
+    return Side(seat=seat, draft=draft)

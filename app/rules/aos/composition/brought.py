@@ -9,7 +9,7 @@ from app.rules.kernel.seats import Seat
 
 
 def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
-    """The armies with warscrolls of their own that none of these seats leads: neither read nor taken by them."""
+    """The armies that were brought and that none of these seats leads: neither read nor taken by them."""
     drafts = (state.sides[seat].draft for seat in seats)
-    used = ([unit.warscroll for unit in units_of(draft)] for draft in drafts if draft)
-    return brought.kept_back(state.library.warscrolls, used)
+    used = ([draft.id, *(unit.warscroll for unit in units_of(draft))] for draft in drafts if draft)
+    return brought.kept_back((*state.library.rosters, *state.library.warscrolls), used)

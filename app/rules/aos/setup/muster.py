@@ -19,6 +19,7 @@ from app.rules.aos.model.state import Model, State, Unit
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 
@@ -102,7 +103,7 @@ def decide_take(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None
     if refused := _fixed(draft.state, seat):
         return refused
     roster = lists_of(draft.state.library, is_spearhead(draft.state)).get(command.roster)
-    if roster is None or roster.id in kept_back(draft.state, (seat,)):
+    if roster is None or army_of(roster.id) in kept_back(draft.state, (seat,)):
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
@@ -196,7 +197,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             locked=judge_composed(state, one),
         )
         for one in lists.values()
-        if one.id not in hidden
+        if army_of(one.id) not in hidden
     )
     return [
         Offer(

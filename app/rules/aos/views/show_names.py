@@ -26,7 +26,7 @@ def show_names(state: State, kept_back: frozenset[str]) -> Names:
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
     if is_mustering(state):
         chosen = {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
-        return {id: name for id, name in chosen.items() if id not in kept_back and army_of(id) not in kept_back}
+        return {id: name for id, name in chosen.items() if army_of(id) not in kept_back}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
     places = _told(state, _places(state))
     return {**places, **_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}

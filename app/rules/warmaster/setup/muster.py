@@ -6,6 +6,7 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import letter_of
 from app.rules.warmaster.draft import Draft
@@ -17,6 +18,7 @@ from app.rules.warmaster.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.warmaster.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.warmaster.model.state import Character, Stand, State, Unit
 from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, judge_list, judge_rows
+from app.rules.warmaster.setup.brought import kept_back
 
 MOST_ROWS = 80
 
@@ -52,7 +54,7 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
     if refused := _fixed(draft.state, seat):
         return refused
     roster = draft.state.library.rosters.get(command.roster)
-    if roster is None:
+    if roster is None or army_of(roster.id) in kept_back(draft.state, (seat,)):
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
@@ -140,11 +142,11 @@ def _commission(state: State, seat: Seat, index: int, letter: str, row: RosterOf
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
-    draft = state.sides[seat].draft
+    draft, hidden = state.sides[seat].draft, kept_back(state, (seat,))
     ready = tuple(
         Option(value=r.id, label="warmaster.roster", facts={"roster": r.id, "units": len(r.units)})
         for r in state.library.rosters.values()
-        if judge_list(state.library, state.options, r) is None
+        if army_of(r.id) not in hidden and judge_list(state.library, state.options, r) is None
     )
     found = [
         Offer(

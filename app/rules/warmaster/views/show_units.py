@@ -6,6 +6,7 @@ from typing import TypeAlias
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.views.table_views import Body
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.warmaster.abilities.known import KNOWN
@@ -277,14 +278,15 @@ def _officer_row(state: State, officer: Officer, character: CharacterId) -> dict
 
 
 @derived
-def show_names(state: State) -> dict[str, Mapping[str, str]]:
-    """What content calls its things, in each language."""
+def show_names(state: State, kept_back: frozenset[str]) -> dict[str, Mapping[str, str]]:
+    """What content calls its things, in each language; nothing is told of the armies that are `kept_back`, which were brought."""
     library = state.library
     fielded = {unit.troop for unit in state.units.values()} | {one.officer for one in state.characters.values()}
     lists: list[Named] = [*library.troops.values(), *library.officers.values()]
     rows = [row for row in lists if row.id in fielded or not fielded]
     worn: list[Named] = [*library.items.values(), *library.mounts.values(), *library.spells.values()]
     led = [side.draft.id for side in state.sides.values() if side.draft] if state.units else []
-    ready: list[Named] = [army for army in library.rosters.values() if army.id in led or not state.units]
+    lists_there = [army for army in library.rosters.values() if army_of(army.id) not in kept_back]
+    ready: list[Named] = [army for army in lists_there if army.id in led or not state.units]
     ready += library.battlefields.values() if not state.round else ()
     return {one.id: {"en": one.name.en, "es": one.name.es} for one in (*rows, *worn, *ready)}

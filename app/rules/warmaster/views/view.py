@@ -22,6 +22,7 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.setup.army_lists import total
+from app.rules.warmaster.setup.brought import kept_back
 from app.rules.warmaster.setup.deployment import planned
 from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
 from app.rules.warmaster.views.forecasts import foreseen, stop_of
@@ -82,7 +83,7 @@ def view(state: State, viewer: Viewer) -> View:
         waiting=_waiting(seen),
         gone=_gone(seen),
         proposed=show_proposed(state),
-        names=show_names(state),
+        names=show_names(state, kept_back(state, seats) if _is_mustering(state) else frozenset()),
     )
 
 
@@ -172,14 +173,18 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
+def _is_mustering(state: State) -> bool:
+    return bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+
+
 @derived
 def _own(state: State, viewer: Viewer) -> WarmasterView:
-    seats, step = _open_seats(state, viewer), state.stack[0] if state.stack else None
+    seats = _open_seats(state, viewer)
     return WarmasterView(
         strength={
             seat: StrengthView(started=side.start_units, lost=side.lost_units) for seat, side in state.sides.items()
         },
-        muster=_muster(state, seats) if isinstance(step, MusterArmies) and seats else None,
+        muster=_muster(state, seats) if _is_mustering(state) and seats else None,
     )
 
 

@@ -8,6 +8,7 @@ from app.rules.wh40k.model.state import State
 
 
 def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
-    """The armies with sheets of their own that none of these seats leads: neither read nor taken by them."""
+    """The armies that were brought and that none of these seats leads: neither read nor taken by them."""
     drafts = (state.sides[seat].draft for seat in seats)
-    return brought.kept_back(state.library.sheets, ([unit.sheet for unit in draft.units] for draft in drafts if draft))
+    used = ([draft.id, *(unit.sheet for unit in draft.units)] for draft in drafts if draft)
+    return brought.kept_back((*state.library.rosters, *state.library.sheets), used)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
@@ -129,7 +130,7 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
     if refused := _fixed(draft.state, seat):
         return refused
     roster = draft.state.library.rosters.get(command.roster)
-    if roster is None or roster.id in kept_back(draft.state, (seat,)):
+    if roster is None or army_of(roster.id) in kept_back(draft.state, (seat,)):
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
@@ -205,7 +206,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     ready = tuple(
         Option(value=r.id, label="wh40k.roster", facts={"name": r.name, "units": len(r.units)})
         for r in state.library.rosters.values()
-        if r.id not in hidden
+        if army_of(r.id) not in hidden
     )
     found = [
         Offer(
