@@ -1,16 +1,23 @@
 """YAML with memory: plain data, and the line each part of it was read from."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import yaml
 from yaml.composer import Composer
+from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
 from app.content.limits import BROUGHT, Limits
 
 Where: TypeAlias = tuple[str | int, ...]
+
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""Signs that no name has and that an escape can write; some of them no database holds."""
+
+STRING: Final = "tag:yaml.org,2002:str"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +93,7 @@ def read_lined(text: str, limits: Limits = BROUGHT) -> Lined:
     except (yaml.YAMLError, RecursionError) as error:
         raise Unreadable(Problem(line=1, where="", code="not_yaml", facts={"problem": type(error).__name__})) from error
     lines: dict[Where, int] = {}
-    return Lined(data=_plain(node, (), lines) if node is not None else None, lines=lines)
+    return Lined(data=_plain(node, (), lines, SafeConstructor()) if node is not None else None, lines=lines)
 
 
 class _Composed(Composer, Resolver):
@@ -133,14 +140,27 @@ def _events(text: str, limits: Limits) -> list[yaml.Event]:
     return events
 
 
-def _plain(node: yaml.Node, where: Where, lines: dict[Where, int]) -> Any:
+def _plain(node: yaml.Node, where: Where, lines: dict[Where, int], scalars: SafeConstructor) -> Any:
     lines[where] = node.start_mark.line + 1
     if isinstance(node, yaml.MappingNode):
-        return {str(key.value): _plain(value, (*where, str(key.value)), lines) for key, value in node.value}
+        return {
+            _seen(str(key.value), key, where): _plain(value, (*where, str(key.value)), lines, scalars)
+            for key, value in node.value
+        }
     if isinstance(node, yaml.SequenceNode):
-        return [_plain(child, (*where, index), lines) for index, child in enumerate(node.value)]
+        return [_plain(child, (*where, index), lines, scalars) for index, child in enumerate(node.value)]
+    if node.tag == STRING:
+        return _seen(node.value, node, where)
     try:
-        return yaml.SafeLoader("").construct_object(node)
+        return scalars.construct_object(node)
     except ValueError as error:  # a date that no calendar has
         place, facts = ".".join(map(str, where)), {"problem": str(error)}
         raise Unreadable(Problem(line=lines[where], where=place, code="not_yaml", facts=facts)) from error
+
+
+def _seen(text: str, node: yaml.Node, where: Where) -> str:
+    """The same text, if it is of signs that can be seen."""
+    if found := UNSEEN.search(text):
+        place, facts = ".".join(map(str, where)), {"sign": f"U+{ord(found[0]):04X}"}
+        raise Unreadable(Problem(line=node.start_mark.line + 1, where=place, code="unseen_sign", facts=facts))
+    return text

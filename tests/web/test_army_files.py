@@ -21,11 +21,15 @@ from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import company, patrol, warband
 from tests.rosters.tide import ARMY
-from tests.rosters.written import EIGHTH, FOURTH, Force, markup, objects, squad, text, zipped
+from tests.rosters.written import EIGHTH, FOURTH, Chosen, Force, markup, model, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
 NINTH = "Warhammer 40,000 9th Edition"
 SEATS = {"red": {"kind": "link"}, "blue": {"kind": "link"}}
+
+
+def horde(models: int) -> Chosen:
+    return Chosen("Horde", "unit", within=[Chosen("Warden", "model", models, [model("Warden")])])
 
 
 def ours() -> bytes:
@@ -70,6 +74,28 @@ async def test_what_a_roster_has_and_its_army_has_not_is_told(app_client: httpx.
     ]
     assert (report["units"], report["models"], report["by_text"]) == (4, 61, len(report["texts"]) + 4)
     assert {"Undertow", "Pearl of Calm", "Beam"} <= set(report["texts"])
+
+
+@pytest.mark.parametrize("sign", ["\ud800", "\u0000", "\u0001", "\u009b"])
+async def test_signs_that_nobody_sees_are_no_part_of_a_roster(app_client: httpx.AsyncClient, sign: str) -> None:
+    roster = objects(Force("Battalion", [squad(f"Line{sign} Wardens")]), name=f"Ou{sign}rs")
+    escape = json.dumps(sign)[1:-1].encode()
+    assert escape in roster
+    kept = await app_client.post("/armies?system=wh40k", content=roster.replace(b'"number"', b'"number%s"' % escape))
+    assert (kept.status_code, kept.json()["name"]) == (201, "Ours"), kept.text
+    text = (await app_client.get(f"/armies/{kept.json()['id']}")).json()["text"]
+    assert "Line Wardens" in text
+
+
+@pytest.mark.parametrize("name", ['"Qu\\0ill"', '"Qu\\x01ill"'])
+async def test_a_name_with_signs_that_nobody_sees_is_a_problem_with_its_line(
+    app_client: httpx.AsyncClient, name: str
+) -> None:
+    text = patrol("Quill", 3).replace("name: Quill\n", f"name: {name}\n", 1)
+    answer = await app_client.post("/armies?system=wh40k", content=text.encode())
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_army")
+    (problem,) = answer.json()["problems"]
+    assert (problem["line"], problem["code"]) == (2, "unseen_sign")
 
 
 async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_client: httpx.AsyncClient) -> None:
@@ -190,6 +216,9 @@ def folded(rules: Any, state: Any, command: Mapping[str, Any]) -> Any:
         (b'{"colour": "red"}', "not_a_roster", ""),
         (b"Dear Anna,\nshall we play on Friday?\n", "unknown_text", ""),
         (b"colour: red\n", "unknown_text", ""),
+        (markup(Force("Battalion", [squad()] * 61)), "too_many_units", ""),
+        (markup(Force("Battalion", [horde(1_000), horde(501)])), "too_many_models", ""),
+        (b"Line Wardens (2 models) (100 points)\n" * 30_000, "too_large", ""),
     ],
 )
 async def test_what_is_no_army_for_this_table_is_refused_in_one_word(

@@ -27,7 +27,8 @@ def read_objects(text: str) -> Node:
 def _node(kind: str, data: dict[str, Any], count: Count, depth: int, parent: Node | None) -> Node:
     count.one(depth, parent)
     node = Node(kind)
-    for name, value in data.items():
+    for written, value in data.items():
+        name = kept(written)
         if isinstance(value, list):
             single = SINGLE.get(name, name.removesuffix("s"))
             for inner in value:

@@ -1,8 +1,10 @@
 """The tree of a roster, one type for both ways it is written: elements of XML, and objects and lists of JSON."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
+from typing import Final
 
 from app.rosters.files.limits import DEPTH, NODES, TEXT, WITHIN, Unreadable
 
@@ -55,7 +57,11 @@ class Count:
             raise Unreadable("too_deep", most=DEPTH)
 
 
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]+")
+"""Signs that nobody sees and that an escape of JSON or an entity can write: halves of a sign, signs for machines."""
+
+
 def kept(text: str) -> str:
     """A name or text as far as it is kept; signs that a data file wrote as entities twice over are signs again."""
     text = text if len(text) <= TEXT else text[:TEXT] + "…"
-    return unescape(text) if "&" in text else text
+    return UNSEEN.sub("", unescape(text) if "&" in text else text)
