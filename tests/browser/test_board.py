@@ -41,7 +41,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
 async def _open(page: Page, harness: str, offers: str = "choosing") -> None:
     await page.goto(f"{harness}?offers={offers}")
     await page.wait_for_selector("html[data-ready]", state="attached")
-    await page.wait_for_selector("[data-piece]")
+    await page.wait_for_selector(".layer-mat > *", state="attached")
 
 
 async def _spot(page: Page, x: float, y: float) -> tuple[float, float]:
@@ -65,7 +65,7 @@ async def test_every_piece_is_a_named_button(page: Page, harness: str) -> None:
     await _open(page, harness)
     piece = page.get_by_role("button", name="Line Wardens 5, yours, 2 of 2 wounds", exact=True)
     assert await piece.count() == 1
-    assert await page.get_by_role("button", name="The Cantor, theirs, 4 of 4 wounds").count() == 1
+    assert await page.get_by_role("button", name="The Cantor, theirs, 5 of 5 wounds").count() == 1
 
 
 async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(page: Page, harness: str) -> None:
@@ -77,17 +77,17 @@ async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(p
     asked = await page.evaluate("log.asked")
     assert {question["kind"] for question in asked} >= {"reach", "formation", "judge"}
     reach = next(question for question in asked if question["kind"] == "reach")
-    assert [reach["piece"], *reach["along"]] == [f"wardens-{n}" for n in range(1, 6)]
+    assert [reach["piece"], *reach["along"]] == [f"wardens.{n}" for n in range(1, 6)]
     formation = [question for question in asked if question["kind"] == "formation"][-1]
-    assert formation["pieces"][0] == "wardens-1"
+    assert formation["pieces"][0] == "wardens.1"
     assert formation["to"]["y"] == pytest.approx(20, abs=0.1)
     await _grow_old(page)
     await page.keyboard.press("Enter")
     await page.wait_for_function("log.acted.length === 2")
     first, sent = [one["command"] for one in await page.evaluate("log.acted")]
-    assert first == {"kind": "select_move", "unit": "wardens"}
+    assert first == {"kind": "select_move", "unit": "wardens", "mode": "normal"}
     assert sent["kind"] == "move_models"
-    assert sent["moves"][0]["model"] == "wardens-1"
+    assert sent["moves"][0]["model"] == "wardens.1"
     assert sent["moves"][0]["path"][-1]["y"] == pytest.approx(20, abs=0.1)
     assert await page.evaluate("local.filling.value") is None
 
@@ -143,7 +143,7 @@ async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harnes
     refused = {
         "code": "move_too_far",
         "rule": "W40K-MOVE-03",
-        "facts": {"piece": "wardens-1", "needed": 14.0, "had": 6.0},
+        "facts": {"piece": "wardens.1", "needed": 14.0, "had": 6.0},
         "shapes": [
             {
                 "kind": "segment",
@@ -169,7 +169,7 @@ async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page
     await _drag(page, (15, 24), (15, 20))
     mine = [
         {
-            "model": "wardens-1",
+            "model": "wardens.1",
             "path": [{"x": 15, "y": 24, "z": 0, "facing": 0}, {"x": 14, "y": 23, "z": 0, "facing": 0}],
         }
     ]
@@ -202,7 +202,7 @@ async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send
     await _drag(page, (16.7, 25.4), (19.9, 25))
     await page.keyboard.up("Control")
     await page.wait_for_function("local.filling.value?.verdict?.refused?.code === 'too_near'")
-    await page.wait_for_selector("[data-piece='wardens-3'].bad")
+    await page.wait_for_selector("[data-piece='wardens.3'].bad")
     await _grow_old(page)
     await page.keyboard.press("Enter")
     assert await page.evaluate("log.acted") == []
@@ -211,21 +211,21 @@ async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send
 async def test_a_locked_unit_says_why_and_stays(page: Page, harness: str) -> None:
     await _open(page, harness)
     await _drag(page, (13, 34), (13, 30))
-    assert await page.evaluate("local.refused.value.code") == "already_moved"
+    assert await page.evaluate("local.refused.value.code") == "unit_activation_closed"
     assert await page.evaluate("log.acted") == []
 
 
 async def test_nudging_by_keyboard_moves_a_tenth_of_an_inch(page: Page, harness: str) -> None:
     await _open(page, harness, "moving")
     await page.evaluate("local.formation.value = 'single'")
-    await page.locator("[data-piece='wardens-2']").focus()
+    await page.locator("[data-piece='wardens.2']").focus()
     await page.keyboard.press("g")
     await page.keyboard.press("ArrowRight")
     await page.keyboard.press("ArrowRight")
     await page.keyboard.press("Shift+ArrowUp")
     await page.wait_for_function("log.asked.filter(q => q.kind === 'route').at(-1)?.to.y < 24.7")
     last = await page.evaluate("log.asked.filter(q => q.kind === 'route').at(-1)")
-    assert last["piece"] == "wardens-2"
+    assert last["piece"] == "wardens.2"
     assert last["to"]["x"] == pytest.approx(13.2)
     assert last["to"]["y"] == pytest.approx(24.6)
 
@@ -246,15 +246,15 @@ async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
     await page.wait_for_function("local.rulers.value.length === 1")
     ruler = await page.evaluate("local.rulers.value[0]")
     assert ruler["edges"]
-    assert ruler["total"] == pytest.approx((5.4**2 + 1) ** 0.5 - 0.63 - 0.492, abs=0.001)
-    assert await page.locator(".plate", has_text="4.4″ edge to edge").count() == 1
+    assert ruler["total"] == pytest.approx((5.4**2 + 1) ** 0.5 - (32 + 28) / 25.4 / 2, abs=0.001)
+    assert await page.locator(".plate", has_text="4.3″ edge to edge").count() == 1
 
 
 async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: str) -> None:
     await _open(page, harness, "wounding")
     await page.mouse.click(*await _spot(page, 16.7, 25.4))
     assert (await page.evaluate("log.acted")) == [
-        {"seat": "red", "command": {"kind": "allocate", "model": "wardens-3"}}
+        {"seat": "red", "command": {"kind": "allocate", "model": "wardens.3"}}
     ]
 
 
@@ -280,31 +280,32 @@ async def test_aiming_at_another_unit_turns_every_weapon_there_and_a_locked_one_
     await _open(page, harness, "aiming")
     await page.mouse.click(*await _spot(page, 30, 21.4))
     targets = await page.evaluate("local.filling.value.values.map(a => a.target)")
-    assert targets == ["cantor"] * 5
+    assert targets == ["guard"] * 5
     await page.mouse.click(*await _spot(page, 51, 13))
     assert await page.evaluate("local.refused.value.code") == "out_of_range"
-    assert await page.evaluate("local.filling.value.values.map(a => a.target)") == ["cantor"] * 5
+    assert await page.evaluate("local.filling.value.values.map(a => a.target)") == ["guard"] * 5
 
 
 async def test_placing_sets_the_unit_down_drags_it_and_turns_it(page: Page, harness: str) -> None:
     await _open(page, harness, "placing")
-    await page.mouse.click(*await _spot(page, 20, 38))
-    assert await page.evaluate("local.filling.value.values.map(v => v.model)") == ["lances-1", "lances-2", "lances-3"]
+    await page.evaluate("take('deploy_unit:r3')")
+    await page.mouse.click(*await _spot(page, 20, 40))
+    assert await page.evaluate("local.filling.value.values.map(v => v.model)") == ["r3.1", "r3.2", "r3.3"]
     at = await page.evaluate("local.filling.value.values[0].pose")
     await _drag(page, (at["x"], at["y"]), (at["x"] + 3, at["y"]))
     moved = await page.evaluate("local.filling.value.values[0].pose")
     assert moved["x"] == pytest.approx(at["x"] + 3, abs=0.1)
     await page.keyboard.press("e")
-    assert await page.evaluate("local.filling.value.values[0].pose.facing") == 15
+    assert await page.evaluate("local.filling.value.values[0].pose.facing") == (at["facing"] + 15) % 360
 
 
 async def test_the_dividing_line_runs_through_the_middle_from_edge_to_edge(page: Page, harness: str) -> None:
     await _open(page, harness, "dividing")
     await page.mouse.click(*await _spot(page, 45, 40))
     line = await page.evaluate("local.filling.value.values")
-    assert line["a"]["x"] + line["b"]["x"] == pytest.approx(60)
-    assert line["a"]["y"] + line["b"]["y"] == pytest.approx(44)
-    assert line["b"]["y"] == pytest.approx(44)
+    assert line["a"]["x"] + line["b"]["x"] == pytest.approx(72)
+    assert line["a"]["y"] + line["b"]["y"] == pytest.approx(48)
+    assert line["b"]["y"] == pytest.approx(48)
 
 
 async def test_the_wheel_zooms_to_the_pointer(page: Page, harness: str) -> None:
@@ -331,9 +332,9 @@ async def test_a_tool_taken_from_the_rail_comes_before_the_move(page: Page, harn
 
 async def test_other_players_pieces_walk_and_leave_a_trail(page: Page, harness: str) -> None:
     await _open(page, harness)
-    await page.evaluate("moveOthers({ 'cantor-1': { x: 32, y: 24 } })")
+    await page.evaluate("moveOthers({ 'cantor.1': { x: 32, y: 24 } })")
     await page.wait_for_selector(".trail", state="attached")
-    await page.wait_for_selector("[data-piece='cantor-1'][transform='translate(640 480)']")
+    await page.wait_for_selector("[data-piece='cantor.1'][transform='translate(640 480)']")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
@@ -369,11 +370,11 @@ async def test_what_is_let_go_before_the_referee_answers_lies_where_it_was_let_g
     await _open(page, harness, "moving")
     await page.evaluate("gates.formation = new Promise((open) => (window.openGate = open)); 0")
     await _drag(page, (15, 24), (15, 20))
-    waits = await _lies_at(page, "wardens-1", (15, 20))
+    waits = await _lies_at(page, "wardens.1", (15, 20))
     assert waits == {"there": True, "judged": True}
     await page.evaluate("openGate()")
     await page.wait_for_function("local.filling.value.values.length === 5")
-    answered = await _lies_at(page, "wardens-1", (15, 20))
+    answered = await _lies_at(page, "wardens.1", (15, 20))
     assert answered == {"there": True, "judged": False}
 
 
@@ -386,13 +387,13 @@ async def test_a_drag_that_waits_for_leave_follows_the_hand_and_goes_back_where_
           open({ kind: "refusal", code: "already_moved", rule: "", facts: {}, shapes: [] }))); 0"""
     )
     await _drag(page, (15, 24), (15, 20))
-    waits = await _lies_at(page, "wardens-1", (15, 20))
+    waits = await _lies_at(page, "wardens.1", (15, 20))
     assert waits == {"there": True, "judged": True}
-    mate = await page.evaluate("pieceAt('wardens-2').y - local.waiting.value['wardens-2'].y")
+    mate = await page.evaluate("pieceAt('wardens.2').y - local.waiting.value['wardens.2'].y")
     assert mate == pytest.approx(4, abs=0.2)
     await page.evaluate("openGate()")
     await page.wait_for_function("local.refused.value?.code === 'already_moved'")
     await page.wait_for_function(
-        "(at) => Math.abs((" + POSE + ")('wardens-1').y - onPage(at).y) < 3", arg={"x": 15, "y": 24}
+        "(at) => Math.abs((" + POSE + ")('wardens.1').y - onPage(at).y) < 3", arg={"x": 15, "y": 24}
     )
-    assert not (await _lies_at(page, "wardens-1", (15, 24)))["judged"]
+    assert not (await _lies_at(page, "wardens.1", (15, 24)))["judged"]

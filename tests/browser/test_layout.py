@@ -160,11 +160,11 @@ def test_the_board_knows_what_lies_over_its_foot(page: Page, scene: str) -> None
 def test_what_a_finger_drags_rides_above_it(page: Page) -> None:
     visit(page, "moving", "en")
     resize(page, "phone")
-    start = page.evaluate("castra.spot(castra.view().pieces['wardens-1'].pose)")
+    start = page.evaluate("castra.spot(castra.view().pieces['wardens.1'].pose)")
     line = page.context.new_cdp_session(page)
     for message in led(*((start["x"], start["y"] + down) for down in range(0, 80, 10))):
         line.send(*message)
-    ghost = page.evaluate("castra.spot(castra.filling().values.find((one) => one.model === 'wardens-1').path.at(-1))")
+    ghost = page.evaluate("castra.spot(castra.filling().values.find((one) => one.model === 'wardens.1').path.at(-1))")
     assert start["y"] + 70 - ghost["y"] > 25
     line.send(*LIFTED)
 
@@ -198,8 +198,8 @@ def test_many_models_are_told_by_unit_and_number(page: Page) -> None:
           const { grouped } = await import('/static/js/panels/needs/groups.js');
           const shut = { code: 'x', facts: {} };
           const models = Object.keys(castra.view().pieces).filter((id) => id.startsWith('husks')).reverse();
-          const options = ['kerr-1', ...models].map((id) => (
-            { value: id, label: 'wh40k.model', facts: { piece: id }, pieces: [id], locked: id === 'kerr-1' ? shut : null }));
+          const options = ['kerr.1', ...models].map((id) => (
+            { value: id, label: 'wh40k.model', facts: { piece: id }, pieces: [id], locked: id === 'kerr.1' ? shut : null }));
           return grouped(options).map(({ heading, options }) => [heading, options.map(({ text }) => text)]);
         }"""
     )

@@ -11,8 +11,8 @@ GAPS = """async (into) => {
   const { gap } = await import('/static/js/lib/geometry.js');
   const view = castra.view();
   const scene = { view, camera: { x: 0, y: 0, zoom: 13 }, ghosts: new Map() };
-  const [piece, other] = [view.pieces['wardens-1'], view.pieces['husks-1']];
-  for (const [id] of Object.entries(view.pieces)) if (id !== 'wardens-1' && id !== 'husks-1') delete view.pieces[id];
+  const [piece, other] = [view.pieces['wardens.1'], view.pieces['husks.1']];
+  for (const [id] of Object.entries(view.pieces)) if (id !== 'wardens.1' && id !== 'husks.1') delete view.pieces[id];
   const touching = other.footprint.radius + piece.footprint.radius;
   return [1.02, 0.5, 0.2, -0.3].map((off) => {
     const pose = { ...piece.pose, x: other.pose.x + touching + off, y: other.pose.y };

@@ -58,7 +58,7 @@ at("the models of a unit are picked by the keys of their numbers", "attack", asy
   assert.deepEqual(page.all(".prompt .model-chip b").map((one) => one.textContent), ["1", "3"]);
   assert.equal(page.all(".prompt .model-chip.suggested").length, 1);
   page.press("3");
-  assert.deepEqual((await ordered(page)).command, { kind: "allocate", model: "lances-3" });
+  assert.deepEqual((await ordered(page)).command, { kind: "allocate", model: "lances.3" });
 });
 
 at("the second click of a double click presses nothing that came into the place of what was pressed", "attack", async (page) => {
@@ -93,21 +93,21 @@ at("the tray shows every die and the sum of its target", "attack", async (page) 
 at("odds are asked for what is aimed", "aim", async (page) => {
   await page.the("img", "Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%");
   const target = await page.until(() => page.all("select").find((one) => one.getAttribute("aria-label") === "Target of Warden rifle"));
-  page.fill(target, "cantor");
+  page.fill(target, "guard");
   await page.until(() => page.sent("ask").some(({ question }) => question.kind === "odds"
-    && question.command.aims.every((/** @type {any} */ aim) => aim.target === "cantor")));
+    && question.command.aims.every((/** @type {any} */ aim) => aim.target === "guard")));
   assert.ok(page.all("option", "Pyre Crew").every((option) => option.disabled));
-  (await page.the("button", "Shoot", ".prompt")).click();
+  (await page.the("button", "Fire", ".prompt")).click();
   const { aims } = (await ordered(page)).command;
   assert.equal(aims.length, 5);
-  assert.deepEqual(new Set(aims.map((/** @type {any} */ aim) => aim.target)), new Set(["cantor"]));
+  assert.deepEqual(new Set(aims.map((/** @type {any} */ aim) => aim.target)), new Set(["guard"]));
 });
 
 at("odds of the aim that come once the dice have fallen are not shown as those of now", "aim", async (page) => {
   await page.the("img", "Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%");
   page.server.swallow(["ask"]);
-  page.fill(await page.until(() => page.all("select").find((one) => one.getAttribute("aria-label") === "Target of Warden rifle")), "cantor");
-  const late = await page.until(() => page.sent("ask").find(({ question }) => question.kind === "odds" && question.command.aims.some((/** @type {any} */ aim) => aim.target === "cantor")));
+  page.fill(await page.until(() => page.all("select").find((one) => one.getAttribute("aria-label") === "Target of Warden rifle")), "guard");
+  const late = await page.until(() => page.sent("ask").find(({ question }) => question.kind === "odds" && question.command.aims.some((/** @type {any} */ aim) => aim.target === "guard")));
   page.server.changed({ patch: { tray: TRAY }, offers: { red: [] } });
   await page.one(".step", "Hit");
   const odds = { kind: "odds", chances: { slain: { 0: 0.5, 1: 0.5 } }, means: { slain: 0.5 }, each: {}, targets: {} };
@@ -119,7 +119,7 @@ at("odds of the aim that come once the dice have fallen are not shown as those o
 
 at("weapons of one kind that aim at several units say at which, each written out", "aim", async (page) => {
   const target = (/** @type {string} */ value) => ({ kind: "option", value, label: "", facts: {}, pieces: [], locked: null });
-  const row = (/** @type {number} */ n, /** @type {string} */ at) => ({ piece: `wardens-${n}`, weapon: "warden_rifle", attacks: "2", targets: [target("cantor"), target("pyre")], default: at, group: null });
+  const row = (/** @type {number} */ n, /** @type {string} */ at) => ({ piece: `wardens.${n}`, weapon: "warden_rifle", attacks: "2", targets: [target("cantor"), target("pyre")], default: at, group: null });
   const need = { kind: "aim", field: "aims", rows: [row(1, "cantor"), row(2, "cantor"), row(3, "pyre"), row(4, null)], counted: false, limits: {}, must: true };
   const aim = { kind: "offer", id: "a", command: { kind: "shoot" }, label: "wh40k.offer.shoot", facts: {}, place: "prompt", unit: null, pieces: [], need, more: [], locked: null, primary: true, rule: null, gesture: null };
   page.server.changed({ offers: { red: [aim] } });
@@ -261,13 +261,13 @@ at("the menu proposes a ruling", "choosing", async (page) => {
   await page.until(() => page.named("button", "Propose as a note", "dialog").find((one) => one.getAttribute("aria-disabled") !== "true"));
   (await page.the("radio", "Move a model", "dialog")).click();
   await page.until(() => page.named("button", "Propose", "dialog").find((one) => one.getAttribute("aria-disabled") === "true"), "a correction that is begun is not left out");
-  page.fill(await page.labelled("Model", "dialog"), "kerr-1");
+  page.fill(await page.labelled("Model", "dialog"), "kerr.1");
   page.fill(await page.labelled("x", "dialog"), "20");
   (await page.until(() => page.named("button").find((one) => one.textContent?.trim() === "Propose"))).click();
   const { command } = await ordered(page);
   assert.deepEqual([command.kind, command.why, command.corrections.length], ["propose_ruling", "It was bumped.", 1]);
   const [put] = command.corrections;
-  assert.deepEqual([put.kind, put.model, put.pose.x, put.pose.y], ["put_model", "kerr-1", 20, 34]);
+  assert.deepEqual([put.kind, put.model, put.pose.x, put.pose.y], ["put_model", "kerr.1", 20, 34]);
 });
 
 at("spanish writes its numbers its own way", "choosing", async (page) => {
@@ -361,7 +361,7 @@ at("on a phone the deeds of the chosen unit bear its letter and name, and each r
   await page.one(".prompt .acts .acting", "Line Wardens");
   const move = await page.one(".prompt .acts button", "Move up to");
   move.dispatchEvent(new PointerEvent("pointerenter"));
-  assert.ok(local.mentioned.value.includes("wardens-1"));
+  assert.ok(local.mentioned.value.includes("wardens.1"));
 });
 
 at("the heading of what is asked keeps the focus when something else is asked", "choosing", async (page) => {

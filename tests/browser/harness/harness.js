@@ -1,10 +1,27 @@
-/** The board with fake ports: what it asks and sends is written down in `window.asked` and `window.acted`. */
+/**
+ * The board with fake ports, on frames recorded of the real referee: what it asks and sends is written down in `window.log`.
+ *
+ * @import { Answer, Offers, Point, Pose, Question, Refusal, Seat, View } from "/static/js/lib/wire.js"
+ * @import { Ghost } from "/static/js/store/local.js"
+ * @import { Recorded } from "./recorded.js"
+ */
 
 import { createBoard } from "/static/js/table/board.js";
 import { createDraft } from "/static/js/store/draft.js";
 import { createLocal } from "/static/js/store/local.js";
 import { answer } from "./referee.js";
-import * as fixture from "./table40k.js";
+import { frame as aiming } from "./frames/aiming.js";
+import { frame as choosing } from "./frames/choosing.js";
+import { frame as dividing } from "./frames/dividing.js";
+import { frame as moving } from "./frames/moving.js";
+import { frame as placing } from "./frames/placing.js";
+import { frame as wounding } from "./frames/wounding.js";
+
+/** @typedef {import("/static/js/transport/protocol.js").Command} Command */
+/** @typedef {readonly {model: string, path: readonly Pose[]}[]} Moves */
+
+/** @type {Record<string, Recorded>} */
+const FRAMES = { aiming, choosing, dividing, moving, placing, wounding };
 
 const params = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = params.get("theme") ?? "dark";
@@ -19,17 +36,28 @@ const WORDS = Object.fromEntries(
 );
 const local = createLocal();
 local.seats.value = ["red"];
-/** @type {any} */
-let view = structuredClone(fixture.view);
-/** @type {any} */
-let offers = { red: /** @type {any} */ (fixture)[params.get("offers") ?? "choosing"] };
+const first = FRAMES[params.get("offers") ?? "choosing"] ?? choosing;
+/** @type {View} */
+let view = first.view;
+/** @type {Offers} */
+let offers = { red: first.offers };
 
-/** Promises that answers of a kind wait for. @type {any} */
+/** @param {Recorded} frame */
+function show(frame) {
+  view = frame.view;
+  offers = { red: frame.offers };
+}
+
+/** Promises that answers of a kind wait for, and leave to drag. @type {Record<string, Promise<unknown>> & {leave?: Promise<Refusal|null>}} */
 const gates = {};
-/** @type {any} */
-const log = { asked: [], acted: [], previewed: [], announced: [] };
+const log = {
+  asked: /** @type {Question[]} */ ([]),
+  acted: /** @type {{seat: string, command: Command}[]} */ ([]),
+  previewed: /** @type {Ghost[]} */ ([]),
+  announced: /** @type {string[]} */ ([]),
+};
 
-/** @param {string} key @param {any} [facts] */
+/** @param {string} key @param {Record<string, unknown>} [facts] */
 function t(key, facts = {}) {
   const text = WORDS[key];
   if (!text) return key;
@@ -37,36 +65,32 @@ function t(key, facts = {}) {
     const value = facts[name];
     if (format === ":bound") return `${Number(value)}″`;
     if (format) return `${Number(value).toFixed(1).replace(/\.0$/, ".0")}″`;
-    return (
-      view.units[value]?.name ??
-      (view.pieces[value] ? `${view.units[view.pieces[value].unit].name} ${view.pieces[value].number}` : String(value))
-    );
+    const piece = view.pieces[String(value)];
+    return view.units[String(value)]?.name ?? (piece ? `${view.units[piece.unit]?.name} ${piece.number}` : String(value));
   });
 }
 
-/** What a drag tries out. @type {{seat: string, command: any}|null} */
+/** What a drag tries out. @type {{seat: Seat, command: Command}|null} */
 let tried = null;
 
-/** @param {string} seat @param {any} command */
+/** @param {Seat} seat @param {Command} command */
 async function act(seat, command) {
   const isOff = command.kind === "cancel_selection";
   if (tried && !isOff) log.acted.push(tried);
   if (tried && isOff) return null;
   tried = null;
   log.acted.push({ seat, command });
-  if (command.kind === "select_move") offers = { red: fixture.moving };
-  if (isOff) offers = { red: fixture.choosing };
+  if (command.kind === "select_move") show(moving);
+  if (isOff) show(choosing);
   if (command.kind === "move_models") {
-    const pieces = { ...view.pieces };
-    for (const { model, path } of command.moves) pieces[model] = { ...pieces[model], pose: path.at(-1) };
-    view = { ...view, pieces };
-    offers = { red: fixture.choosing };
+    moveTo(Object.fromEntries(/** @type {Moves} */ (command.moves).flatMap(({ model, path }) => (path.length ? [[model, path[path.length - 1]]] : []))));
+    offers = { red: choosing.offers };
   }
   board.draw(view, offers);
   return null;
 }
 
-/** @param {any} question */
+/** @param {Question} question @returns {Promise<Answer|null>} */
 async function ask(question) {
   log.asked.push(question);
   await Promise.all([gates[question.kind]]);
@@ -82,7 +106,7 @@ const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("w
     const refused = await gates.leave;
     if (refused) return refused;
     tried = { seat, command: offer.command };
-    board.draw(view, { red: fixture.moving });
+    board.draw(view, { red: moving.offers });
     return null;
   },
   forget() {
@@ -97,11 +121,18 @@ const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("w
 });
 board.draw(view, offers);
 
-/** Moves pieces as the other player would. @param {Record<string, {x: number, y: number}>} poses */
+/** Pieces stand elsewhere. @param {Record<string, Partial<Pose>|undefined>} poses */
+function moveTo(poses) {
+  const moved = Object.entries(poses).flatMap(([id, at]) => {
+    const piece = view.pieces[id];
+    return piece ? [/** @type {const} */ ([id, { ...piece, pose: { ...piece.pose, ...at } }])] : [];
+  });
+  view = { ...view, pieces: { ...view.pieces, ...Object.fromEntries(moved) } };
+}
+
+/** Moves pieces as the other player would. @param {Record<string, Point>} poses */
 function moveOthers(poses) {
-  const pieces = { ...view.pieces };
-  for (const [id, at] of Object.entries(poses)) pieces[id] = { ...pieces[id], pose: { ...pieces[id].pose, ...at } };
-  view = { ...view, pieces };
+  moveTo(poses);
   board.draw(view, offers);
 }
 
@@ -118,7 +149,12 @@ Object.assign(window, {
   log,
   gates,
   moveOthers,
+  /** Opens an offer of red's as its row does. @param {string} id */
+  take(id) {
+    const offer = offers.red?.find((one) => one.id === id);
+    if (offer) draft.open("red", offer);
+  },
   onPage,
-  pieceAt: (/** @type {string} */ id) => view.pieces[id].pose,
+  pieceAt: (/** @type {string} */ id) => view.pieces[id]?.pose,
 });
 document.documentElement.dataset.ready = "true";

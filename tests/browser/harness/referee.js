@@ -1,64 +1,57 @@
-/** A referee for the harness: straight ways, one inch round enemies, nothing else. */
+/**
+ * A referee for the harness, which answers at once: straight ways, one inch round enemies, nothing else.
+ *
+ * @import { Answer, Leg, Mark, PieceView, Point, Pose, Question, View } from "/static/js/lib/wire.js"
+ */
 
 import { distance, gap } from "/static/js/lib/geometry.js";
 
-/** @param {any} view @param {any} question @param {(id: string) => number} allowance */
+/** @param {View} view @param {Question} question @param {(id: string) => number} allowance @returns {Answer|null} */
 export function answer(view, question, allowance) {
-  const piece = view.pieces[question.piece];
+  const piece = (/** @type {string} */ id) => /** @type {PieceView} */ (view.pieces[id] ?? view.waiting[id]);
   switch (question.kind) {
-    case "route":
-      return {
-        kind: "routes",
-        legs: [
-          leg(piece, [
-            piece.pose,
-            ...question.via.map((/** @type {any} */ p) => ({ ...piece.pose, ...p })),
-            question.to,
-          ]),
-        ],
-      };
-    case "formation": {
-      const lead = view.pieces[question.pieces[0]];
-      const by = { x: question.to.x - lead.pose.x, y: question.to.y - lead.pose.y };
-      return {
-        kind: "routes",
-        legs: question.pieces.map((/** @type {string} */ id, /** @type {number} */ i) => {
-          const p = view.pieces[id];
-          const to =
-            question.shape === "line"
-              ? { ...p.pose, x: question.to.x + i * 1.5, y: question.to.y }
-              : { ...p.pose, x: p.pose.x + by.x, y: p.pose.y + by.y };
-          return leg(p, [p.pose, to]);
-        }),
-      };
+    case "route": {
+      const asked = piece(question.piece);
+      return { kind: "routes", legs: [leg(asked, [asked.pose, ...(question.via ?? []).map((p) => ({ ...asked.pose, ...p })), question.to])] };
     }
-    case "reach":
-      return {
-        kind: "reach",
-        piece: piece.id,
-        areas: [{ kind: "area", role: "reach", outline: ring(piece.pose, allowance(piece.id)), holes: [] }],
-      };
+    case "formation": {
+      const lead = piece(question.pieces[0] ?? "");
+      const by = { x: question.to.x - lead.pose.x, y: question.to.y - lead.pose.y };
+      const legs = question.pieces.map(piece).map((one, i) => {
+        const { pose } = one;
+        const row = { ...pose, x: question.to.x + i * 1.5, y: question.to.y };
+        return leg(one, [pose, question.shape === "line" ? row : { ...pose, x: pose.x + by.x, y: pose.y + by.y }]);
+      });
+      return { kind: "routes", legs };
+    }
+    case "reach": {
+      const asked = piece(question.piece);
+      return { kind: "reach", piece: asked.id, areas: [{ kind: "area", role: "reach", outline: ring(asked.pose, allowance(asked.id)), holes: [] }] };
+    }
     case "judge":
-      return judged(view, question.command);
+      return judged(view, /** @type {{moves?: Moves}} */ (question.command).moves ?? []);
     case "measure": {
-      const found = gap(view.pieces[question.a], view.pieces[question.b]);
+      const { a, b } = question;
+      if (typeof a !== "string" || typeof b !== "string") return null;
+      const found = gap(piece(a), piece(b));
       return { kind: "measure", distance: found.length, a: found.a, b: found.b };
     }
     case "sight":
-      return seen(view, question);
+      return seen(view, question.source, question.target);
     default:
       return null;
   }
 }
 
-/** @param {any} piece @param {any[]} path */
+/** @typedef {readonly {model: string, path: readonly Pose[]}[]} Moves */
+
+/** @param {PieceView} piece @param {Pose[]} path @returns {Leg} */
 function leg(piece, path) {
-  let length = 0;
-  for (let i = 1; i < path.length; i++) length += distance(path[i - 1], path[i]);
-  return { piece: piece.id, path, length, refused: null };
+  const length = path.slice(1).reduce((sum, to, i) => sum + distance(/** @type {Pose} */ (path[i]), to), 0);
+  return { piece: piece.id, path, length, refused: null, leads: [] };
 }
 
-/** @param {any} at @param {number} r */
+/** @param {Point} at @param {number} r */
 const ring = (at, r) =>
   Array.from({ length: 60 }, (_, i) => {
     const a = (i / 30) * Math.PI;
@@ -66,53 +59,47 @@ const ring = (at, r) =>
     return { x: at.x + r * wobble * Math.cos(a), y: at.y + r * wobble * Math.sin(a) };
   });
 
-/** @param {any} view @param {any} command */
-function judged(view, command) {
-  for (const { model, path } of command.moves ?? []) {
-    const piece = { ...view.pieces[model], pose: path.at(-1) };
+/** @param {View} view @param {Moves} moves @returns {Answer} */
+function judged(view, moves) {
+  for (const { model, path } of moves) {
+    const [piece, pose] = [view.pieces[model], path.at(-1)];
+    if (!piece || !pose) continue;
     const foes = Object.values(view.pieces)
-      .filter((p) => p.seat !== piece.seat)
-      .map((p) => ({ p, ...gap(piece, p) }))
-      .sort((a, b) => a.length - b.length);
+      .filter((foe) => foe.seat !== piece.seat)
+      .map((foe) => ({ foe, ...gap({ ...piece, pose }, foe) }))
+      .sort((one, other) => one.length - other.length);
     const [near] = foes;
-    if (near && near.length <= 1) {
-      return {
-        kind: "verdict",
-        mend: null,
-        refused: {
-          kind: "refusal",
-          code: "too_near",
-          rule: "W40K-MOVE-13",
-          facts: { piece: model, needed: 1, had: near.length },
-          shapes: [
-            { kind: "piece", role: "offending", piece: model },
-            { kind: "segment", role: "gap", a: near.a, b: near.b, length: near.length },
-          ],
-        },
-      };
-    }
+    if (!near || near.length > 1) continue;
+    const { a, b, length } = near;
+    return {
+      kind: "verdict",
+      mend: null,
+      refused: {
+        kind: "refusal",
+        code: "too_near",
+        rule: "W40K-MOVE-13",
+        facts: { piece: model, needed: 1, had: length },
+        shapes: [{ kind: "piece", role: "offending", piece: model }, { kind: "segment", role: "gap", a, b, length }],
+      },
+    };
   }
   return { kind: "verdict", refused: null, mend: null };
 }
 
-/** What a table that shows other pieces by now is asked of those that were there, sees nothing. @param {any} view @param {any} question */
-function seen(view, question) {
-  const isThere = (/** @type {string} */ id) => view.units[id] ?? view.pieces[id];
-  if (!isThere(question.source) || !isThere(question.target)) return { kind: "sight", visible: false, facts: {}, rays: [] };
-  const [from] = (view.units[question.source]?.pieces ?? [question.source]).map((/** @type {string} */ id) => view.pieces[id]);
-  const all = (view.units[question.target]?.pieces ?? [question.target]).map((/** @type {string} */ id) => view.pieces[id]);
-  return {
-    kind: "sight",
-    visible: true,
-    facts: {},
-    rays: all.flatMap((/** @type {any} */ p, /** @type {number} */ i) => {
-      const { a, b } = gap(from, p);
-      if (i > 0) return [{ kind: "segment", role: "witness", a, b, length: null }];
-      const half = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-      return [
-        { kind: "segment", role: "blocker", a, b: half, length: null },
-        { kind: "piece", role: "blocker", piece: "orme" },
-      ];
-    }),
-  };
+/** What a table that shows other pieces by now is asked of those that were there, sees nothing. @param {View} view @param {string} source @param {string} target @returns {Answer} */
+function seen(view, source, target) {
+  const piecesOf = (/** @type {string} */ id) => (view.units[id]?.pieces ?? [id]).flatMap((one) => view.pieces[one] ?? []);
+  const [from] = piecesOf(source);
+  const all = piecesOf(target);
+  if (!from || !all.length) return { kind: "sight", visible: false, facts: {}, rays: [] };
+  const rays = all.flatMap((piece, i) => /** @type {Mark[]} */ (raysTo(piece, i)));
+  return { kind: "sight", visible: true, facts: {}, rays };
+
+  /** @param {PieceView} piece @param {number} i @returns {readonly Mark[]} */
+  function raysTo(piece, i) {
+    const { a, b } = gap(/** @type {PieceView} */ (from), piece);
+    if (i > 0) return [{ kind: "segment", role: "witness", a, b, length: null }];
+    const half = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    return [{ kind: "segment", role: "blocker", a, b: half, length: null }, { kind: "piece", role: "blocker", piece: "orme" }];
+  }
 }

@@ -35,7 +35,7 @@ export const TRAY = {
     roll({ id: "r1", step: "hit", target: target(3, "wh40k.reason.ballistic_skill", {}, [[-1, "wh40k.reason.moved_heavy"]]), expected: 4.5, successes: 6,
       dice: [die(6, true), die(5, true), die(5, true), die(4, true), die(4, true), die(4, true, 1), die(3, false), die(2, false), die(2, false)] }),
     roll({ id: "r2", step: "wound", target: target(3, "wh40k.reason.strength", { s: 7, t: 5 }), expected: 4, successes: 4, dice: [die(6, true), die(5, true), die(4, true), die(3, true), die(2, false), die(1, false)] }),
-    roll({ id: "r3", step: "save", seat: "red", target: target(3, "wh40k.reason.armour", {}, [[-2, "wh40k.reason.ap"], [1, "wh40k.reason.cover"]]), piece: "lances-2", outcome: "wh40k.outcome.slain", dice: [die(2, false)], facts: { n: 1 } }),
+    roll({ id: "r3", step: "save", seat: "red", target: target(3, "wh40k.reason.armour", {}, [[-2, "wh40k.reason.ap"], [1, "wh40k.reason.cover"]]), piece: "lances.2", outcome: "wh40k.outcome.slain", dice: [die(2, false)], facts: { n: 1 } }),
     roll({ id: "r4", step: "save", seat: "red", target: target(3, "wh40k.reason.armour", {}, [[-2, "wh40k.reason.ap"], [1, "wh40k.reason.cover"]]) }),
   ],
 };
@@ -46,7 +46,7 @@ export function facesOf(/** @type {any} */ unit) {
     id: unit.sheet, name: unit.name, columns: ["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv"],
     profiles: { [unit.name]: { M: "6″", WS: "3+", BS: "3+", S: 4, T: 4, W: 2, A: 2, Ld: 8, Sv: "3+" } },
     weapons: [
-      { id: "rifle", name: "Warden rifle", count: 4, columns: { range: "24″", type: "Rapid Fire 1", S: 4, AP: "-1", D: 1 } },
+      { id: "warden_rifle", name: "Warden rifle", count: 4, columns: { range: "24″", type: "Rapid Fire 1", S: 4, AP: "-1", D: 1 } },
       { id: "melter", name: "Melter", count: 1, columns: { range: "12″", type: "Assault 1", S: 8, AP: "-4", D: "D6" } },
       { id: "blade", name: "Trench blade", count: 1, columns: { range: "Melee", type: "Melee", S: 4, AP: 0, D: 1 } },
     ],

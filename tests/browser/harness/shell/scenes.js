@@ -1,6 +1,8 @@
-/** Hand-made moments of a battle, in the exact shape of the wire. */
+/** Moments of a battle, in the exact shape of the wire: the table and its offers as recorded of the referee, furnished by hand. */
 
-import * as base from "../table40k.js";
+import { frame as aimed } from "../frames/aiming.js";
+import { frame as chosen } from "../frames/choosing.js";
+import { frame as moved } from "../frames/moving.js";
 import { LINES, ORDER, TRAY, facesOf } from "./battle.js";
 
 const refusal = (/** @type {string} */ code, /** @type {string} */ rule, /** @type {any} */ facts = {}) => ({ kind: "refusal", code, rule, facts, shapes: [] });
@@ -8,9 +10,13 @@ export const offer = (/** @type {any} */ more) => ({
   kind: "offer", facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, ...more,
 });
 
-/** The view of the board's fixture with sheets, wounds and scores. */
+/** The offers of a recorded frame that the scene is about. @param {{offers: readonly any[]}} frame @param {string[]} ids */
+const offersOf = (frame, ...ids) => frame.offers.filter(({ id }) => ids.includes(id));
+
+/** The recorded view with sheets, wounds and scores. */
 function viewNow(/** @type {any} */ more = {}) {
-  const view = structuredClone(/** @type {any} */ (base.view));
+  const view = structuredClone(/** @type {any} */ (chosen.view));
+  view.duties = {};
   view.seats = {
     red: { seat: "red", army: "Cinder Wardens", score: 6, counters: {}, facts: {} },
     blue: { seat: "blue", army: "Hollow Choir", score: 8, counters: {}, facts: {} },
@@ -67,17 +73,17 @@ export function recorded(/** @type {any} */ { view, offers, seat, log }) {
 
 const moveOffer = (/** @type {any} */ more) => offer({ label: "wh40k.offer.move", place: "unit", ...more });
 const choosing = () => [
-  moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: base.view.units.wardens.pieces }),
+  moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: chosen.view.units.wardens.pieces }),
   moveOffer({ id: "advance wardens", command: { kind: "select_move", unit: "wardens", mode: "advance" }, label: "wh40k.offer.advance", unit: "wardens", locked: refusal("models_moved", "W40K-ADV-01") }),
   moveOffer({ id: "fall wardens", command: { kind: "select_move", unit: "wardens", mode: "fall_back" }, label: "wh40k.offer.fall_back", unit: "wardens", locked: refusal("not_engaged", "W40K-FALL-02") }),
-  moveOffer({ id: "select_move lances", command: { kind: "select_move", unit: "lances", mode: "normal" }, unit: "lances", gesture: "drag", facts: { unit: "lances", d: 6 }, pieces: base.view.units.lances.pieces }),
+  moveOffer({ id: "select_move lances", command: { kind: "select_move", unit: "lances", mode: "normal" }, unit: "lances", gesture: "drag", facts: { unit: "lances", d: 6 }, pieces: chosen.view.units.lances.pieces }),
   endPhase(),
 ];
 
 const saves = { value: "", label: "wh40k.option.model" };
 const wounding = () => offer({
   id: "allocate", command: { kind: "allocate" }, label: "wh40k.offer.allocate", place: "prompt", primary: true,
-  need: { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", ...saves, value: id, facts: { piece: id, n: 3 }, pieces: [id], locked: null })) },
+  need: { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances.1", "lances.3"].map((id) => ({ kind: "option", ...saves, value: id, facts: { piece: id, n: 3 }, pieces: [id], locked: null })) },
 });
 
 const TWO_DICE = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i + 2, (6 - Math.abs(i - 5)) / 36]));
@@ -85,13 +91,13 @@ const TWO_DICE = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i + 2,
 export const SCENES = {
   choosing: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), choosing()),
   crowd: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), [
-    ...Object.keys(base.view.units).slice(0, 4).map((unit) => moveOffer({ id: `select_move ${unit}`, command: { kind: "select_move", unit, mode: "normal" }, unit, facts: { unit, d: 6 } })), endPhase(),
+    ...Object.keys(chosen.view.units).slice(0, 4).map((unit) => moveOffer({ id: `select_move ${unit}`, command: { kind: "select_move", unit, mode: "normal" }, unit, facts: { unit, d: 6 } })), endPhase(),
   ]),
   moving: () => ({
-    ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: base.view.units.wardens.pieces }) }), [
-      ...base.moving.map((one) => ({ ...one, label: one.need ? "wh40k.offer.move_models" : "wh40k.offer.cancel", primary: !!one.need })), ...choosing().slice(1, 3), endPhase(refusal("unit_open", "W40K-MOVE-02", { unit: "wardens" })),
+    ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: chosen.view.units.wardens.pieces }) }), [
+      ...offersOf(moved, "move_models:wardens", "cancel_selection"), ...choosing().slice(1, 3), endPhase(refusal("unit_open", "W40K-MOVE-02", { unit: "wardens" })),
     ]),
-    refuses: (/** @type {any} */ command) => (command.kind === "move_models" ? refusal("too_close", "W40K-MOVE-13", { piece: "wardens-5", target: "husks-1", had: 0.7, needed: 1 }) : null),
+    refuses: (/** @type {any} */ command) => (command.kind === "move_models" ? refusal("too_close", "W40K-MOVE-13", { piece: "wardens.5", target: "husks.1", had: 0.7, needed: 1 }) : null),
   }),
   attack: () => welcome(viewNow({ tray: TRAY, duties: duty({ id: "wound 2", label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }),
     turn: { ...viewNow().turn, round: 3, active: "blue", phase: "shooting", done: 2, of: 4 } }), [
@@ -105,7 +111,7 @@ export const SCENES = {
   }),
   aim: () => ({
     ...welcome(viewNow({ turn: { ...viewNow().turn, phase: "shooting", done: 1, of: 5 }, duties: duty({ id: "declare", label: "wh40k.duty.declare", facts: { unit: "wardens" } }) }),
-      [...base.aiming.map((one) => ({ ...one, label: "wh40k.offer.declare" })), offer({ id: "cancel_selection", role: "cancel", command: { kind: "cancel_selection" }, label: "wh40k.offer.cancel", place: "prompt" })]),
+      offersOf(aimed, "declare_shooting", "cancel_selection")),
     ask: (/** @type {any} */ question) => (question.kind === "odds" ? { kind: "odds", chances: { slain: { 0: 0.19, 1: 0.63, 2: 0.17, 3: 0.01 }, hits: { 2: 0.1, 3: 0.35, 4: 0.4, 5: 0.15 } }, means: { slain: 1, hits: 3.6 } } : null),
   }),
   waiting: () => welcome(viewNow({ turn: { ...viewNow().turn, active: "blue" }, duties: duty({ id: "wound", seats: ["blue"], label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }) }), []),
@@ -127,8 +133,8 @@ export const SCENES = {
     offer({ id: "lock_army", command: { kind: "lock_army" }, label: "wh40k.offer.lock_army", facts: { name: "Cinder Wardens" }, place: "prompt", primary: true }),
   ]),
   late: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 3, rounds: 3, turns: 4, active: "blue" } }), [], { log: TAKEN }),
-  orders: () => welcome(viewNow({ system: "warmaster" }), [], { log: ["obeyed", "failed"].map((how, i) => ({ number: 1 + i, at: Date.now() / 1000 - 60 + i, line: {
-    kind: "line", key: `warmaster.log.order_${how}`, seat: "red", facts: { piece: "kerr-1", units: ["wardens"], total: 7 + i, needs: 7 }, dice: [3, 4 + i], weight: 1, rule: null } })) }),
+  orders: () => welcome(viewNow({ system: "warmaster", own: undefined }), [], { log: ["obeyed", "failed"].map((how, i) => ({ number: 1 + i, at: Date.now() / 1000 - 60 + i, line: {
+    kind: "line", key: `warmaster.log.order_${how}`, seat: "red", facts: { piece: "kerr.1", units: ["wardens"], total: 7 + i, needs: 7 }, dice: [3, 4 + i], weight: 1, rule: null } })) }),
   tactic: () => welcome(viewNow({ system: "aos", own: { kind: "aos", modules: ["battle_tactics"], used: [], tried: [{ seat: "red", tactic: "take_the_flanks", now: true, done: false, target: null, live: { have: 0, needed: 2 } }] } }),
     ["take_the_flanks", "do_not_waver"].map((ability) => offer({ id: ability, command: { kind: "use_ability", ability }, label: "aos.offer.use_ability", facts: { tactic: true, ability }, place: "prompt", locked: refusal("once_per_limit_reached", "AOS-BT-2.0a") })),
     { match: { ...welcome(viewNow(), []).welcome.match, system: "aos" } }),
