@@ -53,6 +53,11 @@ at("a locked end of phase answers on focus", "moving", async (page) => {
   await page.one("[role=tooltip]", "Confirm or cancel the move of Line Wardens first.");
 });
 
+at("who may end a phase reads how many units could still act", "choosing", async (page) => {
+  const said = await page.one("section.prompt .ending");
+  assert.match(said.textContent ?? "", /^(One unit|\d+ units) could still act\.$/);
+});
+
 at("the models of a unit are picked by the keys of their numbers", "attack", async (page) => {
   await page.the("heading", "Wound 2 of 4: who takes it?");
   assert.deepEqual(page.all(".prompt .model-chip b").map((one) => one.textContent), ["1", "3"]);

@@ -4,6 +4,7 @@ The table sends the command for the seat, by the same door and into the same jou
 a replay holds. All is open here (W40K-HID-01), so the passing tells nobody anything.
 """
 
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.seats import Seat
@@ -12,7 +13,7 @@ from app.rules.kernel.state.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence import save_choices
 from app.rules.wh40k.charge_phase.charging import why_not_charge
 from app.rules.wh40k.flow import deciders
-from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, on_table
+from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, is_engaged, on_table
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
     Command,
@@ -25,6 +26,7 @@ from app.rules.wh40k.model.commands import (
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit, FightingUnit, PsychicPhase
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
+from app.rules.wh40k.movement_phase import reinforcements
 from app.rules.wh40k.psychic_phase.psykers import known_powers, may_not_manifest, psykers
 from app.rules.wh40k.rulings.agreements import ALL_THE_SAME, IDLE
 from app.rules.wh40k.shooting_phase.overwatch import can_answer
@@ -66,6 +68,21 @@ def _idle(state: State) -> Command | None:
 
 idle = ByIdentity(_idle, room=4)
 """The only command that is left to whoever decides in this state; none where there is a choice."""
+
+
+@derived
+def ends_turn(state: State) -> bool:
+    """Whether nothing could be done in the phases that follow, as all stand now: to end this one ends the turn.
+
+    Nobody who wants to be asked all the same is told so, for he is asked.
+    """
+    seat = state.active
+    if seat is None or state.phase != "movement" or reinforcements.waiting(state, seat):
+        return False
+    if answered_in_advance(state.sides[seat].standing, IDLE) == ALL_THE_SAME:
+        return False
+    could = _can_manifest(state) or _can_shoot(state) or _can_charge(state)
+    return not could and not any(is_engaged(state, unit.id) for unit in on_table(state, seat))
 
 
 def _whose(state: State) -> Seat:

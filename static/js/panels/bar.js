@@ -7,7 +7,7 @@ import { act, dialog, live, local, phone, takeOffer } from "../store/table.js";
 import { ScoreStrip, seatState, useSeconds } from "./scores.js";
 import { turnsOf } from "./time.js";
 import { Watchers } from "./watching.js";
-import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { doing, duties, isOwing, match, mySeats, offers, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { titleOf } from "../page.js";
 import { t, tAny } from "../words.js";
 
@@ -91,6 +91,15 @@ export function EndPhase() {
   if (!offer) return null;
   const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
   return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
+}
+
+/** What is given up by ending the phase now: how many units could still act, and whether the turn ends with it. @param {import("../transport/protocol.js").DutyView | undefined} duty */
+export function leftUndone(duty) {
+  const offer = phaseOffer.value;
+  if (!offer || offer.need || offer.locked) return "";
+  const left = new Set(offers.value.flatMap(({ place, unit, locked, seat }) => (place === "unit" && unit && !locked && seat === offer.seat ? unit : [])));
+  const ends = duty?.facts.ends_turn ? t(`${view.value?.system}.ends_turn`) : "";
+  return [left.size && t("table.phase.left", { n: left.size }), ends].filter(Boolean).join(" ");
 }
 
 /** @param {import("../store/view.js").SeatOffer} offer */

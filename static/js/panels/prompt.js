@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { EndPhase } from "./bar.js";
+import { EndPhase, leftUndone } from "./bar.js";
 import { buttonsOf, isBare } from "./buttons.js";
 import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
 import { Chance } from "./chance.js";
@@ -127,11 +127,13 @@ function Decision({ now }) {
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   const names = `prompt ${rising} ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""} ${isOfHand(now) ? "of-hand" : ""}`;
+  const ending = now.opened ? "" : leftUndone(now.duty);
   const hinted = !own && now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) ? now.duty : null;
   return html`<section class=${names} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}
     onScroll=${(/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) => (scrolled.current = currentTarget)}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Judged} /><${Progress} now=${now} /></h2>
     ${own && html`<p class="why">${own.lines.join(" ")}</p>`}${hinted && html`<p class="why">${hint(labelOf(hinted), hinted.facts)}</p>`}
+    ${ending && html`<p class="why ending">${ending}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}
     <${Verdict} /><${Body} key=${now.key} now=${now} seat=${seat} /></section>`;
 }

@@ -22,11 +22,11 @@ from app.rules.wh40k.model.commands import (
     SelectShoot,
 )
 from app.rules.wh40k.model.events import Event
-from app.rules.wh40k.model.prompts import ChargePhase, PsychicPhase
+from app.rules.wh40k.model.prompts import ChargePhase, MovementPhase, PsychicPhase
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.table_commands import SetStanding
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.passing import automatic, idle
+from app.rules.wh40k.passing import automatic, ends_turn, idle
 from app.rules.wh40k.system import SYSTEM
 from app.rules.wh40k.views.chronicle import narrate
 from tests.matches import Played
@@ -232,3 +232,34 @@ def test_the_answer_ends_with_its_attack_and_is_no_answer_to_nothing() -> None:
 def test_saves_that_are_equal_are_not_asked_about() -> None:
     assert automatic(shot_at(3, 3)) == ("blue", PickSave(save="armour"))
     assert automatic(shot_at(3, 5)) is None
+
+
+@pytest.mark.rule("W40K-TURN-08")
+@pytest.mark.parametrize(("away", "ends"), [(FAR, True), (10.0, False), (0.5, False)])
+def test_who_is_asked_to_end_movement_is_told_where_that_ends_the_turn(away: float, ends: bool) -> None:
+    state = facing("movement", away)
+    duty = SYSTEM.view(state, seated("red")).duties["step"]
+    assert duty.facts.get("ends_turn", False) is ends, "within 12 inches there may be a charge, within one a fight"
+    state, _ = act(state, "red", EndPhase())
+    while found := automatic(state):
+        state, _ = act(state, *found)
+    assert (state.active == "blue") is ends
+
+
+def test_who_wants_to_be_asked_all_the_same_is_asked_and_told_nothing() -> None:
+    state, _ = act(facing("movement", FAR), "red", ALL_THE_SAME)
+    assert not ends_turn(state)
+
+
+def test_what_is_told_of_the_end_of_movement_comes_true_in_whole_matches(played: Callable[[str, int], Played]) -> None:
+    told = 0
+    for state in played("wh40k", 7).states:
+        if state.stack and isinstance(state.step, MovementPhase) and ends_turn(state) and not state.ruling:
+            told += 1
+            seat, turn = state.active, (state.round, state.active)
+            assert seat
+            state, _ = act(state, seat, EndPhase())
+            while (state.round, state.active) == turn and (found := automatic(state)):
+                state, _ = act(state, *found)
+            assert (state.round, state.active) != turn or state.step.kind == "morale_phase"
+    assert told
