@@ -36,7 +36,7 @@ def why_not_focus(state: State, disk: DiskId, focus: Focus) -> Refusal | None:
     if not are_enemies(state, disk, target):
         return refuse("target_not_enemy", rule="DW-KEY-09", target=target)
     if not within(state, disk, target, "medium"):
-        return refuse("out_of_range", rule="DW-KEY-09", target=target)
+        return refuse("beyond_band", rule="DW-KEY-09", target=target, needed="medium")
     if not can_see(state, disk, target):
         return refuse("no_line_of_sight", rule="DW-KEY-09", target=target)
     if secluded(state, disk, target):

@@ -237,7 +237,7 @@ def test_a_card_that_heals_the_damaged_is_barred_where_there_is_no_damage() -> N
 def test_a_slain_model_comes_back_to_a_unit_that_is_no_hero() -> None:
     state = table("hero", "unbroken")
     assert barred(state, "unbroken", "a") == "no_slain_models"
-    assert barred(state, "unbroken", "h") == "invalid_target"
+    assert barred(state, "unbroken", "h") == "keyword_restriction"
     gone = {name: replace(state.models[name], pose=None, slain=True) for name in ("a.4", "a.5")}
     state = replace(state, models={**state.models, **gone})
     state, _ = told(state, "red", use("unbroken", None, "a"))

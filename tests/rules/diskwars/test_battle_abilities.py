@@ -76,7 +76,7 @@ def test_the_range_is_that_of_the_disk_that_uses_it() -> None:
     near = with_card("vigour", disk(KARL, 20, 20), disk(MEN, 20 + 3.25 + 2.5 + 20, 20))
     assert done(near, use(KARL, t=MEN)).disks[MEN].empowered
     far = with_card("vigour", disk(KARL, 20, 20), disk(MEN, 20 + 3.25 + 2.5 + 20.2, 20))
-    assert refused(far, use(KARL, t=MEN)) == "out_of_range"
+    assert refused(far, use(KARL, t=MEN)) == "beyond_band"
 
 
 @pytest.mark.rule("DW-CAB-05")

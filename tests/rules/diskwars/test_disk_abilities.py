@@ -308,7 +308,7 @@ def test_kairos_brings_daemons_near_him() -> None:
     )
     state = done(state, UseFocus(disk=kairos, ability="opened_ways"))
     assert state.step == BringingIn(seat="red", disk=daemon, of=kairos, within=10.0)
-    assert refused(state, PutReinforcement(at=Point(x=45 + 4 + 10 - 2.5 + 0.2, y=45))) == "out_of_range"
+    assert refused(state, PutReinforcement(at=Point(x=45 + 4 + 10 - 2.5 + 0.2, y=45))) == "too_far_from_bringer"
     after = done(state, PutReinforcement(at=Point(x=45 + 4 + 10 - 2.5, y=45)))
     assert after.disks[daemon].lying == "battlefield"
     assert after.disks[daemon].activated

@@ -39,14 +39,16 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
     if picks.side == "friendly" and (refused := judge_friend(state, target.id)):
         return refused
     if picks.keyword and not has_keyword(state, target.id, picks.keyword):
-        return refuse("invalid_target", target=target.id, keyword=picks.keyword)
+        return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id, keyword=picks.keyword)
     if picks.without and has_keyword(state, target.id, picks.without):
-        return refuse("invalid_target", target=target.id, keyword=picks.without)
+        return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id, keyword=picks.without)
     for being in picks.being:
         if refused := _BEINGS[being](state, using, target):
             return refused
-    if picks.of_centre is not None and not TOLERANCE.within(centre_gap(state, target.id), picks.of_centre):
-        return refuse("target_out_of_range", "AOS-CORE-5.2a", unit=target.id, needed=picks.of_centre)
+    if picks.of_centre is not None and not TOLERANCE.within(away := centre_gap(state, target.id), picks.of_centre):
+        return refuse(
+            "target_out_of_range", "AOS-CORE-5.2a", unit=target.id, had=round(away, 4), needed=picks.of_centre
+        )
     return None if using.unit is None else _judge_seen(state, picks, using.unit, target.id)
 
 
@@ -62,7 +64,8 @@ def _judge_seen(state: State, picks: Picks, user: UnitId, target: UnitId) -> Ref
     """What is asked of a target as the unit that uses the ability sees it."""
     if picks.within is not None and not _is_near(state, picks, user, target):
         code = "target_not_wholly_within" if picks.wholly else "target_out_of_range"
-        return refuse(code, "AOS-CORE-5.2a", unit=target, needed=picks.within)
+        had = round(unit_gap(state, user, target), 4)
+        return refuse(code, "AOS-CORE-5.2a", unit=target, had=had, needed=picks.within)
     if picks.visible and not sees(state, user, target):
         return refuse("target_not_visible", "AOS-CORE-5.2a", unit=target)
     if picks.in_combat and target not in engaged_with(state, user):

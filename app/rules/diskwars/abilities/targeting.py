@@ -72,6 +72,8 @@ def why_not(state: State, frame: Frame, choose: fx.Choose, one: str) -> Refusal 
         return refuse("target_not_ally" if among.side == "friendly" else "target_not_enemy", target=one)
     failed = (cond for cond in among.where if not WORDS.holds(state, frame.of(one), cond))
     if (cond := next(failed, None)) is not None:
+        if isinstance(cond, lang.InRange):
+            return refuse("beyond_band", target=one, needed=cond.most)
         return refuse(_code(cond), target=one)
     if not WORDS.selects(state, frame, among, one):
         return refuse("target_not_eligible", target=one)
@@ -83,8 +85,6 @@ def why_not(state: State, frame: Frame, choose: fx.Choose, one: str) -> Refusal 
 def _code(cond: lang.Cond) -> str:
     """What it is called that a condition of a pick does not hold."""
     match cond:
-        case lang.InRange():
-            return "out_of_range"
         case lang.Not(of=lang.HasTrait(trait="hero")):
             return "target_is_hero"
         case lang.Is(what="pinned", wanted=False):

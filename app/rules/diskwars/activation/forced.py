@@ -106,8 +106,9 @@ def put_reinforcement(draft: Draft, seat: Seat, command: PutReinforcement) -> Re
     step, state = draft.state.step, draft.state
     assert isinstance(step, BringingIn)
     disc, by = disc_at(state, step.disk, command.at, state.next_z), disc_of(state, step.of)
-    if not TOLERANCE.within(_apart(disc, by) + disc.radius - by.radius, step.within):
-        return refuse("out_of_range", rule="DW-DSK-14")
+    far = _apart(disc, by) + disc.radius - by.radius
+    if not TOLERANCE.within(far, step.within):
+        return refuse("too_far_from_bringer", piece=step.of, had=round(far, 2), needed=step.within)
     if not on_battlefield(state, disc):
         return refuse("beyond_battlefield")
     draft.leave()

@@ -52,8 +52,9 @@ def why_not(state: State, shooter: str, target: DiskId, profile: int) -> Refusal
     if target == shooter:
         return refuse("cannot_target_self")
     band = band_to(state, shooter, target)
-    if BANDS.index(band) > BANDS.index(max_range(state, shooter, attacks[profile])):
-        return refuse("out_of_range", rule="DW-RAN-01", target=target, band=band)
+    reach = max_range(state, shooter, attacks[profile])
+    if BANDS.index(band) > BANDS.index(reach):
+        return refuse("out_of_range", rule="DW-RAN-01", target=target, band=band, needed=reach)
     if shooter not in state.terrain:
         if not can_see(state, shooter, target):
             return refuse("no_line_of_sight", rule="DW-RAN-01", target=target)

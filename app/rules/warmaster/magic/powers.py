@@ -54,7 +54,10 @@ def decide_use(draft: Draft, seat: Seat, command: UsePower) -> Refusal | None:
     state, step = draft.state, draft.state.step
     assert isinstance(step, PowerAsked)
     if command.character != step.character or command.unit not in near(state, step.character):
-        return refuse("out_of_range", "WM-UND-08", unit=command.unit[:40], needed=REACH)
+        if command.unit not in state.units:
+            return refuse("unknown_id", id=command.unit[:40])
+        had = round(to_unit(state, step.character, command.unit), 2)
+        return refuse("out_of_range", "WM-UND-08", unit=command.unit, had=had, needed=REACH)
     draft.leave()
     draft.emit(PowerUsed(character=step.character, power="might"))
     effect = Effect(key="tomb_king", unit=command.unit, by=step.character, until="combat", seat=seat)

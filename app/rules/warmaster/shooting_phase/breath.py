@@ -73,6 +73,19 @@ def breathers(state: State, seat: Seat) -> tuple[CharacterId, ...]:
     return tuple(one for one in own if why_not_breathe(state, one) is None and targets(state, one))
 
 
+def _judge_target(state: State, character: CharacterId, target: UnitId) -> Refusal | None:
+    """Why a Dragon does not breathe on this unit: another is nearer, or it is too far away."""
+    near, unit, weapon = targets(state, character), state.characters[character].joined, breath_of(state, character)
+    if target in near:
+        return None
+    if target not in state.units or unit is None or weapon is None:
+        return refuse("unknown_id", id=target[:40])
+    if near:
+        return refuse("not_nearest_target", "WM-MNT-05", unit=unit, target=target, nearest=near[0])
+    had = round(_apart(state, (*stands_of(state, unit), *stands_from(state, character)), target), 2)
+    return refuse("out_of_range", "WM-MNT-05", unit=unit, target=target, had=had, needed=weapon.range)
+
+
 def decide_breathe(draft: Draft, seat: Seat, command: Breathe) -> Refusal | None:
     """Three Attacks at the nearest, with saves as ever."""
     state = draft.state
@@ -81,8 +94,8 @@ def decide_breathe(draft: Draft, seat: Seat, command: Breathe) -> Refusal | None
         return refuse("unknown_id", id=command.character[:40])
     if refused := why_not_breathe(state, one.id):
         return refused
-    if command.target not in targets(state, one.id):
-        return refuse("out_of_range", "WM-MNT-05", unit=one.id, target=command.target[:40])
+    if refused := _judge_target(state, one.id, command.target):
+        return refused
     weapon = breath_of(state, one.id)
     assert weapon is not None
     against = stands_from(state, one.id)

@@ -7,7 +7,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_flag
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import casting, spell_offers
@@ -118,7 +118,10 @@ def _judge_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
         return refuse("no_line_of_sight", "WM-SHO-05", unit=unit)
     if target not in near:
         return refuse("not_nearest_target", unit=unit, target=target[:40], nearest=near[0])
-    return None if aimed(state, unit, target) else refuse("out_of_range", "WM-SHO-08", unit=unit, target=target)
+    if aimed(state, unit, target):
+        return None
+    had, weapon = round(distance(state, unit, target), 2), weapon_of(state, unit)
+    return refuse("out_of_range", "WM-SHO-08", unit=unit, target=target, had=had, needed=weapon.range if weapon else 0)
 
 
 def judge_dice(state: State, unit: UnitId, command: Shoot) -> Refusal | None:
