@@ -1,7 +1,7 @@
 """Whole matches of bots, read as the page reads them: each sentence that is shown has its words, and each blank something in it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -49,6 +49,9 @@ class Reader:
             for pile in shown.piles.values():
                 self._check(pile.label, {})
             self._check(f"{self.system}.phase.{shown.turn.phase}", {})
+            for sheet in shown.sheets.values():
+                self._check_keywords(sheet.keywords)
+            self.wrong |= {f"no Spanish name for {id}" for id, said in shown.names.items() if not said.get("es")}
 
     def hear(self, match: Played) -> None:
         """The log of a finished match, told anew from its first fact."""
@@ -70,6 +73,13 @@ class Reader:
         if refusal:
             own = f"{self.system}.refusal.{refusal.code}"
             yield own if own in WORDS["en"] else f"refusal.{refusal.code}", refusal.facts
+
+    def _check_keywords(self, keywords: Iterable[str]) -> None:
+        """What a card says of itself in a word: a keyword, a trait, a rune."""
+        for keyword in keywords:
+            word = keyword if self.system in ("diskwars", "underworlds") else keyword.replace("_", " ").lower()
+            keys = {f"{self.system}.{sort}.{word}" for sort in ("keyword", "trait", "rune")}
+            self.wrong |= {f"no word for {keyword} in {lang}" for lang, said in WORDS.items() if not keys & said.keys()}
 
     def _check(self, key: str, facts: Mapping[str, Any]) -> None:
         self.read += 1

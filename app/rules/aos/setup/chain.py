@@ -135,7 +135,7 @@ def role_offers(state: State, seat: Seat) -> list[Offer]:
 def territory_offers(state: State, seat: Seat) -> list[Offer]:
     """Each territory."""
     return [
-        _choice("territory", {"kind": "choose_territory", "territory": one.id}, "AOS-BW-2d", False, one.name, one.id)
+        _choice("territory", {"kind": "choose_territory", "territory": one.id}, "AOS-BW-2d", False, one.id, one.id)
         for one in plan_of(state).territories
     ]
 
