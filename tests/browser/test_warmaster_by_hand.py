@@ -189,6 +189,17 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
     assert abs(own[1] - far[1]) < 1
     assert far[0] - own[0] > 250
     await shown.shot(f"warmaster-turned-{edge}")
+    await shown.page.mouse.move(195, 200)
+    await shown.page.mouse.wheel(0, -600)
+    await shown.page.locator(".whole-table").click()
+    await expect(shown.page.locator(".whole-table")).to_have_count(0)
+    well = await shown.page.locator(".board-host").bounding_box()
+    assert well
+    for corner in ((0, 0), (180, 0), (0, 120), (180, 120)):
+        x, y = await shown.spot(*corner)
+        assert well["x"] <= x <= well["x"] + well["width"], "all of the table is in sight"
+        assert well["y"] <= y <= well["y"] + well["height"]
+    await shown.shot(f"warmaster-whole-{edge}")
     await shown.page.locator(".turn-table").click()
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
     await shown.page.locator(".turn-table").click()

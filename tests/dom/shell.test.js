@@ -55,7 +55,7 @@ at("a locked end of phase answers on focus", "moving", async (page) => {
 
 at("who may end a phase reads how many units could still act", "choosing", async (page) => {
   const said = await page.one("section.prompt .ending");
-  assert.match(said.textContent ?? "", /^(One unit|\d+ units) could still act\.$/);
+  assert.match(said.textContent ?? "", /^(One|\d+) of yours could still act\.$/);
 });
 
 at("the models of a unit are picked by the keys of their numbers", "attack", async (page) => {

@@ -284,6 +284,16 @@ export function createLook(host, local, view, resized) {
       moved = false;
       aim(resting());
     },
+    /** All of the table, however small: a hand asked for it. */
+    whole() {
+      hand();
+      aim(fitted(well(), table()));
+    },
+    /** Whether all of it is in sight. */
+    isSeenWhole() {
+      const [now, all] = [placeSeen(local.camera.value, lying(), local.turn.value), fitted(well(), table())];
+      return !now.zoom || (now.zoom <= all.zoom * 1.01 && Math.abs(now.x - all.x) * now.zoom < 12 && Math.abs(now.y - all.y) * now.zoom < 12);
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon } from "./parts.js";
 import { slots } from "../slots/slots.js";
-import { local, lying, phone } from "../store/table.js";
+import { board, local, lying, phone } from "../store/table.js";
 import { mySeats, view } from "../store/view.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
@@ -31,4 +31,11 @@ export function TurnTable() {
   if (!wanted.value) return null;
   const label = t(settings.value.turned ? "board.turn_back" : upright.value ? "board.turn_quarter" : "board.turn_half");
   return html`<button type="button" class="icon-button turn-table" aria-label=${label} title=${label} onClick=${() => set({ turned: !settings.value.turned })}><${Icon} name="quarter" /></button>`;
+}
+
+/** On a phone, which has no map: all of the table at once, where some of it is out of sight. */
+export function WholeTable() {
+  if (!phone.value || !view.value || !board.value || board.value.isSeenWhole()) return null;
+  const label = t("board.zoom_fit");
+  return html`<button type="button" class="icon-button whole-table" aria-label=${label} title=${label} onClick=${() => board.value?.whole()}><${Icon} name="whole" /></button>`;
 }

@@ -28,7 +28,7 @@ import { FirstSetUp } from "../panels/setting.js";
 import { Strips, Toasts } from "../panels/strips.js";
 import { PastPlate, Time } from "../panels/time.js";
 import { Chips, ToolRail } from "../panels/tools.js";
-import { TurnTable } from "../panels/turning.js";
+import { TurnTable, WholeTable } from "../panels/turning.js";
 import { Tray } from "../panels/tray.js";
 import { sendOrAsk } from "../panels/needs/filling.js";
 import { needsOf } from "../lib/needs.js";
@@ -57,7 +57,7 @@ function Well({ makeBoard }) {
   const notice = slots.value.board.notice();
   return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />
     ${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />
-    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} /><${WholeTable} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */

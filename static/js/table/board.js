@@ -102,6 +102,8 @@ export function createBoard(host, ports) {
     show: look.show,
     zoom: look.zoom,
     fit: look.fit,
+    whole: look.whole,
+    isSeenWhole: look.isSeenWhole,
     flash,
     tools,
     destroy() {

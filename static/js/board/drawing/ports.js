@@ -38,6 +38,8 @@
  * @property {() => void} uncover
  * @property {(by: number) => void} zoom
  * @property {() => void} fit
+ * @property {() => void} whole  all of the table, as a hand asks for it
+ * @property {() => boolean} isSeenWhole  whether all of it is in sight
  * @property {(ids: readonly string[]) => void} flash
  * @property {Tools} tools
  * @property {() => void} destroy
