@@ -59,6 +59,16 @@ export function trayShown() {
   return tray && tray.rolls?.length && !view.value?.result && (tray.open || (!past.value && putAway.value !== tray.id)) ? tray : null;
 }
 
+/** What the dice were thrown for, by tray, as it was told while it was under way: what a weapon is now is not what it was. @type {Map<string, TrayView>} */
+const underWay = new Map();
+
+/** What the dice are thrown for. @param {TrayView} tray */
+function aboutOf(tray) {
+  if (tray.open) underWay.set(tray.id, tray);
+  const { title, facts } = underWay.get(tray.id) ?? tray;
+  return tAny([title, `${view.value?.system}.tray.${title}`, "raw."], facts);
+}
+
 /** @param {{compact?: boolean}} props */
 export function Tray({ compact = false }) {
   const tray = trayShown();
@@ -68,7 +78,7 @@ export function Tray({ compact = false }) {
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`}
     aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
-    <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+    <p>${aboutOf(tray)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
       <${Icon} name="cross" /></button>`}</header><${Interrupted} /><${Unbound} tray=${tray} />
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div><${Came} tray=${tray} /></section>`;
@@ -131,7 +141,7 @@ function Folded({ tray, title, steps }) {
   });
   return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     ${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} />
-    <p>${counts.join(" \u00b7 ") || told.length > 0 || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+    <p>${counts.join(" \u00b7 ") || told.length > 0 || aboutOf(tray)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
       <${Icon} name="cross" /></button>`}</header></section>`;

@@ -93,6 +93,17 @@ def test_dice_say_what_counts_as_things_stand() -> None:
     assert state.tray.rolls[0].counts is None
 
 
+def test_a_past_attack_says_nothing_of_its_weapon_that_may_have_changed_since() -> None:
+    rolled, _ = act(match(*MEN, cards=[AT_ROLL], hands={"red": ["s1"]}), "red", hit(), *faces("hammer", "swords"))
+    under_way = SYSTEM.view(rolled, SPECTATOR).tray
+    past = SYSTEM.view(SYSTEM.evolve(rolled, TrayClosed()), SPECTATOR).tray
+    assert under_way is not None
+    assert past is not None
+    assert (under_way.title, {"range", "damage"} <= under_way.facts.keys()) == ("attack", True)
+    assert (past.title, past.facts["name"]) == ("attack.past", "blade")
+    assert not {"range", "damage"} & past.facts.keys(), "an upgrade could tell another reach and damage by now"
+
+
 @pytest.mark.rule("UW-DICE-10")
 def test_the_odds_of_an_attack_are_told_in_a_window_before_its_dice() -> None:
     before = match(*MEN, cards=[AT_ATTACK], hands={"red": ["s1"]})

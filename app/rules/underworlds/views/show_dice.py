@@ -28,15 +28,17 @@ def show_interruptions(state: State) -> tuple[TrayView, ...]:
 
 def _tray(state: State, tray: Tray[Roll]) -> TrayView:
     counted = [(roll, _counted_now(state, roll) if tray.open else roll) for roll in tray.rolls]
-    return shown(tray, (_roll(state, now, judged=now is roll) for roll, now in counted), _weapon(state, tray))
+    seen = shown(tray, (_roll(state, now, judged=now is roll) for roll, now in counted), _weapon(state, tray))
+    return seen if tray.open or "weapon" not in tray.facts else replace(seen, title=f"{tray.title}.past")
 
 
 def _weapon(state: State, tray: Tray[Roll]) -> dict[str, Fact]:
-    """What the attack is made with, as it is now."""
+    """What the attack is made with, as it is now: of a past one its name alone, for an upgrade since would tell another reach."""
     weapon = characteristics.weapon(state, str(tray.facts["weapon"])) if "weapon" in tray.facts else None
     if weapon is None:
         return {}
-    return {"name": weapon.name.en, "name_es": weapon.name.es, "range": weapon.range, "damage": weapon.damage}
+    named = {"name": weapon.name.en, "name_es": weapon.name.es}
+    return {**named, "range": weapon.range, "damage": weapon.damage} if tray.open else named
 
 
 def _counted_now(state: State, roll: Roll) -> Roll:
