@@ -15,9 +15,12 @@ from app.rules.aos.model.effects import KeywordGrant, Lasting
 from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
+from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.views.chronicle import narrate
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.plane.shapes import Circle
+from app.rules.kernel.questions.question import Odds
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR
 from tests.rules.aos.setting import R25, field, library, row, scroll, unit
 from tests.rules.aos.telling import of, refused, told
@@ -108,6 +111,16 @@ def test_a_bot_loses_whom_the_rest_can_spare(seed: int) -> None:
     assert isinstance(command, RemoveModels)
     _, facts = told(state, "blue", command)
     assert [f.stray for f in of(facts, ModelSlain)] == [False] * 3
+
+
+@pytest.mark.rule("AOS-CORE-18.3c")
+def test_an_order_of_the_slain_that_costs_more_is_told_before_it_is_sent() -> None:
+    band = unit("a", "blue", "small", *row(10, 10, 5, 1.2))
+    state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=1))
+    dear, cheap = (odds_of(state, "blue", RemoveModels(models=(model,))) for model in ("a.3", "a.5"))
+    assert isinstance(dear, Odds)
+    assert dear.means == {"strays": 2}, "the middle of a chain goes, and one of its ends with it"
+    assert isinstance(cheap, Refusal), "nothing to tell"
 
 
 @pytest.mark.rule("AOS-GEO-26")

@@ -7,14 +7,25 @@ from typing import Literal
 
 from app.rules.aos.ability_use.known import ability_named
 from app.rules.aos.attack_sequence.aiming import attacks_of, bearers, counted
+from app.rules.aos.attack_sequence.casualties import decide_removal
 from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.command_abilities.points import rally_dice
 from app.rules.aos.draft import Draft
-from app.rules.aos.model.commands import Aim, ChooseCrit, Command, DeclareAttacks, Pass, React, UseAbility
+from app.rules.aos.model.commands import (
+    Aim,
+    ChooseCrit,
+    Command,
+    DeclareAttacks,
+    Pass,
+    React,
+    RemoveModels,
+    UseAbility,
+)
+from app.rules.aos.model.events import ModelSlain
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import RALLY_ON
-from app.rules.aos.model.using_prompts import Aiming, PickCrits, Reactions, Using
+from app.rules.aos.model.using_prompts import Aiming, LoseModels, PickCrits, Reactions, Using
 from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
 from app.rules.aos.questions.volleys import NONE, QUANTITIES, dice_chances, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
@@ -42,6 +53,8 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
             return _of_reaction(state, seat, command)
         case UseAbility():
             return _of_ability(state, seat, command)
+        case RemoveModels():
+            return _of_removal(state, seat, command)
         case _:
             return _unasked()
 
@@ -49,6 +62,19 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
 def _unasked() -> Refusal:
     """Nothing is rolled, or nothing that can be told beforehand."""
     return refuse("bad_choice", "AOS-CORE-2.0")
+
+
+def _of_removal(state: State, seat: Seat, command: RemoveModels) -> Odds | Refusal:
+    """How many models go for coherency by this order of the slain, which rolls nothing (AOS-CORE-18.3c)."""
+    draft = Draft(state, NoDice())
+    if refused := decide_removal(draft, seat, command):
+        return refused
+    step = draft.state.step if draft.state.stack else None
+    asked = step.stray if isinstance(step, LoseModels) else 0
+    gone = sum(isinstance(event, ModelSlain) and event.stray for event in draft.events)
+    before = state.step.stray if isinstance(state.step, LoseModels) else 0
+    count = gone + asked - before
+    return Odds(chances={"strays": odds.certain(count)}, means={"strays": count}) if count > 0 else _unasked()
 
 
 def _under(state: State) -> Using:

@@ -2,12 +2,12 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { inShort } from "../chance.js";
-import { Rule } from "../parts.js";
+import { Icon, Rule } from "../parts.js";
 import { TargetSum } from "../target.js";
 import { ask, draft, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
-import { t } from "../../words.js";
+import { hasWord, t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
@@ -48,6 +48,8 @@ export function Forecast({ offer }) {
   const told = foreseen(offer);
   if (!told) return null;
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
+  const costs = Object.entries(told.means).find(([name]) => hasWord(`${view.value?.system}.forecast.${name}`));
+  if (costs) return html`<p class="why warned" role="status"><${Icon} name="warn" small /><span>${t(`${view.value?.system}.forecast.${costs[0]}`, { n: costs[1] })}</span></p>`;
   const target = Object.values(told.targets ?? {})[0];
   const risks = slots.value.words.risks(offer);
   return html`<div class="forecast" role="status">${target && html`<${TargetSum} target=${target} />`}

@@ -24,7 +24,7 @@ export const LOOK = {
     ["deploy", ["deploy_features", "deploy_units", "act_window"]],
   ],
   chances: ["use_ability", "chant"],
-  forecasts: ["use_ability"],
+  forecasts: ["use_ability", "remove_models"],
   nearest: ["place_models"],
   odds: ["charge", "slain", "damage", "unsaved", "wounds", "hits"],
   wide: ["save", "ward"],
