@@ -37,7 +37,7 @@ def _weapon(state: State, tray: Tray[Roll]) -> dict[str, Fact]:
     weapon = characteristics.weapon(state, str(tray.facts["weapon"])) if "weapon" in tray.facts else None
     if weapon is None:
         return {}
-    named = {"name": weapon.name.en, "name_es": weapon.name.es}
+    named: dict[str, Fact] = {"name": weapon.name.en, "name_es": weapon.name.es}
     return {**named, "range": weapon.range, "damage": weapon.damage} if tray.open else named
 
 
