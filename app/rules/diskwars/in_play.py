@@ -3,6 +3,7 @@
 from app.rules.diskwars.changes import with_disks
 from app.rules.diskwars.model.profiles import CommandCard
 from app.rules.diskwars.model.state import DiskId, Played, State
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.seats import Seat
 
 
@@ -17,6 +18,7 @@ def card_of(state: State, seat: Seat) -> CommandCard | None:
     return state.library.commands[one.card] if one else None
 
 
+@derived
 def activations_left(state: State, seat: Seat) -> int:
     """How many disks it still activates (DW-ACT-06)."""
     one, card = played_by(state, seat), card_of(state, seat)

@@ -8,6 +8,7 @@ from app.rules.aos.invariants import broken
 from app.rules.aos.model.prompts import BattleRound, PlayerTurn
 from app.rules.aos.model.rulings import Correction, PutModel, SetDamage, SetPoints, SetScore
 from app.rules.aos.model.state import State
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed
 from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
@@ -69,6 +70,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             assert_never(correction)
 
 
+@derived
 def may_skip(state: State) -> bool:
     """Any procedure of the battle may be ended, not the battle itself."""
     return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0

@@ -19,6 +19,7 @@ from app.rules.diskwars.shooting import attack, targets
 from app.rules.diskwars.shooting.beside import do, why_not_beside, why_not_do
 from app.rules.diskwars.triggers import tell_of_card
 from app.rules.kernel.engine.handlers import nobody
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -49,6 +50,7 @@ def _tower(state: State, seat: Seat, piece: str) -> Refusal | None:
     return None if terrain.controlled_by(state, piece) == seat else refuse("not_controller", rule="DW-FOR-04")
 
 
+@memoized
 def eligible(state: State, seat: Seat) -> tuple[str, ...]:
     """The disks on the battlefield that a player could activate now (DW-ACT-06)."""
     return tuple(disk for disk in state.disks if why_not_activate(state, seat, disk) is None)

@@ -21,6 +21,7 @@ from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers, only_friends
 from app.rules.diskwars.shooting.targets import band_to, profiles, targets
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
@@ -39,11 +40,13 @@ def decider(state: State) -> frozenset[Seat]:
     return frozenset({seat}) if can or battle_ability_left(state, seat) else NOBODY
 
 
+@derived
 def towers(state: State, seat: Seat) -> tuple[str, ...]:
     """The Watchtowers a player could activate (DW-FOR-04)."""
     return tuple(piece for piece in state.terrain if why_not_activate(state, seat, piece) is None)
 
 
+@derived
 def reserve(state: State, seat: Seat) -> tuple[str, ...]:
     """The disks a player could bring in."""
     return tuple(disk for disk in state.disks if why_not_in_reserve(state, seat, disk) is None)

@@ -13,6 +13,7 @@ from app.rules.diskwars.model.setup_events import RolledOff
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence import scoring
 from app.rules.kernel.dice.rolloff import rolled_off
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, Offer, PointNeed, SwitchNeed
 from app.rules.kernel.rulings.corrections import leading_on
 from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
@@ -60,6 +61,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             assert_never(correction)
 
 
+@derived
 def may_skip(state: State) -> bool:
     """Cards and what they began may be ended, no other procedure."""
     return isinstance(state.step, ResolvingCard | Activating | Moving | Landed | ForcedFlip)

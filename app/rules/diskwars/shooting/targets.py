@@ -13,6 +13,7 @@ from app.rules.diskwars.model.profiles import RangedAttack
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.refusal import Refusal
 
 
@@ -65,6 +66,7 @@ def why_not(state: State, shooter: str, target: DiskId, profile: int) -> Refusal
     return None
 
 
+@derived
 def targets(state: State, shooter: str, profile: int) -> tuple[DiskId, ...]:
     """All that may be shot at with this attack, enemies first: who shoots seldom means one of his own."""
     lying = (disk.id for disk in state.disks.values() if disk.at is not None)

@@ -4,6 +4,7 @@ from app.rules.diskwars.ground.disks import side
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.terms import Frame
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.seats import Seat
 
 
@@ -13,6 +14,7 @@ def enemy_casualties(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(disk.id for disk in gone if side(state, disk.owner) != side(state, seat))
 
 
+@derived
 def points_of(state: State, seat: Seat) -> int:
     """The victory points of a player; in the introductory scenario one for each enemy casualty (DW-INT-08)."""
     if state.options.mode == "intro" or not state.sides[seat].objective:

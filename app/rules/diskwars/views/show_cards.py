@@ -60,6 +60,7 @@ def show_piles(state: State) -> dict[str, PileView]:
     return shown
 
 
+@derived
 def _lying(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
     """The cards of a side by their pile: a chosen one lies before him, face down (DW-CMD-01)."""
     side, chosen = state.sides[seat], _chosen(state, seat)
@@ -106,14 +107,19 @@ _SECRET = {"hand", "chosen", "drawn"}
 @derived
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see, by their names: how they came into a hand is nobody's (DW-HID-01..04)."""
-    shown = {card.id: card for seat in state.seats for card in _of_seat(state, viewer, seat)}
+    shown = {card.id: card for seat in state.seats for card in _of_seat(state, seat, sees_secrets(state, viewer, seat))}
     if state.scenario:
         shown[state.scenario] = _scenario(state.library.scenarios[state.scenario], "scenario")
     return shown
 
 
-def _of_seat(state: State, viewer: Viewer, seat: Seat) -> Iterator[CardView]:
-    knows = sees_secrets(state, viewer, seat)
+@derived
+def _of_seat(state: State, seat: Seat, knows: bool) -> tuple[CardView, ...]:
+    """The cards of a seat whose faces are seen by who knows its secrets, or does not."""
+    return tuple(_faces(state, seat, knows))
+
+
+def _faces(state: State, seat: Seat, knows: bool) -> Iterator[CardView]:
     for pile, cards in _lying(state, seat).items():
         for card in sorted(cards):
             if pile == "objective":

@@ -151,7 +151,6 @@ def show_faces(state: State, id: DiskId) -> DiskFace:
     disk, printed = state.disks[id], type_of(state, id)
     read = {name: _read(state, id, name) for name in COLUMNS}
     now = {name: reading.value or 0 for name, reading in read.items()}
-    words = {word: n for word in _KEYWORDS if (n := characteristics.keyword(state, id, word))}
     return DiskFace(
         type=disk.type,
         size=printed.size,
@@ -164,11 +163,22 @@ def show_faces(state: State, id: DiskId) -> DiskFace:
         damage=disk.damage,
         wounds=disk.wounds,
         sums={str(name): reading.rows for name, reading in read.items() if reading.rows},
-        keywords={str(word): n for word, n in words.items()},
+        keywords=_words(state, id),
         lies_on=_below(state, id),
         under=_above(state, id),
-        cover=disk.at is not None and characteristics.in_cover(state, id),
+        cover=disk.at is not None and _in_cover(state, id),
     )
+
+
+@derived
+def _words(state: State, disk: DiskId) -> dict[str, int]:
+    """The keywords a disk has now."""
+    return {str(word): n for word in _KEYWORDS if (n := characteristics.keyword(state, disk, word))}
+
+
+@derived
+def _in_cover(state: State, disk: DiskId) -> bool:
+    return characteristics.in_cover(state, disk)
 
 
 def _read(state: State, disk: DiskId, stat: Stat) -> Reading:

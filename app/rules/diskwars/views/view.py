@@ -6,6 +6,7 @@ from typing import Protocol
 
 from app.rules.diskwars.flow import deciders
 from app.rules.diskwars.language.living import card_key
+from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay, Activating, Moving
@@ -160,21 +161,19 @@ def show_names(state: State) -> dict[str, Texts]:
 
 @derived
 def _own(state: State, viewer: Viewer) -> DiskwarsView:
-    dealt = {seat: side.objective for seat, side in state.sides.items() if side.objective}
-    cards = state.library.deployments
     known = {seat: state.result is not None or sees_secrets(state, viewer, seat) for seat in state.seats}
     return DiskwarsView(
         mode=state.options.mode,
         bands=_bands(state),
         order=state.order,
-        edges={seat: side.edge for seat, side in state.sides.items() if side.edge is not None},
+        edges=_edges(state),
         scenario=state.scenario,
-        objectives={seat: card for seat, card in dealt.items() if known[seat]},
+        objectives={seat: card for seat, card in _objectives(state).items() if known[seat]},
         counting={seat: points_of(state, seat) for seat in state.seats if state.round and _counts(state, seat, known)},
         slots=show_slots(state),
         filled=show_filled(state),
         dealt=state.dealt,
-        dealt_values={card: cards[card].value for card in state.dealt if card in cards},
+        dealt_values=_dealt_values(state),
         card_width=state.options.card_width,
         to_lay=show_to_lay(state),
         chosen=show_chosen(state),
@@ -189,6 +188,22 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         answers=_answers(state, viewer),
         recruiting=show_recruiting(state),
     )
+
+
+@derived
+def _edges(state: State) -> dict[Seat, Edge]:
+    return {seat: side.edge for seat, side in state.sides.items() if side.edge is not None}
+
+
+@derived
+def _objectives(state: State) -> dict[Seat, str]:
+    return {seat: side.objective for seat, side in state.sides.items() if side.objective}
+
+
+@derived
+def _dealt_values(state: State) -> dict[str, int]:
+    cards = state.library.deployments
+    return {card: cards[card].value for card in state.dealt if card in cards}
 
 
 def _counts(state: State, seat: Seat, known: Mapping[Seat, bool]) -> bool:

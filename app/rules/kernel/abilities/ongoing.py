@@ -8,6 +8,7 @@ from app.rules.kernel.abilities.effects import Duration, Grant, Lasts, Modify, N
 from app.rules.kernel.abilities.evaluate import F, Meaning, P
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.abilities.terms import Scope
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 
@@ -41,6 +42,18 @@ class _ByWhat:
 
 
 _by_what: ByIdentity[tuple[Live[Any], ...], _ByWhat] = ByIdentity(_ByWhat, room=64)
+
+
+@derived
+def _modifying(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], stat: str) -> tuple[Live[Any], ...]:
+    """Those that modify a characteristic: others may come and go without its being asked anew."""
+    return tuple(_by_what(live(state)).modifying.get(stat, ()))
+
+
+@derived
+def _granting(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], word: str) -> tuple[Live[Any], ...]:
+    """Those that grant a word."""
+    return tuple(_by_what(live(state)).granting.get(word, ()))
 
 
 def _target(effect: Any) -> Any:
@@ -89,12 +102,12 @@ class Living(Generic[P, F]):
 
     def values(self, state: P, thing: str, stat: str, roles: Scope | None = None) -> Iterator[tuple[Live[F], Fact]]:
         """The modifiers of a characteristic, each with what its value comes to."""
-        for live in self._applying(state, thing, _by_what(self.live(state)).modifying.get(stat, ()), roles):
+        for live in self._applying(state, thing, _modifying(state, self.live, stat), roles):
             yield live, self.meaning.value(state, live.frame, live.effect.value)
 
     def changes(self, state: P, thing: str, stat: str, roles: Scope | None = None) -> tuple[Change, ...]:
         """The changes of a number, in order of precedence."""
-        if stat not in _by_what(self.live(state)).modifying:
+        if not _modifying(state, self.live, stat):
             return ()
         return tuple(
             Change(op=live.effect.op, value=int(value), reason=self.reason, facts={"source": live.source})
@@ -118,8 +131,8 @@ class Living(Generic[P, F]):
 
         Only grants of this very word are looked at, so a grant may turn on another word.
         """
-        among = _by_what(self.live(state)).granting.get(word)
-        if among is None:
+        among = _granting(state, self.live, word)
+        if not among:
             return None
         granted = self._applying(state, thing, among, roles)
         return max((live.effect.words[word] for live in granted), default=None)

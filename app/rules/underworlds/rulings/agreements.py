@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.rulings.ruling_procedure import RulingProcedure
@@ -77,6 +78,7 @@ def _bare(state: State, correction: PutFeature) -> bool:
     return not isinstance(hex_, Refusal) and hex_ not in others
 
 
+@derived
 def _may_skip(state: State) -> bool:
     """Any procedure of a round may be ended, not the turns themselves."""
     return state.round > 0 and not isinstance(state.step, BattleRound | PlayerTurn | ChooseFirst)

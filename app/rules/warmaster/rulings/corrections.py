@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Form, NameNeed, NumberNeed, PoseNeed, SwitchNeed
 from app.rules.kernel.rulings.corrections import leading_on, may_be_put
 from app.rules.kernel.seats import Seat
@@ -57,6 +58,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             assert_never(correction)
 
 
+@derived
 def may_skip(state: State) -> bool:
     """Any procedure of the battle may be ended, not the battle itself."""
     return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
