@@ -1,10 +1,10 @@
 """Small changes of the state that several facts share: the state with one side, unit or model replaced."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from app.rules.aos.model.state import ModelId, State, UnitId
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import Seat
 

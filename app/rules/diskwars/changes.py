@@ -1,10 +1,10 @@
 """Small changes of the state that several facts share: the state with one side or disks replaced."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from app.rules.diskwars.model.state import DiskId, State
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
 

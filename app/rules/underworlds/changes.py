@@ -1,9 +1,9 @@
 """Small changes of the state that several facts share: the state with one side, fighter or feature replaced."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import CardId, FeatureId, FighterId, State
 from app.rules.underworlds.model.tables import Token, Zone

@@ -1,9 +1,9 @@
 """Small changes of the state that several facts share: the state with one side, unit, stand or character replaced."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.places import Placed

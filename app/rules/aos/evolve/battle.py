@@ -1,12 +1,12 @@
 """What the facts of the battle make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.aos.changes import with_models, with_poses, with_unit
 from app.rules.aos.model import events as ev
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Pool, Using
+from app.rules.kernel.incremental.replacing import replace
 
 
 def evolve_battle(state: State, event: ev.BattleEvent) -> State:

@@ -1,11 +1,11 @@
 """What the facts of cards make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.aos.changes import with_side
 from app.rules.aos.model import card_events as ev
 from app.rules.aos.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.seats import Seat
 
 

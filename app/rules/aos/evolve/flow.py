@@ -1,12 +1,12 @@
 """What the facts of rounds, turns and dice make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.aos.changes import with_side
 from app.rules.aos.model import flow_events as ev
 from app.rules.aos.model.effects import Span
 from app.rules.aos.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.state.standing import StandingSaid, said
 from app.rules.kernel.views.counted_rolls import Roll
 from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll

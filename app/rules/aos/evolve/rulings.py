@@ -1,11 +1,11 @@
 """What the corrections of a ruling make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.aos.changes import with_models, with_side, with_unit
 from app.rules.aos.model.rulings import Correction, PutModel, SetDamage, SetPoints, SetScore
 from app.rules.aos.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 
 
 def corrected(state: State, correction: Correction) -> State:

@@ -1,11 +1,11 @@
 """What the facts of the set-up make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.aos.changes import with_poses, with_side, with_unit
 from app.rules.aos.model import setup_events as ev
 from app.rules.aos.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:

@@ -1,7 +1,5 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
-from dataclasses import replace
-
 from app.rules.diskwars.evolve.rounds import evolve_round
 from app.rules.diskwars.evolve.rulings import corrected
 from app.rules.diskwars.evolve.setup import evolve_setup
@@ -11,6 +9,7 @@ from app.rules.diskwars.model.state import State
 from app.rules.kernel.engine.asking import AnswerGiven, asked
 from app.rules.kernel.engine.leaving import SeatLeft, gone
 from app.rules.kernel.engine.steps import STEP_EVENTS, stepped
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.rulings.ruling_procedure import ruled
 from app.rules.kernel.state.ruling import RULING_EVENTS
 from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled, laid

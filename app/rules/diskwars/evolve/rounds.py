@@ -1,11 +1,11 @@
 """What the facts of the rounds make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.diskwars.changes import laid, lost, with_disks, with_played, with_side
 from app.rules.diskwars.model import round_events as ev
 from app.rules.diskwars.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.views.tray import roll_of, with_roll
 
 

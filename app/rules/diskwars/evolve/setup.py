@@ -1,11 +1,11 @@
 """What the facts of the set-up make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.diskwars.changes import laid, with_disks, with_side
 from app.rules.diskwars.model import setup_events as ev
 from app.rules.diskwars.model.state import State
+from app.rules.kernel.incremental.replacing import replace
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:

@@ -1,9 +1,9 @@
 """What the kernel reads of any system's state: who plays, what is under way, whether it is over."""
 
-from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.ruling import Ruling, TurnedDown
 

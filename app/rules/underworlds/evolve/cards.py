@@ -1,9 +1,9 @@
 """What the facts of cards, glory, abilities and lasting effects make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.kernel.abilities.usage import renewed, used
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.windows import acted

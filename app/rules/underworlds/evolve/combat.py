@@ -1,8 +1,8 @@
 """What the facts of fighters and feature tokens make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.underworlds.changes import with_feature, with_fighter, with_tokens
 from app.rules.underworlds.model import combat_events as ev
 from app.rules.underworlds.model.combat_prompts import Attacking

@@ -1,8 +1,8 @@
 """What the facts of the set-up make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.model import setup_events as ev
 from app.rules.underworlds.model.state import Feature, Fighter, State

@@ -1,8 +1,8 @@
 """What the facts of turns and dice make of the state."""
 
-from dataclasses import replace
 from typing import Any, assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.views.counted_rolls import Roll
 from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.warmaster.changes import with_side

@@ -1,8 +1,8 @@
 """What the facts of magic make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.warmaster.changes import with_character, with_officer_flag, with_unit
 from app.rules.warmaster.model import magic_events as ev
 from app.rules.warmaster.model.state import Effect, State

@@ -1,8 +1,8 @@
 """What the facts of the set-up make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.warmaster.changes import put, with_character, with_side, with_unit
 from app.rules.warmaster.model import setup_events as ev
 from app.rules.warmaster.model.setup_prompts import PrepareBattlefield

@@ -1,9 +1,9 @@
 """What the facts of the battle make of the state."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.plane.shapes import Point
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_unit
 from app.rules.wh40k.model import events as ev

@@ -1,8 +1,8 @@
 """What the facts of turns and dice make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.state.standing import StandingSaid, said
 from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side

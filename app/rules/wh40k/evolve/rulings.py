@@ -1,8 +1,8 @@
 """What the corrections of a ruling make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.wh40k.changes import with_flag, with_model, with_side, with_unit
 from app.rules.wh40k.model.prompts import MovingUnit, Step
 from app.rules.wh40k.model.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds

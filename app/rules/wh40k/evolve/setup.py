@@ -1,8 +1,8 @@
 """What the facts of the set-up make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_side, with_unit
 from app.rules.wh40k.model import setup_events as ev
 from app.rules.wh40k.model.state import Marker, State
