@@ -11,9 +11,6 @@ from app.rules.kernel.seats import Seat
 PLACES: Mapping[str, float] = {"prompt": 1.0, "unit": 1.0, "phase": 0.15, "table": 0.02}
 """How much an offer is wanted by where it stands."""
 
-LAST = 1e-6
-"""How much is wanted what is done only when nothing else is possible."""
-
 NEVER = 0.0
 """How much is wanted what a bot leaves to people."""
 
@@ -46,7 +43,7 @@ def any_offer(
 
 
 def in_turn(offers: Sequence[Offer], choose: Chooser, weights: Mapping[str, float]) -> Iterator[Offer]:
-    """The offers in a random order in which the wanted come early; those of last resort at the end."""
+    """The offers in a random order in which the wanted come early."""
     weighed = [(offer, weights.get(offer.command["kind"], PLACES[offer.place])) for offer in offers]
     left = [(offer, weight) for offer, weight in weighed if weight != NEVER]
     while left:

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from tests.content.brought import patrol
-from tests.rosters.written import Force, markup, squad
+from tests.rosters.written import Chosen, Force, markup, model, squad
 
 
 def run(*words: str | Path) -> tuple[int, str]:
@@ -63,3 +63,12 @@ def test_why_a_file_makes_no_army_is_told_in_a_sentence(tmp_path: Path, text: st
 def test_an_army_that_is_neither_known_nor_a_file_is_told(name: str) -> None:
     code, told = run("selfplay", "wh40k", "--army", name, "--army", name)
     assert (code, "no such army" in told) == (2, True)
+
+
+def test_a_unit_that_finds_no_room_holds_up_no_match(tmp_path: Path) -> None:
+    file = tmp_path / "crowded.ros"
+    tank = Chosen("Tank", "model", 30, [model("Tank")])
+    crowd = Chosen("Tanks", "unit", categories=("Vehicle", "Titanic"), within=[tank])
+    file.write_bytes(markup(Force("Battalion", [squad(), crowd])))
+    code, told = run("selfplay", "wh40k", "--games", "1", "--army", file, "--army", file)
+    assert (code, "1 finished, 0 failed" in told) == (0, True), told

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.bots.chance import LAST, NEVER
+from app.bots.chance import NEVER
 
 WANTED: Mapping[str, float] = {
     "lock_army": 6.0,
@@ -17,5 +17,6 @@ WANTED: Mapping[str, float] = {
     "skip_marker": 0.1,
     "answer_display_offset": 1.0,
     "set_display_offset": NEVER,
-    "no_room": LAST,
+    "no_room": 0.002,
 }
+"""A unit without room is given up after some tries: else a bot would say again and again what is always open to it."""

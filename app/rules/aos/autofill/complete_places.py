@@ -37,7 +37,8 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
     judge = _judge_at(state, seat, step)
 
     def free(one: Body) -> bool:
-        return judge_stand(state, one, others) is None and judge(one) is None
+        # Clear of the others it is by the packing.
+        return judge_stand(state, one, ()) is None and judge(one) is None
 
     for _ in range(_ATTEMPTS):
         to = _somewhere(choose.pick(need.areas), choose)

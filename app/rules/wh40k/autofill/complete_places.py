@@ -36,7 +36,8 @@ def candidate_places(
     others = list(all_bodies(state).values())
 
     def free(one: Body) -> bool:
-        return may_stand(state, place, one, others) is None
+        # Clear of the others it is by the packing.
+        return may_stand(state, place, one, ()) is None
 
     best: Mapping[str, Any] | None = None
     most = -1
