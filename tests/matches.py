@@ -17,13 +17,15 @@ from app.systems.registry import SYSTEMS
 
 PATROLS = ("cinder_patrol", "choir_procession")
 SPEARHEADS = ("dawn_vanguard", "briar_pack")
+WARBANDS = ("thimble_levy+closing_net", "ashbound_oath+breakers_tide")
 ARMIES = {
     ("wh40k", 7): PATROLS,
     ("wh40k", 8): PATROLS,
     ("aos", 2): SPEARHEADS,
     ("aos", 3): SPEARHEADS[::-1],
+    ("underworlds", 1): WARBANDS,
 }
-"""Armies small enough to be played in a moment, where a walk is dear; the others are drawn by the number."""
+"""Armies small enough to be played in a moment, where a walk is dear, or that charge; the others are drawn by the number."""
 
 NUMBERS = {"wh40k": (1, 2, 7, 8)}
 MATCHES = [(system.key, number) for system in SYSTEMS for number in NUMBERS.get(system.key, (1, 2, 3))]

@@ -1,5 +1,6 @@
 """Underworlds content: boards, warbands and decks load; every mistake is reported with its line (UW-BRD, -WB, -DECK, -DSL)."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -114,11 +115,31 @@ def test_a_fighter_has_characteristics_weapons_and_runes() -> None:
 @pytest.mark.rule("UW-DECK-01")
 def test_every_deck_has_twelve_objectives_and_twenty_power_cards() -> None:
     decks = underworlds().decks
-    assert set(decks) == {"breakers_tide", "deep_current", "ashen_gambit", "lanternlight"}
+    assert len(decks) == 8
     for deck in decks.values():
         assert sum(card.objective for card in deck.cards) == 12
         assert len(deck.cards) == 32
-    assert decks["deep_current"].plot is not None
+    assert {deck.id for deck in decks.values() if deck.plot} == {"deep_current", "old_scores"}
+
+
+@pytest.mark.rule("UW-WB-01", "UW-BLD-05")
+def test_six_warbands_and_eight_decks_are_told_in_both_languages_and_no_two_cards_by_one_name() -> None:
+    found = underworlds()
+    assert len(found.warbands) == 6
+    cards = [card for deck in found.decks.values() for card in (*deck.cards, *((deck.plot,) if deck.plot else ()))]
+    spells = [one for band in found.warbands.values() for one in band.warscroll.abilities]
+    weapons = [
+        w for band in found.warbands.values() for f in band.fighters for w in (*f.normal.weapons, *f.inspired.weapons)
+    ]
+    assert [w.name for w in weapons if w.name.en == w.name.es] == []
+    for one in (*cards, *spells):
+        assert one.name is not None
+        assert one.text is not None
+        assert one.text.en != one.text.es, one.id
+        # The numbers of a text are the same in both languages.
+        assert sorted(re.findall(r"\d", one.text.en)) == sorted(re.findall(r"\d", one.text.es)), one.id
+    for names in ([card.name.en for card in cards], [card.name.es for card in cards]):
+        assert len(set(names)) == len(names)
 
 
 @pytest.mark.rule("UW-DECK-01", "UW-DECK-02", "UW-DECK-03")

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -12,12 +12,17 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.new_match import setup
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.opening_moves import SeededDice
 
 T = TypeVar("T")
+FEW = (
+    *("tidewrack_wardens", "gutterlight_prowlers", "ashbound_oath", "lantern_choir"),
+    *("breakers_tide", "deep_current", "ashen_gambit", "lanternlight"),
+)
 ACTIVE, IDLE = 0.6, ("pass", "end_step")
 """So often something else is chosen than what lets the match go on."""
 
@@ -65,10 +70,20 @@ class Playout:
         yield self.end
 
 
+def _few() -> Library:
+    """The content that the seeds were chosen for: what is written later does not change what they draw."""
+    found = underworlds()
+    return replace(
+        found,
+        warbands={name: band for name, band in found.warbands.items() if name in FEW},
+        decks={name: deck for name, deck in found.decks.items() if name in FEW},
+    )
+
+
 @cache
-def playout(seed: int, **options: Any) -> Playout:
-    """A whole match of random choices on a table that agreed on these options."""
-    state = setup(options, underworlds(), ("red", "blue"))
+def playout(seed: int, *, all_content: bool = False, **options: Any) -> Playout:
+    """A whole match of random choices on a table that agreed on these options, with a few warbands and decks or all."""
+    state = setup(options, underworlds() if all_content else _few(), ("red", "blue"))
     taste, dice = Taste(seed), SeededDice(seed)
     turns: list[Turn] = []
     while SYSTEM.owed(state):

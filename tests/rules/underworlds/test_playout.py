@@ -10,6 +10,7 @@ from tests.rules.underworlds.playouts import playout
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     *((seed, {}) for seed in (4, 5, 6)),
+    (7, {"all_content": True, "deck_format": "nemesis"}),
     (1, {"window_policy": "only_if_possible", "board": "board_saltworks", "end_phase_order": "step_by_step"}),
     (2, {"deck_format": "nemesis", "rounds": 1, "reroll_unit": "roll"}),
     (3, {"window_policy": "always", "rounds": 1, "grapple_then_overrun": True, "stagger_before_drive_back": False}),
