@@ -89,6 +89,8 @@ def rolls_of(state: State, step: Attacking) -> Rolls:
 def odds(state: State, step: Attacking) -> Odds:
     """Every quantity of an Attack a player may ask for. Stand Fast, drive back and Overrun are taken as used where available.
 
+    At a staggered target a die that failed is thrown again: whoever keeps it, or throws another, fares worse than told (UW-CMB-03).
+
     While no weapon ability was picked, that one is taken which serves the attacker best: success first, then damage, then
     Overrun (UW-CMB-01).
     """

@@ -73,7 +73,8 @@ export function AttackOdds() {
   return html`<section class="odds attack-odds" aria-label=${t("table.odds")}><div class="odds-head"><h2>${t("underworlds.odds.chance")}</h2>
       <p class="chance-key"><i class="won"></i>${t("underworlds.odds.won")}<i class="drawn"></i>${t("underworlds.odds.drawn")}<i class="lost"></i>
         ${t("underworlds.odds.lost")} <${Rule} id="UW-CMB-09" /></p></div>
-    <ul>${asked.value.map((one) => answers.value[one.key] && html`<${Chance} key=${one.key} one=${one} odds=${answers.value[one.key]} />`)}</ul></section>`;
+    <ul>${asked.value.map((one) => answers.value[one.key] && html`<${Chance} key=${one.key} one=${one} odds=${answers.value[one.key]} />`)}</ul>
+    <p class="quiet-text">${t("underworlds.odds.counts")}</p></section>`;
 }
 
 /** The chance that a quantity is at least one. @param {Odds} odds @param {string} name */
