@@ -8,7 +8,7 @@ from app.rules.aos.composition.brought import kept_back
 from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.lookups import is_mustering, pack_of, plan_of
+from app.rules.aos.lookups import is_mustering, is_spearhead, pack_of, plan_of
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.state import State
 from app.rules.aos.objectives.control import undecided
@@ -97,6 +97,8 @@ def _name(state: State, step: Step) -> str:
             return f"moving_unit.{step.move}"
         case "aiming":
             return f"aiming.{step.weapons}"
+        case "pick_role" if is_spearhead(state):
+            return "pick_role.spearhead"
         case "pick_first" if cost := _cost_of_double_turn(state, step.seat):
             return f"pick_first.{cost}"
         case "control" if open_ := undecided(state, step.seat):
