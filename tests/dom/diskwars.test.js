@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { leftAfter } = await import("../../static/js/systems/diskwars/course.js");
+const { leftAfter } = await import("../../static/js/systems/diskwars/score_chart.js");
 
 /** @param {string} key @param {any} facts */
 const told = (key, facts) => /** @type {any} */ ({ number: 0, line: { key: `diskwars.log.${key}`, facts } });
@@ -39,30 +39,30 @@ test("what a shot comes to says how likely its target falls, and whom of one's o
 });
 
 test("values that the source does not print are told by where they come from", async () => {
-  const { marked } = await import("../../static/js/systems/diskwars/marked.js");
-  assert.deepEqual(marked({ attack: "derived", "ranged.0.shots": "placeholder", "ranged.0.strength": "placeholder", stamina: "external", movement: "derived" }), [
+  const { bySource } = await import("../../static/js/systems/diskwars/by_source.js");
+  assert.deepEqual(bySource({ attack: "derived", "ranged.0.shots": "placeholder", "ranged.0.strength": "placeholder", stamina: "external", movement: "derived" }), [
     { mark: "derived", fields: ["attack", "movement"] }, { mark: "external", fields: ["stamina"] }, { mark: "placeholder", fields: ["ranged"] },
   ]);
 });
 
 test("what a shot came to is the damage of all its dice on each disk and what became of it; what was taken back is left out", async () => {
-  const { harmOf } = await import("../../static/js/systems/diskwars/harm.js");
+  const { damageOf } = await import("../../static/js/systems/diskwars/tray_outcome.js");
   const lines = (/** @type {any[]} */ ...all) => all.map((one, at) => ({ ...one, number: at + 1 }));
   const shot = (/** @type {string} */ target, band = "medium") => told("shot", { piece: "r1", target, band });
   const tray = { title: "shot", source: "r1", target: "b1" };
   const fallen = lines(shot("b1"), told("scored", { target: "b1" }), told("damage_ranged", { pieces: ["b1", "r2", "b3"], amounts: ["4", "2", "1"] }), told("wounded", { piece: "b3" }), told("lost_wound", { pieces: ["b1"] }), told("activated", {}), told("wounded", { piece: "r2" }));
-  assert.deepEqual(harmOf(fallen, tray), { band: "medium", hurt: [{ disk: "b1", n: 4, end: "falls" }, { disk: "r2", n: 2, end: "holds" }, { disk: "b3", n: 1, end: "wounded" }] });
-  assert.deepEqual(harmOf(lines(...fallen, shot("b1", "siege")), tray), { band: "siege", hurt: [] });
-  assert.deepEqual(harmOf(lines(...fallen, shot("b1", "siege"), { line: { key: "log.taken_back", facts: { line: 7 } } }), tray)?.hurt.length, 3);
-  assert.equal(harmOf(lines(shot("b2")), tray), null);
+  assert.deepEqual(damageOf(fallen, tray), { band: "medium", hurt: [{ disk: "b1", n: 4, end: "falls" }, { disk: "r2", n: 2, end: "holds" }, { disk: "b3", n: 1, end: "wounded" }] });
+  assert.deepEqual(damageOf(lines(...fallen, shot("b1", "siege")), tray), { band: "siege", hurt: [] });
+  assert.deepEqual(damageOf(lines(...fallen, shot("b1", "siege"), { line: { key: "log.taken_back", facts: { line: 7 } } }), tray)?.hurt.length, 3);
+  assert.equal(damageOf(lines(shot("b2")), tray), null);
 });
 
 test("what the dice of an ability came to is the damage told right behind them", async () => {
-  const { harmOf } = await import("../../static/js/systems/diskwars/harm.js");
+  const { damageOf } = await import("../../static/js/systems/diskwars/tray_outcome.js");
   const lines = (/** @type {any[]} */ ...all) => all.map((one, at) => ({ ...one, number: at + 1 }));
   const tray = { title: "unstable", source: "r1", target: null };
   const fists = [told("battle_ability_used", {}), told("rolled", {}), told("rolled_unstable", {}), told("damage_ability", { pieces: ["r1", "b1"], amounts: ["3", "3"] }), told("lost_wound", { pieces: ["b1"] })];
-  assert.deepEqual(harmOf(lines(...fists), tray)?.hurt, [{ disk: "r1", n: 3, end: "holds" }, { disk: "b1", n: 3, end: "falls" }]);
-  assert.equal(harmOf(lines(...fists.slice(0, 3), told("activated", {}), told("damage_ability", { pieces: ["b1"], amounts: ["2"] })), tray), null);
-  assert.equal(harmOf([], tray), null);
+  assert.deepEqual(damageOf(lines(...fists), tray)?.hurt, [{ disk: "r1", n: 3, end: "holds" }, { disk: "b1", n: 3, end: "falls" }]);
+  assert.equal(damageOf(lines(...fists.slice(0, 3), told("activated", {}), told("damage_ability", { pieces: ["b1"], amounts: ["2"] })), tray), null);
+  assert.equal(damageOf([], tray), null);
 });

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 
 from app.rules.kernel.boards.contacts import touching, unit_gap
-from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.boards.stands import HAIR, Stand
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -18,9 +18,6 @@ V = TypeVar("V")
 
 Groups: TypeAlias = Mapping[str, tuple[Stand, ...]]
 Pair: TypeAlias = tuple[str, str]
-
-HAIR = 1e-6
-"""More than rounding makes of a distance between centres."""
 
 ROOM = 20_000
 """So many sights of a match are remembered at most; then they are forgotten."""

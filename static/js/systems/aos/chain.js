@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Emblem } from "../../panels/parts.js";
 import { past, view } from "../../store/view.js";
 import { t } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { DutyView } from "../../transport/protocol.js" */
 

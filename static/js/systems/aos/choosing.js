@@ -17,7 +17,7 @@ import { commandOf } from "./card.js";
 import { Chain, isOfReactions } from "./chain.js";
 import { Fights } from "./fights.js";
 import { TacticNow, tacticOf } from "./force.js";
-import { Points, own } from "./own.js";
+import { Points, own } from "./own_view.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
@@ -47,7 +47,7 @@ export const isOfFights = (duty) => !past.value && duty?.facts.tier !== undefine
 export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);
 
 /** A reaction to what one does oneself is asked as such; where nothing answers, why it is asked all the same. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
-export function asked(duty) {
+export function promptText(duty) {
   if (duty?.label !== "aos.duty.reactions") return null;
   const title = t(duty.facts.seat === mySeat.value ? "aos.react.own" : duty.label, duty.facts);
   return { title, lines: rows().some((offer) => !offer.locked) || !duty.facts.blind ? [] : [t("aos.react.blind")] };
@@ -60,7 +60,7 @@ export const firstRead = () => rows().find((offer) => !offer.locked && !offer.ne
 const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`aos.says.${id}`) : "");
 
 /** What an offer to use an ability does: the command of a card as the card says it. @param {SeatOffer} offer */
-export function says({ command, facts }) {
+export function offerText({ command, facts }) {
   if (command.kind !== "use_ability" && command.kind !== "react") return "";
   const card = view.value?.cards[String(facts.card ?? "")];
   const value = facts.magic ? [t(`aos.value.${facts.magic}`, { n: facts.value }), contested(facts)].filter(Boolean).join(" ") : "";
@@ -115,7 +115,7 @@ function Row({ offer, press }) {
   const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
   const ids = command.kind === "choose_gifts" ? /** @type {string[]} */ ([command.abilities, command.enhancements].flat()) : [String(command.ability)];
-  const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [says(offer)];
+  const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [offerText(offer)];
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
   return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}>

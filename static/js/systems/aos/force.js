@@ -4,7 +4,7 @@ import { progressOf } from "../../panels/cards/face.js";
 import { Icon } from "../../panels/parts.js";
 import { unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";
-import { Points, nameOf, own, purse } from "./own.js";
+import { Points, nameOf, own, pointsLeft } from "./own_view.js";
 
 /** The tactic that a side tries this turn. @param {string | null} seat */
 export const tacticOf = (seat) => own()?.tried.find((one) => one.seat === seat && one.now);
@@ -24,7 +24,7 @@ export function Force({ seat }) {
   const mine = own();
   if (!side || !mine || !view.value?.turn.round) return null;
   const used = mine.used.filter((use) => use.command && use.seat === seat).map((use) => nameOf(use.ability) ?? use.ability);
-  return html`${purse(seat) && html`<p class="cp"><${Points} seat=${seat} /></p>`}<${TacticNow} seat=${seat} /><p class="note">${[
+  return html`${pointsLeft(seat) && html`<p class="cp"><${Points} seat=${seat} /></p>`}<${TacticNow} seat=${seat} /><p class="note">${[
     mine.underdog === seat && t("aos.force.underdog"),
     used.length > 0 && t("aos.force.used", { names: used }),
   ].filter(Boolean).join(" · ")}</p>`;

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Icon } from "../../panels/parts.js";
 import { nameOf } from "../../store/view.js";
 import { t } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { BoxView, SheetView, UnitView } from "../../transport/protocol.js" */
 

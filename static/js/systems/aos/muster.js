@@ -7,9 +7,9 @@ import { act, live, refusalText } from "../../store/table.js";
 import { mySeat, nameOf as called, past } from "../../store/view.js";
 import { t } from "../../words.js";
 import { Auxiliaries, Regiment, Renown } from "./regiments.js";
-import { Told } from "./told.js";
+import { ArmyList } from "./army_list.js";
 import { Select, nameOf } from "./list_parts.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { ArmyListView, Check, FactionRow, ListedRegiment } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -55,7 +55,7 @@ export function Muster({ offer }) {
         ${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
       ${list && html`<${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//>`}</header>
     ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}`
-      : html`<${Told} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
+      : html`<${ArmyList} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
 }
 
 /** What the army is called: what is being typed stays, whatever else of the list changes meanwhile. @param {{name: string, set: (name: string) => void}} props */

@@ -4,7 +4,7 @@ import { Abilities, cell, summary } from "../../panels/card.js";
 import { Letter, explains } from "../../panels/parts.js";
 import { unitName } from "../../store/view.js";
 import { signed, t, tAny } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { Provenance, markOf } from "./provenance.js";
 
 /** @import { SheetView, UnitView, WeaponRow } from "../../transport/protocol.js" */

@@ -6,7 +6,7 @@ import { draft } from "../../store/table.js";
 import { mySeat, offers, seatName, view } from "../../store/view.js";
 import { Strategy } from "./marks.js";
 import { Following } from "./melee.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { Zones } from "./zones.js";
 import { t } from "../../words.js";
 
@@ -38,7 +38,7 @@ const farOf = ({ facts }) => /** @type {readonly string[]} */ (facts.pieces ?? [
 export const risks = (offer) => (offer.need?.kind === "pick" && farOf(offer).includes(String(draft.valueOf(offer, offer.need))) ? [t("diskwars.shoot.far")] : []);
 
 /** What the card that is resolved does, where its ability is asked for, or how much longer it makes a move. @param {import("../../store/view.js").SeatOffer} offer */
-export function says(offer) {
+export function offerText(offer) {
   if (offer.command.kind === "shoot" && offer.facts.pieces) return t("diskwars.shoot.siege", { n: farOf(offer).length });
   if (offer.command.kind === "move" && offer.facts.by) return t("diskwars.move.longer", offer.facts);
   const now = own.value?.played.find((one) => one.state === "now");
@@ -50,7 +50,7 @@ export function says(offer) {
  * @param {import("../../transport/protocol.js").DutyView | undefined} duty
  * @param {readonly import("../../store/view.js").SeatOffer[]} offers
  */
-export function asked(duty, offers) {
+export function promptText(duty, offers) {
   const isSpent = duty?.label === "diskwars.duty.moving" && !offers.some((offer) => offer.id === "flip");
   return isSpent ? { title: t("diskwars.spent", duty.facts), lines: [t("diskwars.spent.hint")] } : null;
 }

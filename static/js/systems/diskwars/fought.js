@@ -1,6 +1,6 @@
 /** Who fights in the engagement that is under way, else in those of which the next is chosen: looked for by who waits, too. */
 import { NO_AIDS } from "../../board/overlays/aids.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { Aids } from "../../board/overlays/aids.js" */
 

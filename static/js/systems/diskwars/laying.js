@@ -7,7 +7,7 @@ import { Button, Icon, Rule } from "../../panels/parts.js";
 import { act, ask, live, refusalText } from "../../store/table.js";
 import { nameOf, offers } from "../../store/view.js";
 import { number, t, wordsLanguage } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { Refusal, Seat, View } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */

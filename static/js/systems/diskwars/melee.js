@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { inSides } from "../../panels/named.js";
 import { Icon, Letter, Rule } from "../../panels/parts.js";
 import { offers, unitName, view } from "../../store/view.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { t } from "../../words.js";
 
 /** @import { BlowView, DiskFace, FightView } from "../../transport/protocol.js" */
@@ -74,7 +74,7 @@ function Harm({ disk, face, blows }) {
 }
 
 /** What would come of a strike, as its button says it. @param {SeatOffer} offer */
-export function outcome({ command, facts }) {
+export function outcomeText({ command, facts }) {
   if (command.kind !== "strike" || !facts.outcome) return "";
   return [t(`diskwars.outcome.${facts.outcome}`, facts), facts.frees ? t("diskwars.outcome.frees", facts) : ""].filter(Boolean).join(", ");
 }
@@ -83,6 +83,6 @@ export function outcome({ command, facts }) {
 export function Following() {
   const asked = offers.value.filter((offer) => offer.command.kind === "strike" && !offer.locked && offer.facts.outcome);
   return asked.length > 0 && html`<section class="cycle following" aria-label=${t("diskwars.melee")}>
-    ${asked.map((offer) => html`<article key=${offer.id}><h4>${inSides("diskwars.outcome.if", offer.facts, offer.seat)}</h4><p>${outcome(offer)}.</p>
+    ${asked.map((offer) => html`<article key=${offer.id}><h4>${inSides("diskwars.outcome.if", offer.facts, offer.seat)}</h4><p>${outcomeText(offer)}.</p>
     ${offer.facts.ends && html`<p>${t("diskwars.outcome.ends", offer.facts)} <${Rule} id="DW-SCR-04" /></p>`}</article>`)}</section>`;
 }

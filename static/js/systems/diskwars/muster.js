@@ -6,9 +6,9 @@ import { Icon, Rule } from "../../panels/parts.js";
 import { latest } from "../../lib/asking.js";
 import { ask, draft, refusalText } from "../../store/table.js";
 import { nameOf } from "../../store/view.js";
-import { Kept } from "./kept.js";
+import { SavedArmies } from "./saved_armies.js";
 import { Strategy } from "./marks.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { number, t } from "../../words.js";
 
 /** @import { ListNeed, RecruitView, RecruitingView, Refusal, Regiment } from "../../transport/protocol.js" */
@@ -35,7 +35,7 @@ export function Muster({ offer, need }) {
   const places = Array.from({ length: library.regiments }, (_, i) => i);
   return html`<div class="need muster regiments"><header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
     <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
-      <${Kept} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />
+      <${SavedArmies} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />
       ${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)}
       set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
     ${written && refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>`;

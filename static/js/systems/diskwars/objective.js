@@ -4,11 +4,11 @@ import { Icon } from "../../panels/parts.js";
 import { wordsLanguage, t } from "../../words.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { mySeat, view } from "../../store/view.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 export function Objective() {
   const seat = mySeat.value ?? "";
-  const kept = earned(seat);
+  const kept = secretScoreReason(seat);
   if (!kept) return null;
   const counting = own.value?.counting[seat];
   return html`<li class="objective-kept" title=${kept.text}><small><${Icon} name="eye" small />${t("diskwars.only_you")}</small><b>${kept.name}</b>
@@ -16,7 +16,7 @@ export function Objective() {
 }
 
 /** The objective of a side, where its face may be seen: the own one, and at the end all of them. @param {string} seat */
-export function earned(seat) {
+export function secretScoreReason(seat) {
   const card = Object.values(view.value?.cards ?? {}).find((one) => one.pile === `${seat}.objective`);
   const facts = card?.facts ?? {};
   return card ? { name: wordsOf(card).name, text: String((wordsLanguage() === "es" ? facts.objective_es : facts.objective) ?? "") } : null;

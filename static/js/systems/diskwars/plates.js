@@ -4,7 +4,7 @@ import { countOf, backSeats, handsOf } from "../../panels/cards/cards.js";
 import { Emblem, Icon } from "../../panels/parts.js";
 import { seatName, view } from "../../store/view.js";
 import { t } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** Where nobody sits, and in a match of two whose own hand is shown, there is one plate or none. */
 export function Plates() {

@@ -1,8 +1,8 @@
 /** Where values come from that the source does not print: derived, from elsewhere, assumed, invented; cards of our own say so. */
 import { html } from "../../html.js";
 import { Icon } from "../../panels/parts.js";
-import { marked } from "./marked.js";
-import { own } from "./own.js";
+import { bySource } from "./by_source.js";
+import { own } from "./own_view.js";
 import { list, t } from "../../words.js";
 
 /** @import { CardView } from "../../transport/protocol.js" */
@@ -12,7 +12,7 @@ export const markOf = (of, field) => own.value?.marks[of]?.[field];
 
 /** On a disk's card, folded. @param {{of: string}} props */
 export function Provenance({ of }) {
-  const rows = marked(own.value?.marks[of] ?? {});
+  const rows = bySource(own.value?.marks[of] ?? {});
   return rows.length > 0 && html`<details class="tag provenance"><summary><${Icon} name="scales" small />${t("diskwars.provenance")}</summary>
     ${rows.map((row) => html`<p key=${row.mark}>${saidOf(row)}</p>`)}<p>${t("diskwars.provenance.rest")}</p></details>`;
 }
@@ -22,7 +22,7 @@ const saidOf = ({ mark, fields }) => `${t(`diskwars.mark.${mark}`)}: ${list(fiel
 
 /** Under the text of a card: that it has none, and held closer what is original or not of the source. @param {{card: CardView}} props */
 export function CardMore({ card }) {
-  const said = [...(card.flags?.includes("original") ? [t("diskwars.mark.original")] : []), ...marked(own.value?.marks[String(card.facts?.card ?? card.id)] ?? {}).map(saidOf)];
+  const said = [...(card.flags?.includes("original") ? [t("diskwars.mark.original")] : []), ...bySource(own.value?.marks[String(card.facts?.card ?? card.id)] ?? {}).map(saidOf)];
   const isPlain = card.look === "command" && !card.text;
   return html`${isPlain && html`<span class="card-plain">${t("diskwars.card.plain", { n: Number(card.facts?.value) })}</span>`}${said.length > 0
     && html`<span class="card-source">${said.join(" · ")}</span>`}`;

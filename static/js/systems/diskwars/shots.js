@@ -9,7 +9,7 @@ const DAMAGE = "damage.";
 const TOLD = 0.005;
 
 /** @param {Odds} odds */
-export const chance = (odds) => said(odds, (disk) => view.value?.units[disk]?.seat === mySeat.value);
+export const chanceText = (odds) => said(odds, (disk) => view.value?.units[disk]?.seat === mySeat.value);
 
 /** @param {Odds} odds @param {(disk: string) => boolean} isOwn */
 export function said({ chances, means }, isOwn) {

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Emblem } from "../../panels/parts.js";
 import { mySeat, nameOf, seatName, view } from "../../store/view.js";
 import { t, wordsLanguage } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { FilledZone } from "../../transport/protocol.js" */
 

@@ -6,7 +6,7 @@ import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { hexPath } from "../../board/hexes/grid.js";
 import { EMBLEMS } from "../../lib/emblems.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { t } from "../../words.js";
 
 /** @import { BattlefieldView, HexView, SeatView, View } from "../../transport/protocol.js" */

@@ -10,7 +10,7 @@ import { Browse, Library, LibraryButton, tool } from "./library.js";
 import { abilityText, nameOf, whereIs } from "./lists.js";
 import { MusterLook, isMustering } from "./muster.js";
 import { AttackOdds } from "./odds.js";
-import { asked } from "./reacting.js";
+import { promptText } from "./reacting.js";
 import { Treasure, TurnPips } from "./side.js";
 import { html } from "../../html.js";
 import { withPlain } from "../../slots/slots.js";
@@ -21,7 +21,7 @@ const Header = ({ seat }) => html`<${TurnPips} seat=${seat} /><${LibraryButton} 
 
 export const SLOTS = withPlain({
   look: LOOK,
-  words: { promptText: asked, offerText: (offer) => abilityText(offer.command.ability), optionText: ({ value }) => abilityText(value), nameOf, whereIs },
+  words: { promptText, offerText: (offer) => abilityText(offer.command.ability), optionText: ({ value }) => abilityText(value), nameOf, whereIs },
   unit: { Card: FighterCard, openCardOf: fighterOf, trayCardOf: attackedOn },
   force: { Header, Side: Treasure, rosterDrag: deployed },
   cards: { PileEnd: Browse, Dialogs: Library },

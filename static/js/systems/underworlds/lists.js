@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { mySeat, view } from "../../store/view.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { t, tAny, wordsLanguage } from "../../words.js";
 
 /** @import { CardEntry, CardView } from "../../transport/protocol.js" */

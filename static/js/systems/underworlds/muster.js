@@ -5,7 +5,7 @@ import { Icon } from "../../panels/parts.js";
 import { kindOf, wordsOf } from "../../panels/cards/cards.js";
 import { Weapons, word } from "./card.js";
 import { inWords, shownOf } from "./lists.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
 import { needsOf } from "../../lib/needs.js";
 import { draft } from "../../store/table.js";

@@ -11,7 +11,7 @@ import { hasWord, list, t } from "../../words.js";
 const isWindow = (duty) => duty?.step === "surge_window.declare";
 
 /** The words of a window, or of a choice that a card or an ability asks for. @param {DutyView | undefined} duty @param {readonly SeatOffer[]} offers */
-export function asked(duty, offers) {
+export function promptText(duty, offers) {
   if (duty && isWindow(duty)) return { title: windowTitle(duty), lines: windowLines(duty, offers) };
   const source = duty?.step === "choosing" ? sourceOf(String(offers[0]?.facts.source ?? "")) : null;
   return source && { title: t("underworlds.duty.choosing.of", { name: source.name }), lines: [source.text] };

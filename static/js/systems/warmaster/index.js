@@ -1,13 +1,13 @@
 /** What Warmaster draws itself: its look, how near an army is to leaving the field, lists that are written, orders before they are tried, what winners do. */
-import { came } from "./came.js";
+import { trayOutcome } from "./tray_outcome.js";
 import { LOOK } from "./look.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
-import { brief, risks as risksOf } from "./orders.js";
-import { formed } from "./paces.js";
+import { offerHint, risks as risksOf } from "./orders.js";
+import { formationHint } from "./paces.js";
 import { aids } from "./reach.js";
-import { crossing, outcome } from "./spells.js";
+import { crossing, outcomeText } from "./spells.js";
 import { WINNERS } from "./winners.js";
 import { withPlain } from "../../slots/slots.js";
 
@@ -16,7 +16,7 @@ const risks = (offer) => [...risksOf(offer), ...crossing(offer)];
 
 export const SLOTS = withPlain({
   look: LOOK,
-  words: { offerHint: brief, trayOutcome: came, formationHint: formed, outcomeText: outcome, risks },
+  words: { offerHint, trayOutcome, formationHint, outcomeText, risks },
   force: { Header: Force },
   prompt: { choice: WINNERS, Muster },
   board: { aids },

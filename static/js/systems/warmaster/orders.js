@@ -60,7 +60,7 @@ export function risks(offer) {
 }
 
 /** Whom a character reaches, and how well it commands. @param {SeatOffer} offer */
-export function brief(offer) {
+export function offerHint(offer) {
   const one = view.value?.units[offer.unit ?? ""];
   const sheet = view.value?.sheets[one?.sheet ?? ""];
   if (offer.command.kind !== "order" || !sheet || offer.need?.kind !== "pick") return "";

@@ -3,7 +3,7 @@ import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
 /** @param {string} shape @param {import("../../store/view.js").SeatOffer} offer @param {readonly string[]} units */
-export function formed(shape, offer, units) {
+export function formationHint(shape, offer, units) {
   if (shape === "keep" || offer.command.kind !== "move_units") return "";
   const paces = units.map((id) => {
     const sheet = view.value?.sheets[view.value.units[id]?.sheet ?? ""];

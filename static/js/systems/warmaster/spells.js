@@ -54,4 +54,4 @@ export function crossing(offer) {
 }
 
 /** What a spell would do, said on its button before it is chosen: whom it is upon, whether armour saves. @param {SeatOffer} offer */
-export const outcome = (offer) => (offer.command.kind === "cast_spell" ? t(`warmaster.spell.${offer.command.spell}`) : "");
+export const outcomeText = (offer) => (offer.command.kind === "cast_spell" ? t(`warmaster.spell.${offer.command.spell}`) : "");

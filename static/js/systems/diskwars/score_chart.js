@@ -8,7 +8,7 @@ import { seatOrder, view } from "../../store/view.js";
 const LOST = new Set(["diskwars.log.lost_wound", "diskwars.log.lost_off_field", "diskwars.log.lost_not_reinforced", "diskwars.log.lost_reserve"]);
 
 /** The disks of every side that were not lost, at the beginning and after each round that was begun. @param {readonly NumberedLine[]} log */
-export const course = (log) => leftAfter(Object.values(view.value?.units ?? {}), seatOrder.value, log);
+export const scoreChart = (log) => leftAfter(Object.values(view.value?.units ?? {}), seatOrder.value, log);
 
 /** @param {readonly Pick<UnitView, "id" | "seat">[]} disks @param {readonly string[]} seats @param {readonly Pick<NumberedLine, "line"|"number">[]} log */
 export function leftAfter(disks, seats, log) {

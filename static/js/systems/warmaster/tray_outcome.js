@@ -19,5 +19,5 @@ export function hitsOf({ rolls }) {
 }
 
 /** The same in words, a row for each unit. @param {TrayView} tray @returns {{unit: string | null, text: string}[]} */
-export const came = (tray) =>
+export const trayOutcome = (tray) =>
   hitsOf(tray).filter(({ unit }) => view.value?.units[unit]).map(({ unit, n, saved }) => ({ unit, text: saved === null ? t("warmaster.came.bare", { n }) : t("warmaster.came.armour", { n, saved }) }));

@@ -2,7 +2,7 @@
 import { undoneIn } from "../../lib/undone.js";
 import { log, view } from "../../store/view.js";
 import { t } from "../../words.js";
-import { own } from "./own.js";
+import { own } from "./own_view.js";
 
 /** @import { NumberedLine, TrayView } from "../../transport/protocol.js" */
 /** @typedef {{disk: string, n: number, end: "holds" | "wounded" | "falls"}} Hurt */
@@ -15,7 +15,7 @@ const KEY = "diskwars.log.";
  * @param {Pick<TrayView, "title" | "source" | "target">} tray
  * @returns {{band: string, hurt: Hurt[]} | null}
  */
-export function harmOf(lines, tray) {
+export function damageOf(lines, tray) {
   const undone = undoneIn(lines);
   const told = lines.filter(({ number }) => !undone.has(number)).map(({ line }) => line);
   if (tray.title !== "shot") {
@@ -45,8 +45,8 @@ function hurtBy(told, dealt) {
 }
 
 /** The same in words, a row for each disk; one without a disk where nobody takes any damage. @param {TrayView} tray @returns {{unit: string | null, text: string}[]} */
-export function came(tray) {
-  const found = tray.open ? null : harmOf(log.value, tray);
+export function trayOutcome(tray) {
+  const found = tray.open ? null : damageOf(log.value, tray);
   if (!found) return [];
   if (!found.hurt.length) return [{ unit: null, text: t(found.band === "siege" ? "diskwars.shot.none.siege" : "diskwars.shot.none") }];
   return found.hurt.map(({ disk, n, end }) => {

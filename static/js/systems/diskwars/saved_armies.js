@@ -49,7 +49,7 @@ function keep(next) {
 }
 
 /** @param {{regiments: Regiment[], take: (regiments: Regiment[]) => void}} props */
-export function Kept({ regiments, take }) {
+export function SavedArmies({ regiments, take }) {
   const names = Object.keys(armies.value).sort((a, b) => a.localeCompare(b));
   const usual = regiments.map((one) => nameOf(one.hero) ?? one.hero).join(", ");
   const name = (typed.value.trim() || usual).slice(0, 60);

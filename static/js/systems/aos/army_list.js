@@ -1,4 +1,4 @@
-/** A list as it is told: regiment by regiment its units, how many models they have and what they cost. */
+/** An army's list: regiment by regiment its units, how many models they have and what they cost. */
 import { html } from "../../html.js";
 import { t } from "../../words.js";
 import { nameOf } from "./list_parts.js";
@@ -26,7 +26,7 @@ export function blocksOf(list, faction) {
 }
 
 /** @param {{list: ArmyListView, faction: FactionRow | undefined}} props */
-export function Told({ list, faction }) {
+export function ArmyList({ list, faction }) {
   return html`<div class="scroll army-regiments" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
     ${blocksOf(list, faction).map((block, i) => html`<section key=${i} class=${`army-regiment ${block.general ? "general" : ""}`}><header><b>${block.title}</b><em>${block.points}</em></header>
     <ul>${block.units.map((unit, j) => html`<li key=${j} class=${block.led && j === 0 ? "leads" : ""}><b>${unit.name}</b>

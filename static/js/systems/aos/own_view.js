@@ -9,7 +9,7 @@ import { hasWord, t } from "../../words.js";
 export const own = () => /** @type {AosView | null} */ (view.value?.own ?? null);
 
 /** The command points of a seat in short, where commands are played and the battle is on. @param {string} seat */
-export function purse(seat) {
+export function pointsLeft(seat) {
   const side = view.value?.seats[seat];
   const counts = side && view.value?.turn.round && own()?.modules.includes("commands");
   return counts ? t("aos.react.cost", { n: side.counters.commands ?? 0 }) : "";
