@@ -15,6 +15,12 @@ const server = { sent: [], sockets: [], down: false, deaf: () => false, n: scene
 
 class FakeSocket extends EventTarget {
   static OPEN = 1;
+  /** What the page hears. @type {(() => void) | undefined} */
+  onopen;
+  /** @type {(() => void) | undefined} */
+  onclose;
+  /** @type {((said: {data: string | ArrayBuffer}) => void) | undefined} */
+  onmessage;
 
   constructor() {
     super();
@@ -66,7 +72,7 @@ class FakeSocket extends EventTarget {
   /** @param {any} frame */
   changed(frame) {
     const all = Object.entries(frame.offers ?? scene.welcome.offers);
-    const offers = Object.fromEntries(all.map(([seat, now]) => [seat, { order: now.map((one) => one.id), offers: now }]));
+    const offers = Object.fromEntries(all.map(([seat, now]) => [seat, { order: now.map((/** @type {{id: string}} */ one) => one.id), offers: now }]));
     this.give({ kind: "changed", n: ++server.n, patch: {}, log: [], status: "live", seed: null, ...frame, offers });
   }
 }

@@ -39,19 +39,22 @@ const put = { kind: "form", value: { kind: "put_model" }, label: "wh40k.correcti
 const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "table.offer.propose_ruling", place: "table",
   need: { kind: "text", field: "why", longest: 500, label: "table.ruling.why" }, more: [{ kind: "forms", field: "corrections", forms: [put], start: [], nothing: "table.ruling.note" }] });
 
+/** A line of the log with what it leaves unsaid. @param {any} line */
+const lineOf = (line) => ({ kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line });
+
 /** Points as the log tells them, round by round. */
 const SCORED = [1, 2, 3, 4, 5].flatMap((round) => [
   { key: "wh40k.log.round_begun", facts: { n: round } }, { key: "wh40k.log.points_scored_plain", seat: "red", facts: { n: round > 2 ? 3 : 2 } }, { key: "wh40k.log.points_scored_plain", seat: "blue", facts: { n: round < 4 ? 3 : 1 } },
-]).map((line, i) => ({ number: 400 + i, at: Date.now() / 1000 - 60 + i, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 0, rule: null, ...line } }));
+]).map((line, i) => ({ number: 400 + i, at: Date.now() / 1000 - 60 + i, line: lineOf({ weight: 0, ...line }) }));
 
 /** The headings of three rounds in which each takes four turns, another first in each; the last turn of blue's has begun, red's is to come. */
 const TAKEN = [1, 2, 3].flatMap((round) => [1, 2, 3, 4].flatMap((n) => (round % 2 ? ["blue", "red"] : ["red", "blue"]).flatMap((seat) => [
   { key: "wh40k.log.turn", seat, weight: 2, facts: { round, n, seat, phase: "movement" } }, { key: "wh40k.log.moved", seat, facts: { unit: "husks", d: 5 } },
-]))).slice(0, -2).map((line, i) => ({ number: 1 + i, at: Date.now() / 1000 - 600 + i, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
+]))).slice(0, -2).map((line, i) => ({ number: 1 + i, at: Date.now() / 1000 - 600 + i, line: lineOf(line) }));
 
 function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {any} */ more = {}) {
   const now = Date.now() / 1000;
-  const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
+  const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: lineOf(line) }));
   return {
     welcome: {
       kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
@@ -73,10 +76,10 @@ export function recorded(/** @type {any} */ { view, offers, seat, log }) {
 
 const moveOffer = (/** @type {any} */ more) => offer({ label: "wh40k.offer.move", place: "unit", ...more });
 const choosing = () => [
-  moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: chosen.view.units.wardens.pieces }),
+  moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: chosen.view.units.wardens?.pieces }),
   moveOffer({ id: "advance wardens", command: { kind: "select_move", unit: "wardens", mode: "advance" }, label: "wh40k.offer.advance", unit: "wardens", locked: refusal("models_moved", "W40K-ADV-01") }),
   moveOffer({ id: "fall wardens", command: { kind: "select_move", unit: "wardens", mode: "fall_back" }, label: "wh40k.offer.fall_back", unit: "wardens", locked: refusal("not_engaged", "W40K-FALL-02") }),
-  moveOffer({ id: "select_move lances", command: { kind: "select_move", unit: "lances", mode: "normal" }, unit: "lances", gesture: "drag", facts: { unit: "lances", d: 6 }, pieces: chosen.view.units.lances.pieces }),
+  moveOffer({ id: "select_move lances", command: { kind: "select_move", unit: "lances", mode: "normal" }, unit: "lances", gesture: "drag", facts: { unit: "lances", d: 6 }, pieces: chosen.view.units.lances?.pieces }),
   endPhase(),
 ];
 
@@ -94,7 +97,7 @@ export const SCENES = {
     ...Object.keys(chosen.view.units).slice(0, 4).map((unit) => moveOffer({ id: `select_move ${unit}`, command: { kind: "select_move", unit, mode: "normal" }, unit, facts: { unit, d: 6 } })), endPhase(),
   ]),
   moving: () => ({
-    ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: chosen.view.units.wardens.pieces }) }), [
+    ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: chosen.view.units.wardens?.pieces }) }), [
       ...offersOf(moved, "move_models:wardens", "cancel_selection"), ...choosing().slice(1, 3), endPhase(refusal("unit_open", "W40K-MOVE-02", { unit: "wardens" })),
     ]),
     refuses: (/** @type {any} */ command) => (command.kind === "move_models" ? refusal("too_close", "W40K-MOVE-13", { piece: "wardens.5", target: "husks.1", had: 0.7, needed: 1 }) : null),

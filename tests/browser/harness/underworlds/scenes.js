@@ -28,7 +28,7 @@ function welcome(view, red, more = {}) {
   const log = [
     { key: "underworlds.log.turn", seat: "blue", weight: 2, facts: { seat: "blue" } }, { key: "underworlds.log.charged", seat: "blue", facts: { unit: "brack", target: "wick" } },
     { key: "underworlds.log.turn", seat: "red", weight: 2, facts: { seat: "red" } }, { key: "underworlds.log.attacks", seat: "red", facts: { unit: "mudge", target: "sedge" } },
-  ].map((line, i) => ({ number: 131 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
+  ].map((/** @type {any} */ line, i) => ({ number: 131 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
   const seats = { red: { name: "Ines", connected: true, away_since: null, held_since: 1, bot: false }, blue: { name: "Mara", connected: true, away_since: null, held_since: 1, bot: false } };
   return {
     kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
