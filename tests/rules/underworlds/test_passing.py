@@ -78,8 +78,10 @@ def test_a_weapon_ability_is_asked_for_where_there_are_two() -> None:
 
 @pytest.mark.rule("UW-END-02", "UW-WND-03")
 def test_what_the_table_answers_in_a_match_is_all_that_was_left(played: Callable[[str, int], Played]) -> None:
-    passed = Counter[str]()
-    for state in played("underworlds", 1).states:
+    passed, wanted = Counter[str](), {"pick_weapon_ability", "charge_attack"}
+    for state in (state for number in (1, 2, 3) for state in played("underworlds", number).states):
+        if wanted <= passed.keys():
+            break
         if (found := automatic(state)) is None or state.sides[found[0]].standing:
             continue
         seat, command = found
@@ -88,4 +90,4 @@ def test_what_the_table_answers_in_a_match_is_all_that_was_left(played: Callable
         if command.kind != "pick_weapon_ability":
             assert [one.command["kind"] for one in open_] == [command.kind]
         passed[command.kind] += 1
-    assert {"pick_weapon_ability", "charge_attack"} <= passed.keys(), passed
+    assert wanted <= passed.keys(), passed
