@@ -151,6 +151,7 @@ SOME = {
         "from_roster": "players' rosters hold all that an army is made of",
         "from_profiles": "so they do, and its rows of characteristics are many",
         "from_weapons": "so they do, and its weapons are many",
+        "from_texts": "so they do, and texts of it say numbers that rules hold",
         "from_abilities": "so they do, and rules apply some of its abilities",
         "renaming": "what an army brings names other things that it brings",
         "freeze": "files are written in another shape than the rules' types have",

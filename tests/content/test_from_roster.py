@@ -130,3 +130,54 @@ def test_a_cell_of_a_weapon_that_is_no_number_of_the_game_is_told(cells: tuple[s
     unit.within = [*unit.within, gear("Odd gun", 1, *cells)]
     (gun,) = (one for one in army(unit)["weapons"] if one["id"] == "odd_gun")
     assert [one["text"] for one in gun.get("abilities", ())] == ([told] if told else [])
+
+
+def test_a_psyker_tries_and_denies_as_often_as_its_file_says() -> None:
+    row = Row("Seer", "Psyker", {"Cast": "3", "Deny": "2", "Powers Known": "Smite and one more", "Other": "-"})
+    hero = Chosen("Seer", "model", categories=("Character", "Psyker"), rows=[model("Seer"), row])
+    (sheet,) = army(hero)["sheets"]
+    assert sheet["psyker"] == {"powers": ["smite"], "manifests": 3, "denies": 2}
+    assert [one["name"] for one in sheet["abilities"]] == ["Seer"], "which powers it knows is there to be read"
+
+
+@pytest.mark.parametrize(
+    ("said", "room"),
+    [
+        ("This model can transport 10 <HOUSE> INFANTRY models. It cannot transport JUMP PACK or WALKER models.",
+         {"capacity": 10, "allowed": ["INFANTRY"], "barred": ["JUMP PACK"]}),
+        ("It has a transport capacity of 6 TROOPS INFANTRY models.", {"capacity": 6, "allowed": ["INFANTRY"]}),
+        ("Up to 12 <HOUSE> INFANTRY or JUMP PACK models can ride in this transport.",
+         {"capacity": 12, "allowed": ["INFANTRY", "JUMP PACK"]}),
+        ("This model can transport 3 WALKER models.", None),
+        ("This model can transport a crowd.", None),
+    ],
+)  # fmt: skip
+def test_a_transport_has_the_room_its_text_says_for_those_who_may_board(said: str, room: Any) -> None:
+    car = Chosen(
+        "Car",
+        "model",
+        categories=("Vehicle", "Transport"),
+        rows=[model("Car"), Row("Car", "Transport", {"Capacity": said})],
+    )
+    jumpers = squad("Jumpers")
+    jumpers.categories = (*jumpers.categories, "Jump Pack")
+    sheet = next(one for one in army(squad(), jumpers, car)["sheets"] if one["id"] == "car")
+    assert sheet.get("transport") == room
+    assert said in sheet["abilities"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("names", "either"),
+    [
+        (("Sun gun, full", "Sun gun, standard"), "Sun gun"),
+        (("Launcher (frag)", "Launcher (krak)"), "Launcher"),
+        (("Twin-barrel - Shot", "Twin-barrel - Slug"), "Twin-barrel"),
+        (("Combi-gun (rifle)", "Combi-gun (flame)"), None),
+        (("Sun gun", "Launcher (krak)"), None),
+    ],
+)
+def test_of_a_weapon_of_several_profiles_one_is_chosen_each_time(names: tuple[str, str], either: str | None) -> None:
+    unit = squad()
+    unit.within = [*unit.within, *(gear(name, 1, '24"', f"Assault {number}") for number, name in enumerate(names, 1))]
+    told = [one["text"] for gun in army(unit)["weapons"] for one in gun.get("abilities", ())]
+    assert told == ([f"One profile of {either} is chosen each time: " + " or ".join(names)] * 2 if either else [])

@@ -5,12 +5,13 @@ Each unit becomes a datasheet of the army's own with what its models have, so th
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.content.made import Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.wh40k.from_profiles import base_of, profile_of, table_of, untold
+from app.content.wh40k.from_texts import psyker_of, transport_of
 from app.content.wh40k.from_weapons import Weapons, told
 from app.content.written import written
 from app.rosters.roster import Ability, Models, Profile, Question, Refused, Roster, Unit, Weapon
@@ -29,11 +30,12 @@ def text_of(roster: Roster) -> Made | Refused:
     if refused := too_many(roster.units, MOST_UNITS, MOST_MODELS):
         return refused
     weapons, names = Weapons(), Names("unit")
+    borne = {word for unit in roster.units for words in _words(unit.keywords) for word in words}
     sheets: dict[str, Any] = {}
     units = []
     applied, texts = 0, list[str]()
     for unit in roster.units:
-        sheet, listed = _unit(unit, roster.questions, weapons)
+        sheet, listed = _unit(unit, roster.questions, weapons, borne)
         id = names.of(unit.name, sheet)
         sheets[id] = {"id": id, **sheet}
         units.append({"sheet": id, **listed})
@@ -53,12 +55,16 @@ def text_of(roster: Roster) -> Made | Refused:
     return Made(text=text, units=roster.units, applied=applied, texts=tuple(texts))
 
 
-def _unit(unit: Unit, questions: Sequence[Question], weapons: Weapons) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The datasheet of a unit, and its row in the list."""
+def _unit(
+    unit: Unit, questions: Sequence[Question], weapons: Weapons, borne: Collection[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The datasheet of a unit, and its row in the list; `borne` are the keywords of the whole army."""
     mine = [one for one in questions if one.unit == unit.name]
     profiles = {row.name: row for row in unit.profiles} or {unit.name: Profile(name=unit.name, kind="", values={})}
     lost: dict[str, Weapon] = {}
     armed = _armed(unit, mine, profiles, weapons, lost)
+    for _, carried in dict.fromkeys(armed):
+        weapons.together(carried)
     factions, keywords = _words(unit.keywords)
     used = [profiles[name] for name in dict.fromkeys(name for name, _ in armed)]
     tops = {one.name: next(iter(unit.tables), None) for one in used}
@@ -83,7 +89,9 @@ def _unit(unit: Unit, questions: Sequence[Question], weapons: Weapons) -> tuple[
     if table:
         sheet["degrading"] = table
     if "PSYKER" in keywords:
-        sheet["psyker"] = {"powers": ["smite"]}
+        sheet["psyker"] = psyker_of(unit.abilities)
+    if "TRANSPORT" in keywords and (transport := transport_of(unit, borne)):
+        sheet["transport"] = transport
     models = [
         {"profile": name, "count": count, "weapons": list(carried)}
         for name, rows in counted.items()

@@ -21,6 +21,12 @@ HELD: Final = {
 }
 """What a weapon line holds of a cell, by column; how far it reaches is told apart."""
 
+PROFILE: Final = re.compile(r"(.+?)(?:, | [-–—] | \().+")
+"""A weapon and one of its profiles, as "Launcher (frag)", "Launcher - Frag" or "Launcher, frag"."""
+
+COMBINED: Final = ("combi", "storm combi")
+"""Weapons of two that may both be shot."""
+
 WOUNDS_ON: Final = re.compile(r"wounds?\b[^.]{0,80}?\b([2-6])\+", re.IGNORECASE)
 MOST_STRENGTH: Final = 99
 MOST_RANGE: Final = 144
@@ -57,6 +63,19 @@ class Weapons:
         """Which abilities of those that are carried, each weapon once, are played by their text."""
         for line in (self.lines[id] for id in dict.fromkeys(carried)):
             yield from (f"{line['name']}: {one['name']}" for one in line.get("abilities", ()))
+
+    def together(self, carried: Iterable[str]) -> None:
+        """Tells of the profiles of one weapon that a model carries together: no line knows of another, and players choose."""
+        groups: dict[str, dict[str, dict[str, Any]]] = {}
+        for line in (self.lines[id] for id in carried):
+            found = PROFILE.fullmatch(line["name"])
+            if found and line["type"] != "melee" and not line["name"].lower().startswith(COMBINED):
+                groups.setdefault(found[1], {})[line["name"]] = line
+        for name, lines in groups.items():
+            said = told(name, f"One profile of {name} is chosen each time: {' or '.join(lines)}")
+            for line in lines.values() if len(lines) > 1 else ():
+                if said not in line.get("abilities", ()):
+                    line["abilities"] = [*line.get("abilities", ()), dict(said)]
 
     def written(self) -> list[dict[str, Any]]:
         """All lines."""
