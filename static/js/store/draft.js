@@ -251,12 +251,16 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
       return isTouched(now);
     },
 
-    /** Drops the answers to what is no longer asked: an offer of the same name may ask it of another unit. @param {readonly Offer[]} offers */
+    /**
+     * Drops the answers to what is no longer asked: an offer of the same name may ask it of another unit. What lies on the board
+     * lies there until that is drawn, which says whether it waits. @param {readonly Offer[]} offers
+     */
     keep(offers) {
       const there = new Map(offers.map((offer) => [offer.id, offer]));
       const before = local.answers.peek();
       const left = Object.entries(before).flatMap(([id, answers]) => {
         const offer = there.get(id);
+        if (!offer && id === get()?.offer.id) return [[id, answers]];
         return offer ? [[id, stillOffered(offer, answers)]] : [];
       });
       if (!isSame(left, Object.entries(before))) local.answers.value = Object.fromEntries(left);

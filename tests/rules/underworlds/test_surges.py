@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from app.bots.deciding import SeededChooser
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.offers.autofill import command_from
+from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import (
     Command,
     CoreGuard,
@@ -30,6 +34,7 @@ from app.rules.underworlds.passing import automatic
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, objective, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.fights import arms, hit, weapon
+from tests.rules.underworlds.opening_moves import SeededDice
 from tests.rules.underworlds.plays import declare, offer_of, passing, power
 
 CHOICE = arms(weapon("blade", "cleave"))
@@ -37,6 +42,7 @@ CHOICE = arms(weapon("blade", "cleave"))
 
 MEN = (red("a", 0, 0, side=CHOICE), blue("b", 1, 0, side=CHOICE))
 DECLARED = spans.Trigger(event="attack_declared")
+ALL_OF_AN_ATTACK = ("attack_declared", "attack_roll_made", "save_roll_made", "attack_resolved")
 DELVED = spans.Trigger(event="fighter_delved")
 ON_TOKEN = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
 
@@ -315,6 +321,45 @@ def test_standing_answers_end_and_are_taken_back() -> None:
     later, _ = act(later, "blue", hit("red.a", fighter="blue.b"))
     assert deciders(later) == {"blue"}
     assert automatic(later) is None
+
+
+@pytest.mark.rule("UW-WND-03")
+def test_passing_in_one_attack_holds_to_its_end_and_no_longer() -> None:
+    """One press instead of one for each window of the Attack; what the hand holds has no part in it."""
+    cards = [surge(f"s{n}", trigger=spans.Trigger(event=event)) for n, event in enumerate(ALL_OF_AN_ATTACK)]
+    asked_of = []
+    for held in (["s0"], ["bdp9"]):
+        state = match(*MEN, blue_cards=cards, hands={"blue": held})
+        assert isinstance(SYSTEM.decide(state, "blue", SetStanding(key="attack", answer="pass"), None), Refusal)  # type: ignore[arg-type]
+        state, _ = act(state, "red", hit())
+        command = command_from(Command, offer_of(state, "blue", "pass_attack").command)
+        assert isinstance(command, SetStanding)
+        state, _ = act(state, "blue", command)
+        assert [one.label for one in SYSTEM.view(state, seated("blue")).standing["blue"]] == [
+            "underworlds.standing.attack"
+        ]
+        windows, dice = [], SeededDice(3)
+        while attack_of(state):
+            found = automatic(state)
+            if isinstance(state.step, SurgeWindow) and deciders(state) == {"blue"}:
+                assert found == ("blue", Pass())
+                windows.append(state.step.moment.happening.name)
+            if found is None:
+                seat = min(deciders(state))
+                left = [
+                    o for o in SYSTEM.offers(state, seat) if o.place == "prompt" and is_open(o) and o.role != "standing"
+                ]
+                command = SYSTEM.complete(state, seat, left[0], SeededChooser(b"attack", "1"))
+                assert command is not None
+                found = seat, command
+            events = SYSTEM.decide(state, *found, dice)
+            assert not isinstance(events, Refusal)
+            for event in events:
+                state = SYSTEM.evolve(state, event)
+        asked_of.append(windows)
+        assert len(windows) > 1, "several windows of one Attack"
+        assert not SYSTEM.view(state, seated("blue")).standing["blue"], "it is over with the Attack"
+    assert asked_of[0] == asked_of[1]
 
 
 @pytest.mark.rule("UW-WND-03")

@@ -1,4 +1,4 @@
-"""Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
+"""Standing answers to surge windows, their seat's secret: pass, in this Attack, until it is about my fighters, ask (UW-WND-03)."""
 
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
@@ -13,12 +13,16 @@ from app.rules.kernel.state.standing import (
 )
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers
+from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.commands import SetStanding
 from app.rules.underworlds.model.happenings import HAPPENINGS, PEOPLE
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offer_builders import offer
+
+ATTACK = "attack"
+"""The key of what is said of the Attack under way, whatever happens in it; later ones are asked about again."""
 
 
 def now(state: State) -> tuple[int, int, int]:
@@ -46,12 +50,23 @@ def about(state: State, seat: Seat, moment: Moment) -> bool:
 def passes(state: State, seat: Seat, moment: Moment) -> bool:
     """Whether this seat said in advance that it passes here."""
     facts = {"mine": about(state, seat, moment), "edge": moment.edge}
-    return answered_in_advance(state.sides[seat].standing, moment.happening.name, facts, now(state)) == "pass"
+    said = state.sides[seat].standing
+    if answered_in_advance(said, moment.happening.name, facts, now(state)) == "pass":
+        return True
+    attack = _attack(state)
+    return attack is not None and answered_in_advance(said, ATTACK, {ATTACK: attack}, now(state)) == "pass"
+
+
+def _attack(state: State) -> int | None:
+    """The number of the Attack under way whose dice are on the table or to come."""
+    return state.tray.id if state.tray and state.tray.open and attack_of(state) else None
 
 
 def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
     """Says or takes back an answer in advance, at any time."""
-    if command.key != "*" and command.key not in HAPPENINGS:
+    if command.key == ATTACK and command.answer is not None and _attack(draft.state) is None:
+        return refuse("bad_choice", "UW-WND-03", key=ATTACK)
+    if command.key not in ("*", ATTACK) and command.key not in HAPPENINGS:
         return refuse("bad_choice", "UW-WND-03", key=command.key[:40])
     if command.answer not in ("pass", "ask", None) or command.until not in ("turn", "round", "game"):
         return refuse("bad_choice", "UW-WND-03")
@@ -63,12 +78,23 @@ def _said(state: State, command: SetStanding) -> Standing | None:
     if command.answer is None:
         return None
     unless_mine = (When(fact="mine", test="is", value=False),) if command.mine and command.answer == "pass" else ()
-    until = _until(state, command.until)
+    until = _until(state, "turn" if command.key == ATTACK else command.until)
+    attack = _attack(state)
+    if command.key == ATTACK and attack is not None:
+        unless_mine = (When(fact=ATTACK, test="is", value=attack),)
     return Standing(key=command.key, answer=command.answer, when=unless_mine, until=until)
 
 
-def shown_ahead(one: Standing) -> StandingView:
+def said_ahead(state: State, seat: Seat) -> tuple[StandingView, ...]:
+    """What a seat has said in advance; what it said of an Attack that is over is nothing any more."""
+    now = [When(fact=ATTACK, test="is", value=_attack(state) or 0)]
+    return tuple(_shown(one) for one in state.sides[seat].standing if one.key != ATTACK or list(one.when) == now)
+
+
+def _shown(one: Standing) -> StandingView:
     """How its seat reads a surge passed in advance: whatever happens, or until it is about its own fighters."""
+    if one.key == ATTACK:
+        return standing_view(one, "underworlds.standing.attack")
     return standing_view(one, "table.standing.mine" if one.when else "")
 
 
@@ -81,6 +107,8 @@ def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
     ]
     if not about(state, seat, moment):
         ways.insert(1, ("pass_until_mine", SetStanding(key="*", answer="pass", until="round", mine=True)))
+    if _attack(state) is not None:
+        ways.insert(0, ("pass_attack", SetStanding(key=ATTACK, answer="pass")))
     return [
         offer(name, _plain(way), "UW-WND-03", facts={"event": event}, role="standing")
         for name, way in ways

@@ -17,7 +17,7 @@ from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, Mus
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, ChooseFirst, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
-from app.rules.underworlds.reactions.standing import shown_ahead
+from app.rules.underworlds.reactions.standing import said_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
 from app.rules.underworlds.views.own_view import ChoicesView, LastingView, UnderworldsView
 from app.rules.underworlds.views.show_cards import show_cards, show_lists, show_past_hands, show_piles
@@ -32,7 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
     seats = _open_seats(state, viewer)
     return View(
         cards=show_cards(state, viewer),
-        standing={seat: tuple(map(shown_ahead, state.sides[seat].standing)) for seat in seats},
+        standing={seat: said_ahead(state, seat) for seat in seats},
         own=_own(state, viewer),
         system="underworlds",
         table=show_table(state),
