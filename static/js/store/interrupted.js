@@ -54,12 +54,12 @@ export function createInterrupted({ lay, pieces, foresee, tell }) {
 
 /** Whether what was laid out for an offer begins from what is so now. @param {Filling} was @param {Offer} there @param {Readonly<Record<string, PieceView>>|undefined} pieces */
 function begins({ offer, values }, there, pieces) {
-  if (isSame([there.need, there.command], [offer.need, offer.command])) return true;
-  if (there.need?.kind !== "move" || offer.need?.kind !== "move") return false;
+  const isAsked = isSame([there.need, there.command], [offer.need, offer.command]);
+  if (there.need?.kind !== "move" || offer.need?.kind !== "move") return isAsked;
   const movers = new Set(there.need.movers.map(({ piece }) => piece));
   return /** @type {readonly import("../lib/answers.js").Pathed[]} */ (values).every(({ model, path: [from] }) => {
     const pose = pieces?.[model]?.pose;
-    return movers.has(model) && pose && from && pose.x === from.x && pose.y === from.y;
+    return pose ? movers.has(model) && pose.x === from?.x && pose.y === from.y : isAsked;
   });
 }
 
