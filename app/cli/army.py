@@ -16,7 +16,7 @@ from app.rosters.told import told
 from app.rosters.typed import Names
 
 LEFT_OUT: Final = {
-    "terrain": "{row} is terrain of its faction: it is laid by hand",
+    "terrain": "{row}: an army brings one terrain feature of its faction, in one piece",
     "summoned": "{row} comes into play by a lore: it is set up by hand",
     "card": "the card {row}: tactics are chosen at the table",
     "leaderless": "{row} has no hero: its units are auxiliary units",

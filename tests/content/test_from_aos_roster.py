@@ -1,6 +1,7 @@
 """A roster of Age of Sigmar from its file to the end of a battle: nothing of it is lost or changed without a word."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import yaml
 from typer.testing import CliRunner
 
 from app.__main__ import cli
-from tests.rosters.tide import ARMY, FLY, blade, passive, role, scroll
+from tests.rosters.tide import ARMY, FLY, SHRINE, blade, passive, role, scroll
 from tests.rosters.written import FOURTH, Chosen, Force, markup
 
 
@@ -41,14 +42,16 @@ def texts(scroll: Mapping[str, Any]) -> dict[str, str]:
 
 
 def test_what_is_not_brought_is_told(tmp_path: Path) -> None:
-    plain, told = export(tmp_path, ARMY)
+    plain, told = export(tmp_path, replace(ARMY, within=[*ARMY.within, SHRINE]))
     assert told.splitlines()[:3] == [
-        "not in the army: Reef Shrine is terrain of its faction: it is laid by hand",
+        "not in the army: Reef Shrine: an army brings one terrain feature of its faction, in one piece",
         "not in the army: Living Wave comes into play by a lore: it is set up by hand",
         "not in the army: Regiment 2 has no hero: its units are auxiliary units",
     ]
     assert [len(one["units"]) for one in plain["regiments"]] == [2]
     assert len(plain["auxiliaries"]) == 2
+    assert plain["terrain"] == plain["factions"][0]["terrain"] == ["reef_shrine"]
+    assert next(one for one in plain["warscrolls"] if one["id"] == "reef_shrine")["type"] == "faction_terrain"
 
 
 def test_an_army_of_a_file_plays_a_battle(tmp_path: Path) -> None:

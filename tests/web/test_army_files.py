@@ -68,11 +68,10 @@ async def test_what_a_roster_has_and_its_army_has_not_is_told(app_client: httpx.
     assert kept.status_code == 201, kept.text
     report = kept.json()["report"]
     assert report["left_out"] == [
-        {"row": "Reef Shrine", "why": "terrain"},
         {"row": "Living Wave", "why": "summoned"},
         {"row": "Regiment 2", "why": "leaderless"},
     ]
-    assert (report["units"], report["models"], report["by_text"]) == (4, 61, len(report["texts"]) + 4)
+    assert (report["units"], report["models"], report["by_text"]) == (5, 62, len(report["texts"]) + 4)
     assert {"Undertow", "Pearl of Calm", "Beam"} <= set(report["texts"])
 
 

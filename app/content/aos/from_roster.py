@@ -14,6 +14,7 @@ from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
 from app.rosters.roster import Refused, Roster, Unit
+from app.rules.aos.composition.army import MOST_TERRAIN
 from app.rules.aos.setup.muster import MOST_MODELS, MOST_UNITS
 
 FACTION: Final = "faction"
@@ -26,16 +27,16 @@ CORE: Final = ("HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "WIZARD"
 def text_of(roster: Roster) -> Made | Refused:
     """The army of a roster of the fourth edition, as YAML; refused where a table takes no army of that size.
 
-    Faction terrain, and what a lore brings into play, are no units that anybody sets up: they are left out.
+    What a lore brings into play, and more faction terrain than an army has, is left out.
     """
-    units = tuple(unit for unit in roster.units if TERRAIN not in unit.keywords)
-    if refused := too_many(units, MOST_UNITS, MOST_MODELS):
+    terrain, units, more = _parted(roster.units)
+    if refused := too_many((*terrain, *units), MOST_UNITS, MOST_MODELS):
         return refused
     known = {*CORE, *(word for unit in units for word in words_of(unit.keywords)[0])}
     names = Names("unit")
     scrolls: dict[str, Any] = {}
     groups: dict[str, list[tuple[Unit, str]]] = {}
-    applied, texts = 0, list[str]()
+    applied, texts, laid = 0, list[str](), list[str]()
     for unit in units:
         scroll = scroll_of(unit, FACTION, roster.questions, known)
         id = names.of(unit.name, scroll.written)
@@ -43,6 +44,12 @@ def text_of(roster: Roster) -> Made | Refused:
         applied += scroll.applied
         texts += scroll.texts
         groups.setdefault(unit.group if REGIMENT.fullmatch(unit.group) else "", []).append((unit, id))
+    for feature in terrain:
+        scroll = scroll_of(feature, FACTION, roster.questions, known)
+        laid.append(names.of(feature.name, scroll.written))
+        scrolls[laid[-1]] = {"id": laid[-1], **scroll.written, "type": "faction_terrain"}
+        applied += scroll.applied
+        texts += scroll.texts
     loose = groups.pop("", [])
     leaderless = [name for name, found in groups.items() if not any(map(_is_hero, found))]
     loose += [pair for name in leaderless for pair in groups.pop(name)]
@@ -67,22 +74,34 @@ def text_of(roster: Roster) -> Made | Refused:
                 for found in regiments
             ],
             "auxiliaries": [_row(*pair) for pair in loose],
-            "factions": [_faction(roster, traits.written)],
+            "terrain": laid,
+            "factions": [_faction(roster, traits.written, laid)],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
             "warscrolls": list(scrolls.values()),
         }
     )
-    left_out = (*_left_out(roster), *(LeftOut(row=name, why="leaderless") for name in leaderless))
-    return Made(text=text, units=units, applied=applied, texts=(*traits.names, *texts), left_out=left_out)
+    left_out = (*_left_out(roster, more), *(LeftOut(row=name, why="leaderless") for name in leaderless))
+    return Made(text=text, units=(*terrain, *units), applied=applied, texts=(*traits.names, *texts), left_out=left_out)
+
+
+def _parted(found: Sequence[Unit]) -> tuple[list[Unit], list[Unit], list[Unit]]:
+    """The terrain that an army may have, in one piece; its units; and the terrain that is more than it may have."""
+    terrain: list[Unit] = []
+    units: list[Unit] = []
+    more: list[Unit] = []
+    for unit in found:
+        fits = len(terrain) < MOST_TERRAIN and unit.models in (None, 1)
+        (units if TERRAIN not in unit.keywords else terrain if fits else more).append(unit)
+    return terrain, units, more
 
 
 def _is_hero(pair: tuple[Unit, str]) -> bool:
     return "HERO" in pair[0].keywords
 
 
-def _left_out(roster: Roster) -> Iterator[LeftOut]:
-    """What the roster has beside its units, its traits and its lores."""
-    yield from (LeftOut(row=unit.name, why="terrain") for unit in roster.units if TERRAIN in unit.keywords)
+def _left_out(roster: Roster, terrain: Sequence[Unit]) -> Iterator[LeftOut]:
+    """What the roster has beside its units, its traits and its lores; `terrain` is what is more than an army may have."""
+    yield from (LeftOut(row=unit.name, why="terrain") for unit in terrain)
     yield from (LeftOut(row=unit.name, why="summoned") for unit in roster.summoned)
     yield from (LeftOut(row=card, why="card") for card in roster.cards)
 
@@ -100,8 +119,8 @@ def _traits(roster: Roster) -> Texts:
     return texts
 
 
-def _faction(roster: Roster, traits: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    made = {"id": FACTION, "name": title(roster.faction, "Army")}
+def _faction(roster: Roster, traits: Sequence[dict[str, Any]], terrain: Sequence[str]) -> dict[str, Any]:
+    made: dict[str, Any] = {"id": FACTION, "name": title(roster.faction, "Army"), "terrain": list(terrain)}
     return made | ({"traits": list(traits)} if traits else {})
 
 
@@ -121,8 +140,9 @@ def _profiles(
             else:
                 leads.setdefault(leader, []).append(id)
     return [
-        {"id": id, "points": points.get(id, 0)}
+        {"id": id, "points": points[id]}
         | ({"leads": sorted(set(leads[id]))} if id in leads else {})
         | ({"joins": sorted(set(joins[id]))} if id in joins else {})
         for id in scrolls
+        if id in points
     ]
