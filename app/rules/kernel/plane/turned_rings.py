@@ -53,9 +53,12 @@ def _mirrored(body: Body) -> Floats:
 
 
 def _sum(core: shapely.Geometry, outline: Floats) -> shapely.Geometry:
-    """Where the centre of the mirrored outline may not be: the sum of both (Minkowski)."""
+    """Where the centre of the mirrored outline may not be: the sum of both (Minkowski).
+
+    The hull is that of a line through all the points: it is made of one array, where thousands of points are made one by one.
+    """
     corners = np.asarray(shapely.get_coordinates(core))
-    return shapely.MultiPoint((corners[:, None] + outline[None]).reshape(-1, 2)).convex_hull
+    return shapely.linestrings((corners[:, None] + outline[None]).reshape(-1, 2)).convex_hull
 
 
 def _ring(forbidden: shapely.Geometry, margin: float) -> Ring:
