@@ -31,14 +31,14 @@ class _ByWhat:
     __slots__ = ("granting", "modifying")
 
     def __init__(self, lives: tuple[Live[Any], ...]) -> None:
-        self.modifying: dict[str, list[Live[Any]]] = {}
-        self.granting: dict[str, list[Live[Any]]] = {}
+        self.modifying: dict[str, tuple[Live[Any], ...]] = {}
+        self.granting: dict[str, tuple[Live[Any], ...]] = {}
         for live in lives:
             if isinstance(live.effect, Modify):
-                self.modifying.setdefault(live.effect.stat, []).append(live)
+                self.modifying[live.effect.stat] = (*self.modifying.get(live.effect.stat, ()), live)
             elif isinstance(live.effect, Grant):
                 for word in live.effect.words:
-                    self.granting.setdefault(word, []).append(live)
+                    self.granting[word] = (*self.granting.get(word, ()), live)
 
 
 _by_what: ByIdentity[tuple[Live[Any], ...], _ByWhat] = ByIdentity(_ByWhat, room=64)
@@ -47,13 +47,13 @@ _by_what: ByIdentity[tuple[Live[Any], ...], _ByWhat] = ByIdentity(_ByWhat, room=
 @derived
 def _modifying(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], stat: str) -> tuple[Live[Any], ...]:
     """Those that modify a characteristic: others may come and go without its being asked anew."""
-    return tuple(_by_what(live(state)).modifying.get(stat, ()))
+    return _by_what(live(state)).modifying.get(stat, ())
 
 
 @derived
 def _granting(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], word: str) -> tuple[Live[Any], ...]:
     """Those that grant a word."""
-    return tuple(_by_what(live(state)).granting.get(word, ()))
+    return _by_what(live(state)).granting.get(word, ())
 
 
 def _target(effect: Any) -> Any:
