@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
+from tests.browser.places import cards, decision, forces, hand, title
 
 pytestmark = pytest.mark.browser
 
@@ -59,7 +60,7 @@ def settled(page: Page) -> None:
 
 def open_move(page: Page) -> None:
     """Selects Tallow and opens its Move."""
-    page.locator(".rim-left .unit", has_text="Tallow").click()
+    forces(page).filter(has_text="Tallow").click()
     page.locator(".do .do-row", has_text="Move").click()
     expect(page.locator(".hex-lit")).to_have_count(14)
 
@@ -166,7 +167,7 @@ def test_escape_closes_an_opened_move(at: Any) -> None:
     open_move(page)
     page.keyboard.press("Escape")
     expect(page.locator(".hex-lit")).to_have_count(0)
-    expect(page.locator(".prompt h2")).to_have_text("Your action")
+    expect(title(page)).to_have_text("Your action")
 
 
 def test_an_owed_hex_may_be_picked_or_declined(at: Any) -> None:
@@ -208,7 +209,7 @@ def test_dice_say_what_counts_and_why(at: Any) -> None:
 def test_a_card_held_closer_shows_all_of_its_text(at: Any) -> None:
     page = at("window")
     settled(page)
-    page.locator(".hand .playing-card", has_text="Grit Teeth").hover()
+    cards(page).filter(has_text="Grit Teeth").hover()
     closer = page.locator(".closer")
     expect(closer).to_contain_text("If you are the underdog, heal it again.")
     expect(closer).to_contain_text("Power step only")
@@ -241,7 +242,7 @@ def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> Non
 
 def test_space_passes_in_a_window(at: Any) -> None:
     page = at("window")
-    expect(page.locator(".prompt h2")).to_contain_text("React before the roll?")
+    expect(title(page)).to_contain_text("React before the roll?")
     while not acts(page):  # A window just opened takes no key yet.
         page.keyboard.press("Space")
     sends(page, {"kind": "pass"})
@@ -257,8 +258,8 @@ def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
     page = at("power")
     settled(page)
     expect(page.locator(".hex-ring.pick")).to_have_count(0)
-    page.locator(".hand .playing-card", has_text="Long Stride").click()
-    page.locator(".hand .playing-card", has_text="Long Stride").click()
+    cards(page).filter(has_text="Long Stride").click()
+    cards(page).filter(has_text="Long Stride").click()
     expect(page.locator(".hex-ring.pick")).to_have_count(4)
     tallow = page.locator('[data-piece="tallow"]').bounding_box()
     assert tallow
@@ -272,7 +273,7 @@ def test_a_fighter_is_deployed_on_a_lit_hex(at: Any) -> None:
     page.locator(".choice", has_text="Mudge").click()
     press_hex(page, "C4")
     expect(page.locator(".hex-ring.pick")).to_have_count(1)
-    page.locator(".prompt .button", has_text="Deploy").click()
+    decision(page).get_by_role("button", name="Deploy").click()
     sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
 
 
@@ -291,15 +292,15 @@ def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any)
 
 def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
     page = at("score")
-    page.locator(".hand .playing-card", has_text="Bloody the Crown").click()
+    cards(page).filter(has_text="Bloody the Crown").click()
     expect(page.locator(".hand .chosen")).to_have_count(1)
-    page.locator(".prompt .button", has_text="Score").click()
+    decision(page).get_by_role("button", name="Score").click()
     sends(page, {"kind": "score", "cards": ["bt10"]})
 
 
 def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
     page = at("redraw", size=LYING)
-    card = page.locator(".hand .playing-card").first.bounding_box()
+    card = cards(page).first.bounding_box()
     prompt = page.locator(".sheet > .prompt").bounding_box()
     assert card
     assert prompt
@@ -307,7 +308,7 @@ def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     page.get_by_role("button", name="Redraw objectives").click()
     expect(page.locator(".hand .leaves")).to_have_count(3)
-    page.locator(".prompt .button", has_text="Confirm").click()
+    decision(page).get_by_role("button", name="Confirm").click()
     sends(page, {"kind": "redraw", "kinds": ["objectives"]})
 
 
@@ -327,7 +328,7 @@ def test_the_other_hand_is_backs_and_counts(at: Any) -> None:
     expect(page.locator(".backs .back")).to_have_count(7)
     watched = at("watch")
     expect(watched.locator(".backs")).to_have_count(2)
-    expect(watched.locator(".hand")).to_have_count(0)
+    expect(hand(watched)).to_have_count(0)
 
 
 def test_a_fighters_card_turns_over(at: Any) -> None:
@@ -341,7 +342,7 @@ def test_a_fighters_card_turns_over(at: Any) -> None:
 
 def test_the_upgrades_of_a_fighter_are_on_its_card(at: Any) -> None:
     page = at("action")
-    page.locator(".rim-left .unit", has_text="Mudge").click()
+    forces(page).filter(has_text="Mudge").click()
     expect(page.locator(".fighter-card .upgrades")).to_contain_text("Weighted Grip")
 
 

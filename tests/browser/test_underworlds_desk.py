@@ -11,6 +11,7 @@ from app.rules.kernel.seats import seated
 from app.rules.underworlds.system import SYSTEM
 from tests.browser.conftest import Size, Visit
 from tests.browser.harness.underworlds.desk import Desks
+from tests.browser.places import battlefields, cards, decision, forces, hand, title
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -80,10 +81,10 @@ def offer(page: Page, kind: str) -> dict[str, Any]:
 
 def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
     page = at("battlefield")
-    expect(page.locator(".field-map")).to_have_count(8)
+    expect(battlefields(page)).to_have_count(8)
     expect(page.locator(".layer-mat .hex.red")).to_have_count(29)
     lies = page.locator(".layer-mat .hex.red").first.get_attribute("d")
-    page.locator(".field-map").first.focus()
+    battlefields(page).first.focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".fields + .acts .note")).to_contain_text("your territory at the bottom, 8 starting hexes")
     expect(page.locator(".layer-mat .hex.red").first).not_to_have_attribute("d", str(lies))
@@ -91,7 +92,7 @@ def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
     page.keyboard.press("Enter")
     sent(page)
     assert acts(page) == [wanted]
-    expect(page.locator(".field-map")).to_have_count(0)
+    expect(battlefields(page)).to_have_count(0)
 
 
 def test_the_chances_of_an_attack_are_exact_and_seen_before_it_is_declared(at: Any) -> None:
@@ -126,7 +127,7 @@ def test_a_fighter_is_dragged_to_a_lit_hex(at: Any) -> None:
     expect(page.locator(".plate.lead")).to_contain_text("2 of ")
     expect(page.locator(".hex-foot")).to_have_count(1)
     page.mouse.up()
-    asked = page.locator("section.prompt", has_text=way["facts"]["hex"])
+    asked = decision(page).filter(has_text=way["facts"]["hex"])
     asked.wait_for()
     assert acts(page) == []
     asked.get_by_role("button").first.click()
@@ -159,7 +160,7 @@ def test_a_push_that_is_owed_is_dragged_too(at: Any) -> None:
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", owed["facts"]["target"])
     drag(page, home, hexes[0])
     page.mouse.up()
-    page.locator("section.prompt", has_text=f"to {hexes[0]}").get_by_role("button").first.click()
+    decision(page).filter(has_text=f"to {hexes[0]}").get_by_role("button").first.click()
     sent(page)
     assert acts(page) == [{"kind": "drive_back", "hex": hexes[0]}]
 
@@ -170,7 +171,7 @@ def test_a_fighter_is_carried_from_the_list_into_its_hex(at: Any) -> None:
     fighter = owed["need"]["options"][0]["value"]
     hex_ = owed["more"][0]["options"][0]["value"]
     name = page.evaluate("(id) => castra.view().units[id].name", fighter)
-    row = page.locator(".rim-left .unit", has_text=name).bounding_box()
+    row = forces(page).filter(has_text=name).bounding_box()
     assert row
     x, y = spot(page, hex_)
     page.mouse.move(row["x"] + 20, row["y"] + 10)
@@ -211,9 +212,9 @@ def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
 
 def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
     page = at("declare")
-    expect(page.locator(".prompt")).to_contain_text("You can play ")
+    expect(decision(page)).to_contain_text("You can play ")
     expect(page.locator(".prompt .button.go")).to_have_count(0)
-    page.locator(".prompt h2").focus()
+    title(page).focus()
     while not acts(page):  # Whenever the window would hear the key for passing, Enter came just before it.
         page.keyboard.press("Enter")
         assert acts(page) == []
@@ -274,7 +275,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
     while curtain.count():  # A curtain just drawn takes no key yet.
         page.keyboard.press("Enter")
     assert acts(page) == []
-    expect(page.locator(".hand .playing-card").first).to_be_visible()
+    expect(cards(page).first).to_be_visible()
     passing = page.evaluate("castra.offers().find((o) => o.command.kind === 'core_guard' && !o.locked)")
     page.evaluate("(command) => castra.act('red', command)", passing["command"])
     while page.evaluate("castra.offers().some((o) => o.seat === 'red' && o.command.kind === 'pass')"):
@@ -284,7 +285,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
     expect(page.get_by_role("dialog", name="Pass the device to Mara")).to_be_visible()
     page.get_by_role("button", name="I am Mara").click()
     expect(page.locator(".curtain")).to_have_count(0)
-    expect(page.locator(".hand .playing-card").first).to_be_visible()
+    expect(cards(page).first).to_be_visible()
     page.evaluate(
         """async () => {
           const { past, present } = await import("/static/js/store/view.js");
@@ -293,7 +294,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
         }"""
     )
     expect(page.locator(".past-plate")).to_be_visible()
-    expect(page.locator(".hand .playing-card").first).to_be_visible()
+    expect(cards(page).first).to_be_visible()
     assert page.locator(".curtain").count() == 0, "the past is seen by who holds the device"
 
 
@@ -323,12 +324,12 @@ def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None
 
 def test_focus_is_taken_in_the_prompt_and_not_where_phases_end(at: Any) -> None:
     page = at("action")
-    prompt = page.locator("section.prompt")
+    prompt = decision(page)
     expect(prompt.get_by_role("button", name="Focus")).to_be_visible()
     expect(page.get_by_role("banner").get_by_role("button", name="Focus")).to_have_count(0)
     prompt.get_by_role("button", name="Focus").click()
     card = page.evaluate("castra.offers().find((o) => o.command.kind === 'core_focus').need.options[0]")
-    page.locator(".hand").get_by_role("button", name=f"{card['facts']['name']}, ").click()
+    hand(page).get_by_role("button", name=f"{card['facts']['name']}, ").click()
     prompt.get_by_role("button", name="Focus").click()
     sent(page)
     assert acts(page) == [{"kind": "core_focus", "cards": [card["value"]]}]

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.places import decision, title
 from tests.browser.test_underworlds_desk import drag, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -39,7 +40,7 @@ def test_the_weapon_that_is_meant_is_pressed_and_sent(page: Page) -> None:
     expect(other).to_have_attribute("aria-pressed", "true")
     expect(first).to_have_attribute("aria-pressed", "false")
     name = page.evaluate("([k, f]) => castra.words(k, f)", [target["label"], target["facts"]])
-    page.locator("section.prompt .acts").get_by_role("button", name=name).click()
+    decision(page).get_by_role("button", name=name).click()
     page.wait_for_function(f"{SENT}.length > 0", polling=100)
     assert page.evaluate(SENT) == [{**attack["command"], "target": target["value"]}]
 
@@ -70,7 +71,7 @@ def test_a_click_on_the_hex_of_a_drop_sends_it(visit: Visit, desks: str) -> None
     way = next(one for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
     drag(page, home, way["facts"]["hex"])
     page.mouse.up()
-    page.locator("section.prompt", has_text=way["facts"]["hex"]).wait_for()
+    decision(page).filter(has_text=way["facts"]["hex"]).wait_for()
     assert page.evaluate(SENT) == []
     page.mouse.click(*spot(page, way["facts"]["hex"]))
     page.wait_for_function(f"{SENT}.length > 0", polling=100)
@@ -96,12 +97,12 @@ def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Vis
     page.locator("[data-hex]").first.wait_for(state="attached")
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
-    asked = page.locator("section.prompt h2")
+    asked = title(page)
     before = asked.inner_text()
     way = next(one for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
     drag(page, home, way["facts"]["hex"])
     page.mouse.up()
-    page.locator("section.prompt", has_text=way["facts"]["hex"]).wait_for()
+    decision(page).filter(has_text=way["facts"]["hex"]).wait_for()
     page.keyboard.press("Escape")
     expect(asked).to_have_text(before)
     expect(page.locator(".hex-foot")).to_have_count(0)
