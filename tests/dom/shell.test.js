@@ -58,6 +58,13 @@ at("who may end a phase reads how many units could still act", "choosing", async
   assert.match(said.textContent ?? "", /^(One|\d+) of yours could still act\.$/);
 });
 
+at("a chance of nothing says what it would take", "choosing", async (page) => {
+  const { inShort } = await page.module("panels/chance.js");
+  const row = { value: 1, reason: "r", facts: {} };
+  const odds = (/** @type {number} */ base) => ({ chances: { charge: { 2: 0.5, 12: 0.5 } }, means: { charge: 7 }, targets: { charge: { direction: "at_least", base, reason: "r", rows: [row] } } });
+  assert.deepEqual([odds(15), odds(9)].map(inShort), ["0%: 14 needed, 12 at most", "50%"]);
+});
+
 at("the models of a unit are picked by the keys of their numbers", "attack", async (page) => {
   await page.the("heading", "Wound 2 of 4: who takes it?");
   assert.deepEqual(page.all(".prompt .model-chip b").map((one) => one.textContent), ["1", "3"]);

@@ -19,6 +19,7 @@ export function inShort(odds) {
   const said = slots.value.words.chanceText(odds);
   if (said !== undefined) return said;
   const met = metBy(odds);
+  if (met === 0) return never(odds);
   if (met !== null) {
     return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
@@ -27,6 +28,15 @@ export function inShort(odds) {
   const own = `${view.value?.system}.chance.${told}`;
   if (hasWord(own)) return t(own, Object.fromEntries(Object.entries(means).map(([name, mean]) => [name, number(mean, 1)])));
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
+}
+
+/** A roll that no dice meet says what it would take, and the most they show. @param {Odds} odds */
+function never({ chances, targets }) {
+  const [name, target] = Object.entries(targets ?? {})[0] ?? [];
+  const shown = Object.keys(chances[name ?? ""] ?? {}).map(Number);
+  if (!target || !("direction" in target) || target.direction !== "at_least" || !shown.length) return percent(0);
+  const needed = target.base - target.rows.reduce((sum, row) => sum + row.value, 0);
+  return t("table.chance.never", { p: percent(0), n: needed, most: Math.max(...shown) });
 }
 
 /** How likely a roll is met that has a target; nothing where none has. @param {Odds} odds */
