@@ -1,7 +1,7 @@
 /** The exact chance of what a button would roll, beside the button: asked of the referee once the button is there. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
-import { isMetBy } from "./target.js";
+import { isMetBy, needsOf } from "./target.js";
 import { ask } from "../store/table.js";
 import { view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -35,8 +35,7 @@ function never({ chances, targets }) {
   const [name, target] = Object.entries(targets ?? {})[0] ?? [];
   const shown = Object.keys(chances[name ?? ""] ?? {}).map(Number);
   if (!target || !("direction" in target) || target.direction !== "at_least" || !shown.length) return percent(0);
-  const needed = target.base - target.rows.reduce((sum, row) => sum + row.value, 0);
-  return t("table.chance.never", { p: percent(0), n: needed, most: Math.max(...shown) });
+  return t("table.chance.never", { p: percent(0), n: needsOf(target), most: Math.max(...shown) });
 }
 
 /** How likely a roll is met that has a target; nothing where none has. @param {Odds} odds */

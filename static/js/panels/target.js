@@ -8,7 +8,7 @@ import { number, signed, t } from "../words.js";
 const bonusOf = (target) => (target.rows ?? []).reduce((sum, row) => sum + row.value, 0);
 
 /** The natural number that is just enough. @param {AnyTarget} target */
-const needsOf = (target) => target.base + (isUnder(target) ? bonusOf(target) : -bonusOf(target));
+export const needsOf = (target) => target.base + (isUnder(target) ? bonusOf(target) : -bonusOf(target));
 
 /** Whether the dice are added up. @param {AnyTarget | null | undefined} target @returns {target is SumTarget} */
 export const isOfSum = (target) => target?.kind === "sum_target";
