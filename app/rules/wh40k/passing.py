@@ -100,21 +100,28 @@ def _can_manifest(state: State) -> bool:
     )
 
 
+@derived
+def _unit_can_shoot(state: State, unit: UnitId) -> bool:
+    return unit_may_not_shoot(state, unit) is None and reaches_an_enemy(state, unit)
+
+
 def _can_shoot(state: State) -> bool:
     """Whether a unit of the active side may fire at an enemy in range (W40K-SHOOT-02, W40K-SHOOT-05).
 
     Sight is not looked at: that is for the player to see.
     """
-    return any(
-        unit_may_not_shoot(state, unit.id) is None and reaches_an_enemy(state, unit.id)
-        for unit in on_table(state, _whose(state))
-    )
+    return any(_unit_can_shoot(state, unit.id) for unit in on_table(state, _whose(state)))
+
+
+@derived
+def _unit_can_charge(state: State, seat: Seat, unit: UnitId) -> bool:
+    return why_not_charge(state, seat, unit) is None
 
 
 def _can_charge(state: State) -> bool:
     """Whether a unit of the active side may declare a charge (W40K-CHG-02)."""
     seat = _whose(state)
-    return any(why_not_charge(state, seat, unit.id) is None for unit in on_table(state, seat))
+    return any(_unit_can_charge(state, seat, unit.id) for unit in on_table(state, seat))
 
 
 def _without_overwatch(state: State, charge: ChargingUnit) -> Command | None:
