@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from app.cli.given_armies import applied
 from app.rosters.files.detecting import told
 from app.rosters.files.limits import UNPACKED, Unreadable
 from app.rosters.files.markup import read_markup
@@ -19,6 +20,9 @@ from app.rosters.selections import every, forces
 from app.rosters.told import abilities
 
 ENDINGS = (".ros", ".rosz", ".json", ".txt")
+LONGEST = 100
+"""How much is shown of a text."""
+
 SHOWN = 40
 """Rows of each list by frequency."""
 
@@ -52,11 +56,11 @@ class Figures:
         self.counts["models"] += sum(unit.models or 0 for unit in roster.units)
         self.slowest = max(self.slowest, (seconds, str(path)))
         self.asked.update(question.ask for question in roster.questions)
-        for of, ability in abilities(roster):
-            self.counts["abilities"] += bool(of)
-            self.counts["abilities read"] += bool(of) and ability.read
+        for _, ability in abilities(roster):
+            self.counts["abilities"] += 1
+            self.counts["abilities read"] += ability.read
             if not ability.read:
-                self.unread[ability.name] += 1
+                self.unread[f"{ability.name}: {ability.text}"[:LONGEST]] += 1
         for unit in roster.units:
             self.counts["weapon lines"] += len(unit.weapons)
             for weapon in unit.weapons:
@@ -121,7 +125,7 @@ def main(folder: Path) -> None:
             continue
         seen.add(data)
         began = time.perf_counter()
-        roster = read(data)
+        roster = applied(read(data))
         seconds = time.perf_counter() - began
         if roster.refused is not None:
             refused[f"{roster.refused.code} {roster.refused.edition}".strip()] += 1
@@ -138,7 +142,7 @@ def main(folder: Path) -> None:
             ("on weapons not read", one.gear),
         ):
             if counter:
-                print(f"  {title}: " + ", ".join(f"{row} {count}" for row, count in counter.most_common(SHOWN)))
+                print(f"  {title}: " + " · ".join(f"{row} {count}" for row, count in counter.most_common(SHOWN)))
         print(f"  sums and weapons that differ: {len(one.wrong)}")
         for row in one.wrong[:SHOWN]:
             print(f"    {row}")

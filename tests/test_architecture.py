@@ -153,6 +153,8 @@ SOME = {
         "from_weapons": "so they do, and its weapons are many",
         "from_texts": "so they do, and texts of it say numbers that rules hold",
         "from_abilities": "so they do, and rules apply some of its abilities",
+        "from_lores": "so they do, and casters know what their army's lores hold",
+        "from_readings": "so they do, and rules apply those that are understood",
         "renaming": "what an army brings names other things that it brings",
         "freeze": "files are written in another shape than the rules' types have",
         "language": "abilities are data: how files spell them",

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from app.cli.given_armies import brought
+from app.cli.given_armies import applied, brought
 from app.cli.roster_report import report, why
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
@@ -43,7 +43,7 @@ def read(
     refused = False
     for path in files:
         with path.open("rb") as file:
-            roster = read_roster(file.read(UNPACKED + 1), _known)
+            roster = applied(read_roster(file.read(UNPACKED + 1), _known))
         refused = refused or roster.refused is not None
         if as_json:
             print(json.dumps(told(str(path), roster), ensure_ascii=False))

@@ -11,7 +11,7 @@ from app.content.bringing import Brought, of_roster, of_text, roster_of, text_in
 from app.content.reader import read_text
 from app.persistence.codec import codec_for
 from app.rosters.files.limits import UNPACKED
-from app.rosters.roster import Refused
+from app.rosters.roster import Refused, Roster
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -20,6 +20,17 @@ from app.systems.game_system import GameSystem
 
 LOCK = "lock_army"
 """The command by which a seat fixes its list, in every system that takes lists."""
+
+
+def applied(roster: Roster) -> Roster:
+    """The roster as the referee would play it: an ability is read where rules here answer to it."""
+    armies = next((one.armies for one in registry.SYSTEMS if one.key == roster.system), None)
+    if armies is None or armies.text_of is None or roster.refused is not None:
+        return roster
+    if not any(unit.profiles for unit in roster.units):
+        return roster
+    made = armies.text_of(roster)
+    return roster if isinstance(made, Refused) or made.roster is None else made.roster
 
 
 def brought(path: Path, known: GameSystem | None = None) -> Brought:

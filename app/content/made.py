@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rosters.roster import Refused, Unit
+from app.rosters.roster import Refused, Roster, Unit
 
 Why: TypeAlias = Literal["summoned", "terrain", "card", "leaderless"]
 """Why a row of a roster is not in the army: a lore brings it into play, it is terrain of the faction, a card of the table's,
@@ -24,6 +24,7 @@ class Made:
     """The text of an army; `units` are those of the roster that it has.
 
     `applied` counts the abilities that rules here answer to, `texts` names those that players read and play themselves.
+    `roster` is the roster with each ability `read` where rules here answer to it; none where its reader said so already.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Made:
     applied: int
     texts: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    roster: Roster | None = None
 
 
 def too_many(units: Sequence[Unit], most_units: int, most_models: int) -> Refused | None:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from app.content.aos.load import FOLDER, load
-from app.rules.aos.model import abilities, cards, effects, language, profiles, tables, tactics
+from app.rules.aos.model import abilities, cards, effects, language, picks, profiles, tables, tactics
 from app.rules.aos.repertoire import is_carried_out
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ WORDS = (
     | kinds(effects.Change)
     | kinds(abilities.Timing)
     | kinds(tactics.Condition)
-    | set(get_args(language.Being))
+    | set(get_args(picks.Being))
     | set(get_args(language.When))
     | set(get_args(effects.Stat))
     | set(get_args(effects.Span))
@@ -67,7 +67,16 @@ WORDS = (
     | set(get_args(tables.AbilityKeyword))
     | (set(get_args(tables.WeaponKey)) - {"anti"})
     | set(get_args(tables.TerrainRule))
-    | names(language.Picks, language.Inflict, language.Uses, language.Arrives, language.Holds, effects.StatChange)
+    | names(
+        picks.Picks,
+        picks.Sort,
+        picks.Against,
+        language.Inflict,
+        language.Uses,
+        language.Arrives,
+        language.Holds,
+        effects.StatChange,
+    )
     | (names(abilities.Ability) - {"module", "chain", "rule", "text"})
     | (names(cards.TwistCard, cards.TacticsCard) - {"realm", "text"})
     | (names(profiles.Warscroll) - {"published", "footprint", "text", "height", "weapons", "abilities"})

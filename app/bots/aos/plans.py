@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from app.bots.aos.figures import apart, centre_of, damage
 from app.bots.aos.gambits import is_there, tactic_ground
+from app.rules.aos.ground.contesting import contested_by
 from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import Marker, State, UnitId
-from app.rules.aos.objectives.control import contested_by
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
 

@@ -13,8 +13,10 @@ from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.composition.warscrolls import judge_scroll
 from app.rules.aos.model.abilities import Ability, After, Passive, Reaction
-from app.rules.aos.model.effects import KeywordGrant, StatChange
-from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Picks, Reserves, Uses
+from app.rules.aos.model.composition import Faction
+from app.rules.aos.model.effects import Aura, KeywordGrant, StatChange
+from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Reserves, Uses
+from app.rules.aos.model.picks import Picks, Sort
 from app.rules.aos.model.profiles import Battlepack, Library, WeaponAbility
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.model.universal import UNIVERSAL
@@ -36,6 +38,9 @@ OF_RULES = (
     "WARMASTER",
 )
 """Keywords that the rules themselves speak of (AOS-GLOS-04)."""
+
+TARGETED = ("hit_roll", "wound_roll", "rend", "damage")
+"""What an attack's numbers may depend on its target in: how many attacks there are, and how far, is known before."""
 
 STRIKES = ("STRIKE-FIRST", "STRIKE-LAST")
 
@@ -73,6 +78,8 @@ def _battlepack(r: Derived, pack: Battlepack, library: Library) -> None:
     known = tuple(spot.id for plan in pack.plans.values() for spot in plan.objectives)
     for twist in pack.twists:
         place = r.place_of(twist, ("battlepacks",))
+        if any(isinstance(held.change, Aura) for held in twist.holds):
+            r.wrong(place, "dsl_bad_parameter", found="aura", expected="an ability of a unit")
         if stat := sets_twice(twist):
             r.wrong(place, "dsl_bad_parameter", found=stat, expected="once")
         for marker in twist.worth:
@@ -94,8 +101,15 @@ def vocabulary(readers: Iterable[Derived], library: Library) -> None:
             match made:
                 case Reaction() | After():
                     _names(r, made.to, to, (*where, "to"), "to")
-                case StatChange() if made.weapons:
-                    _names(r, made.weapons, weapons, (*where, "weapons"), "weapons")
+                case StatChange():
+                    if made.weapons:
+                        _names(r, made.weapons, weapons, (*where, "weapons"), "weapons")
+                    if made.against is not None and made.stat not in TARGETED:
+                        r.wrong((*where, "against"), "dsl_bad_parameter", found=made.stat, expected=", ".join(TARGETED))
+                case Sort():
+                    for field in ("has", "lacks"):
+                        for word in getattr(made, field):
+                            _names(r, word, keywords, (*where, field), "keyword")
                 case Picks() | Holds() | KeywordGrant():
                     _named_keyword(r, made, keywords, where)
                 case WeaponAbility(key="anti"):
@@ -121,6 +135,7 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
     """Every ability hangs together, and none has no end."""
     manifestations = tuple(id for id, one in library.warscrolls.items() if one.type == "manifestation")
     cards = {id(card.plays) for pack in library.battlepacks.values() for card in pack.tactics if card.plays is not None}
+    shared = {id(one) for faction in library.factions.values() for one in _of_all(faction)}
     after: dict[str, list[str]] = {}
     places: dict[str, tuple[Derived, Where]] = {}
     every = [(r, made, where) for r in readers for made, where in _abilities(r)]
@@ -128,6 +143,8 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
         if made.summons:
             _names(r, made.summons, manifestations, (*where, "summons"), "summons")
         _ability(r, made, where, is_card=id(made) in cards)
+        if id(made) in shared and any(isinstance(held.change, Aura) for held in made.holds):
+            r.wrong((*where, "holds"), "dsl_bad_parameter", found="aura", expected="an ability of a unit")
         if isinstance(made.timing, After):
             places[made.id] = (r, where)
             after[made.id] = [
@@ -136,6 +153,12 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
     for ring in rings(after):
         r, where = places[ring[0]]
         r.wrong(where, "trigger_loop", ring=" -> ".join(ring))
+
+
+def _of_all(faction: Faction) -> Iterator[Ability]:
+    """What all of an army has, so that no unit is in the middle of it."""
+    yield from faction.traits
+    yield from (ability for one in faction.formations for ability in one.abilities)
 
 
 def _done(ability: Ability) -> set[str]:

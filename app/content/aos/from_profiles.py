@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.content.aos.from_abilities import Texts, coherency_of, is_applied
+from app.content.aos.from_abilities import COMMANDS, Texts, coherency_of, is_applied
+from app.content.aos.from_readings import Readings, vocabulary_of
 from app.content.aos.from_weapons import Weapons
 from app.content.naming import title
-from app.rosters.roster import Question, Unit, Weapon
+from app.rosters.roster import Ability, Question, Unit, Weapon
 
 LEVEL: Final = re.compile(r"(.+?)\s*\((?:1/)?(\d{1,2})\+?\)")
 ROLES: Final = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
@@ -23,9 +24,13 @@ MOST_HEALTH: Final = 99
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scroll:
-    """The warscroll of a unit, without its id; how many of its abilities rules apply, and which are played by their text."""
+    """The warscroll of a unit, without its id; how many of its abilities rules apply, and which are played by their text.
+
+    `unit` is the unit with what rules here apply of its abilities, and what they say.
+    """
 
     written: dict[str, Any]
+    unit: Unit
     applied: int
     texts: tuple[str, ...]
 
@@ -65,19 +70,38 @@ def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Co
     made |= _footing(unit, questions)
     made["figure"] = next((figure for word, figure in FIGURES if word in keywords), "trooper")
     made["least"] = models // 2 if reinforced else models
-    roles = [role.replace(" ", "_").lower() for role in ROLES if role in keywords or role in levels]
+    named = {COMMANDS[one.said] for one in unit.abilities if one.read and one.said in COMMANDS}
+    roles = [
+        role for word in ROLES if (role := word.replace(" ", "_").lower()) in named or {word} & {*keywords, *levels}
+    ]
     made |= {"roles": roles} if roles else {}
     made |= {"weapons": list(weapons.lines.values())} if weapons.lines else {}
     made |= _loadouts(carried, models, made["least"])
     apart = coherency_of(unit.abilities)
     made |= {"coherency": apart} if apart is not None else {}
     applied = [one for one in unit.abilities if is_applied(one, made)]
+    others = [one for one in unit.abilities if one not in applied]
+    readings = Readings(vocabulary_of(made.get("weapons", ()), known, {*keywords, *levels}))
+    by_text = [one for one in others if not readings.take(one)]
     texts = Texts()
-    texts.abilities([one for one in unit.abilities if one not in applied])
+    texts.abilities(by_text)
     texts.abilities(list(weapons.unknown.values()))
     texts.weapons(lost.values())
-    made |= {"abilities": texts.written} if texts.written else {}
-    return Scroll(written=made, applied=len(applied) + weapons.applied, texts=texts.names)
+    abilities = [*readings.written, *texts.written]
+    made |= {"abilities": abilities} if abilities else {}
+    return Scroll(
+        written=made,
+        unit=replace(unit, abilities=tuple(_told(one, applied, readings) for one in unit.abilities)),
+        applied=len(applied) + len(others) - len(by_text) + weapons.applied,
+        texts=texts.names,
+    )
+
+
+def _told(ability: Ability, applied: Sequence[Ability], readings: Readings) -> Ability:
+    """An ability with whether rules here apply it, and what was understood."""
+    if ability in readings.said:
+        return replace(ability, read=True, said=readings.said[ability])
+    return replace(ability, read=ability in applied)
 
 
 def is_reinforced(unit: Unit) -> bool:

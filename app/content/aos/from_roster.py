@@ -5,15 +5,17 @@ knows. How it was composed was the list builder's to judge: who leads may lead w
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from app.content.aos.from_abilities import Texts
+from app.content.aos.from_lores import Lores
 from app.content.aos.from_profiles import is_reinforced, scroll_of, words_of
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
-from app.rosters.roster import Refused, Roster, Unit
+from app.rosters.roster import Ability, Refused, Roster, Unit
 from app.rules.aos.composition.army import MOST_TERRAIN
 from app.rules.aos.setup.muster import MOST_MODELS, MOST_UNITS
 
@@ -36,9 +38,10 @@ def text_of(roster: Roster) -> Made | Refused:
     names = Names("unit")
     scrolls: dict[str, Any] = {}
     groups: dict[str, list[tuple[Unit, str]]] = {}
-    applied, texts, laid = 0, list[str](), list[str]()
+    applied, texts, laid, judged = 0, list[str](), list[str](), dict[int, Unit]()
     for unit in units:
         scroll = scroll_of(unit, FACTION, roster.questions, known)
+        judged[_row_of(unit)] = scroll.unit
         id = names.of(unit.name, scroll.written)
         scrolls[id] = {"id": id, **scroll.written}
         applied += scroll.applied
@@ -46,6 +49,7 @@ def text_of(roster: Roster) -> Made | Refused:
         groups.setdefault(unit.group if REGIMENT.fullmatch(unit.group) else "", []).append((unit, id))
     for feature in terrain:
         scroll = scroll_of(feature, FACTION, roster.questions, known)
+        judged[_row_of(feature)] = scroll.unit
         laid.append(names.of(feature.name, scroll.written))
         scrolls[laid[-1]] = {"id": laid[-1], **scroll.written, "type": "faction_terrain"}
         applied += scroll.applied
@@ -62,26 +66,51 @@ def text_of(roster: Roster) -> Made | Refused:
         regiments = [[first]]
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
-    traits = _traits(roster)
+    lores = Lores(roster.abilities, units, known)
+    traits = _traits([one for one in roster.abilities if one not in lores.said])
     text = written(
         {
             "system": "aos",
             "id": slug(roster.name, "army"),
             "name": title(roster.name, title(roster.faction, "Army")),
             "faction": FACTION,
+            **({"lores": [lore["id"] for lore in lores.written]} if lores.written else {}),
             "regiments": [
                 {**({"general": True} if found is chosen else {}), "units": [_row(*pair) for pair in found]}
                 for found in regiments
             ],
             "auxiliaries": [_row(*pair) for pair in loose],
             "terrain": laid,
-            "factions": [_faction(roster, traits.written, laid)],
+            "factions": [_faction(roster, traits.written, laid, lores.written)],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
             "warscrolls": list(scrolls.values()),
         }
     )
     left_out = (*_left_out(roster, more), *(LeftOut(row=name, why="leaderless") for name in leaderless))
-    return Made(text=text, units=(*terrain, *units), applied=applied, texts=(*traits.names, *texts), left_out=left_out)
+    return Made(
+        text=text,
+        units=(*terrain, *units),
+        applied=applied + len(lores.said),
+        texts=(*traits.names, *texts),
+        left_out=left_out,
+        roster=_judged(roster, judged, lores),
+    )
+
+
+def _judged(roster: Roster, judged: Mapping[int, Unit], lores: Lores) -> Roster:
+    """The roster with what rules here apply: of what the army does not set up nothing is."""
+    own = tuple(replace(one, read=one in lores.said, said=lores.said.get(one, one.said)) for one in roster.abilities)
+    units = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.units)
+    return replace(roster, units=units, summoned=tuple(map(_unread, roster.summoned)), abilities=own)
+
+
+def _row_of(unit: Unit) -> int:
+    """Which row of the file a unit is: equal ones are rows of their own."""
+    return id(unit)
+
+
+def _unread(unit: Unit) -> Unit:
+    return replace(unit, abilities=tuple(replace(one, read=False) for one in unit.abilities))
 
 
 def _parted(found: Sequence[Unit]) -> tuple[list[Unit], list[Unit], list[Unit]]:
@@ -112,16 +141,18 @@ def _row(unit: Unit, id: str) -> dict[str, Any]:
     return row | ({"reinforced": True} if is_reinforced(unit) else {}) | ({"name": own} if own else {})
 
 
-def _traits(roster: Roster) -> Texts:
+def _traits(abilities: Sequence[Ability]) -> Texts:
     """The army's own abilities: traits, formation, lores, each by its text."""
     texts = Texts()
-    texts.abilities(roster.abilities)
+    texts.abilities(abilities)
     return texts
 
 
-def _faction(roster: Roster, traits: Sequence[dict[str, Any]], terrain: Sequence[str]) -> dict[str, Any]:
+def _faction(
+    roster: Roster, traits: Sequence[dict[str, Any]], terrain: Sequence[str], lores: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
     made: dict[str, Any] = {"id": FACTION, "name": title(roster.faction, "Army"), "terrain": list(terrain)}
-    return made | ({"traits": list(traits)} if traits else {})
+    return made | ({"traits": list(traits)} if traits else {}) | ({"lores": list(lores)} if lores else {})
 
 
 def _profiles(

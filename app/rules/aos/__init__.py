@@ -11,7 +11,7 @@ from app.rules.kernel.floors import Floors
 FLOORS = Floors(
     model=("model", "rulebook"),
     engine=("changes", "evolve", "draft", "handlers", "phases", "lookups", "rolls"),
-    board=("cards", "ground", "composition", "characteristics"),
+    board=("cards", "ground", "composition", "ledger", "passives", "characteristics"),
     chapters=(
         "objectives",
         "ability_use",

@@ -2,15 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
-from app.rules.aos.cards.in_force import twist_for
-from app.rules.aos.composition.gifts import army_gifts, unit_gifts
-from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import Allow, Ban, KeywordGrant, Lasting, Reroll, Stat, StatChange, WeaponGrant
-from app.rules.aos.model.language import Holds
+from app.rules.aos.ground.measures import alive, scroll_of
+from app.rules.aos.model.effects import (
+    Allow,
+    Attacked,
+    Backlash,
+    Ban,
+    KeywordGrant,
+    Lasting,
+    Reroll,
+    Stat,
+    StatChange,
+    WeaponGrant,
+)
+from app.rules.aos.model.picks import Against
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.aos.passives.around import has_charged, is_of
+from app.rules.aos.passives.held import passives_on
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
@@ -35,48 +47,6 @@ def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
     return tuple(one for place, one in enumerate(ordered) if latest[one.ability, one.change] == place)
 
 
-def passives_on(state: State, unit: UnitId) -> list[Lasting]:
-    """What the passive abilities of a unit and its army, and the twist, do to it as things are (AOS-CORE-5.4a, 28.3)."""
-    owner = state.units[unit].seat
-    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *army_gifts(state, owner))
-    return _twisted(state, state.units[unit]) + [
-        Lasting(number=0, ability=ability.id, source=unit, owner=owner, unit=unit, change=held.change, until="battle")
-        for ability in known
-        for held in ability.holds
-        if _is_held(state, state.units[unit], held)
-    ]
-
-
-def _twisted(state: State, unit: Unit) -> list[Lasting]:
-    """What the twist does to it is nobody's: it comes before the effects of both players (AOS-SH-3.1, AOS-CORE-30.0b)."""
-    twist = twist_for(state, unit.seat)
-    if twist is None:
-        return []
-    return [
-        Lasting(number=0, ability=twist.id, source=None, owner=None, unit=unit.id, change=held.change, until="round")
-        for held in twist.holds
-        if _is_held(state, unit, held)
-    ]
-
-
-def _is_held(state: State, unit: Unit, held: Holds) -> bool:
-    if held.phase not in (None, state.phase) or (
-        held.keyword and held.keyword not in scroll_of(state, unit.id).keywords
-    ):
-        return False
-    match held.when:
-        case "always":
-            return True
-        case "damaged":
-            return unit.damage > 0
-        case "charged":
-            return state.turn > 0 and unit.charged == state.turn
-        case "not_charged":
-            return state.turn == 0 or unit.charged != state.turn
-        case "whole":
-            return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
-
-
 def _rank(state: State, owner: Seat | None) -> int:
     if owner is None:
         return 0
@@ -84,17 +54,44 @@ def _rank(state: State, owner: Seat | None) -> int:
 
 
 def stat_changes(
-    state: State, unit: UnitId, stat: Stat, weapon: Weapon | None = None
+    state: State, unit: UnitId, stat: Stat, weapon: Weapon | None = None, target: UnitId | None = None
 ) -> list[tuple[Lasting, StatChange]]:
-    """What changes a number of a unit, or of a weapon it has, in order of precedence."""
+    """What changes a number of a unit, or of a weapon it has, in order of precedence.
+
+    What counts against some targets only counts where an attack has its `target`.
+    """
     found = []
     for one in lasting_on(state, unit):
         change = one.change
-        if not isinstance(change, StatChange) or change.stat != stat:
+        if not isinstance(change, StatChange) or change.stat != stat or not _is_met(state, change.against, target):
             continue
         if weapon is None or concerns(state.units[unit], change, weapon, one.owner):
             found.append((one, change))
     return found
+
+
+def _is_met(state: State, against: Against | None, target: UnitId | None) -> bool:
+    if against is None:
+        return True
+    if target is None or len(alive(state, target)) < against.models:
+        return False
+    charged = not against.charged or has_charged(state, state.units[target])
+    return charged and is_of(against.sorts, lambda keyword: has_keyword(state, target, keyword))
+
+
+def attacked_by(state: State, target: UnitId, stat: str, weapon: Weapon) -> list[tuple[Lasting, Attacked]]:
+    """What changes the rolls or the Rend of attacks with a weapon because of the unit they are made at."""
+    return [
+        (one, one.change)
+        for one in lasting_on(state, target)
+        if isinstance(one.change, Attacked) and one.change.stat == stat and one.change.weapons in ("", weapon.kind)
+    ]
+
+
+def backlash_of(state: State, target: UnitId, weapon: Weapon) -> list[Backlash]:
+    """What strikes back at attacks with a weapon that are made at a unit."""
+    changes = [one.change for one in lasting_on(state, target)]
+    return [one for one in changes if isinstance(one, Backlash) and one.weapons in ("", weapon.kind)]
 
 
 def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None) -> bool:
@@ -109,7 +106,13 @@ def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None)
 
 
 def read(
-    state: State, unit: UnitId, stat: Stat, base: int | None, weapon: Weapon | None = None, more: Sequence[Change] = ()
+    state: State,
+    unit: UnitId,
+    stat: Stat,
+    base: int | None,
+    weapon: Weapon | None = None,
+    more: Sequence[Change] = (),
+    target: UnitId | None = None,
 ) -> Reading:
     """A number of a unit or its weapon as it is now, with a row for each change.
 
@@ -117,16 +120,22 @@ def read(
     """
     changes = [
         Change(op=change.op, value=change.value, reason="aos.row.ability", facts={"ability": one.ability})
-        for one, change in stat_changes(state, unit, stat, weapon)
+        for one, change in stat_changes(state, unit, stat, weapon, target)
     ]
     return reckon(LEAST_NONE if stat == "rend" else LEAST_ONE, base, [*more, *changes])
 
 
 def number(
-    state: State, unit: UnitId, stat: Stat, base: int, weapon: Weapon | None = None, more: Sequence[Change] = ()
+    state: State,
+    unit: UnitId,
+    stat: Stat,
+    base: int,
+    weapon: Weapon | None = None,
+    more: Sequence[Change] = (),
+    target: UnitId | None = None,
 ) -> int:
     """The same as a number; a dash is none."""
-    return read(state, unit, stat, base, weapon, more).value or 0
+    return read(state, unit, stat, base, weapon, more, target).value or 0
 
 
 def health(state: State, unit: UnitId) -> int:
@@ -151,7 +160,7 @@ def level(state: State, unit: UnitId, keyword: str) -> int:
     return max((scroll_of(state, unit).levels.get(keyword, 0), *granted))
 
 
-def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
+def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword | Literal["command"]) -> bool:
     """Whether a unit may use no abilities with a keyword for a while (AOS-CORE-29.0a)."""
     return any(isinstance(e.change, Ban) and e.change.keyword == keyword for e in lasting_on(state, unit))
 

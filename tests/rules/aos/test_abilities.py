@@ -13,7 +13,8 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Pass, React, SpendRally, StandStill
 from app.rules.aos.model.effects import Lasting, Op, StatChange
 from app.rules.aos.model.events import DamageInflicted, Healed, Reacted
-from app.rules.aos.model.language import Heal, Picks
+from app.rules.aos.model.language import Heal
+from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.prompts import ActWindow, Fights
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import Seat, State

@@ -6,6 +6,7 @@ import pytest
 
 from app.rules.aos.ability_use.known import in_force
 from app.rules.aos.decide import decide
+from app.rules.aos.ground.contesting import contesting
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.commands import UseAbility
 from app.rules.aos.model.profiles import Battlepack, TerrainLimits
@@ -14,7 +15,6 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import MODULES
 from app.rules.aos.model.tactics import GAMBITS
 from app.rules.aos.new_match import BadOptions
-from app.rules.aos.objectives.control import contesting
 from app.rules.aos.offers import offers
 from app.rules.aos.setup.terrain import judge_feature, laid
 from app.rules.aos.turn_sequence.victory import judged

@@ -9,6 +9,7 @@ from app.rules.aos.attack_sequence.targeting import is_guarded
 from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.decide import decide
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.contesting import contesting
 from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import engaged_with
 from app.rules.aos.model.amounts import Amount
@@ -18,7 +19,6 @@ from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, SettingUp
 from app.rules.aos.moves.judging import UnitMove, judge
-from app.rules.aos.objectives.control import contesting
 from app.rules.aos.turn_sequence.fights import eligible
 from app.rules.aos.turn_sequence.turns import engaged
 from app.rules.kernel.dice.dice import NoDice

@@ -12,7 +12,8 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.cards import TwistCard
 from app.rules.aos.model.effects import Lasting, Stat, StatChange
 from app.rules.aos.model.events import DamageInflicted, EffectBegun
-from app.rules.aos.model.language import Holds, Inflict, Lasts, Picks
+from app.rules.aos.model.language import Holds, Inflict, Lasts
+from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import Told, Using

@@ -9,6 +9,7 @@ from app.rules.aos.attack_sequence.aiming import champions_more
 from app.rules.aos.attack_sequence.targeting import is_guarded, judge_target
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.flow import deciders
+from app.rules.aos.ground.contesting import contesting
 from app.rules.aos.ground.cover import sheltered
 from app.rules.aos.ground.measures import engaged_with
 from app.rules.aos.model.abilities import COMMANDS, Once
@@ -21,7 +22,6 @@ from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import COHERENCY, TOLERANCE
 from app.rules.aos.model.using_prompts import Reactions, Using
-from app.rules.aos.objectives.control import contesting
 from app.rules.aos.turn_sequence.windows import usable
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.shapes import Body, Circle, Pose

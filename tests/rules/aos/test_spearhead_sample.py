@@ -6,6 +6,7 @@ import pytest
 
 from app.rules.aos.attack_sequence.targeting import judge_target
 from app.rules.aos.attack_sequence.volley import Batch, hit_target
+from app.rules.aos.ground.contesting import contesting
 from app.rules.aos.model.commands import Aim, DeclareAttacks
 from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.events import UnitReplaced
@@ -13,7 +14,6 @@ from app.rules.aos.model.profiles import TerrainFeature, WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import Told, Using
-from app.rules.aos.objectives.control import contesting
 from tests.rules.aos.setting import BOW, SWORD, box, field, row, scroll, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import moves, of, refused, told, use

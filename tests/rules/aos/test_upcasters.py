@@ -63,3 +63,32 @@ def test_what_was_redeployed_and_picked_before_the_ruling_stays_as_it_was_writte
     codec = codec_for(SYSTEM)
     assert codec.ruled_anew_since(6)
     assert not codec.ruled_anew_since(codec.version)
+
+
+def test_abilities_get_the_words_of_what_is_around() -> None:
+    picks = {"side": "enemy", "wholly": False, "of_centre": None}
+    change: dict[str, object] = {"kind": "stat_change", "stat": "move", "value": 1}
+    held: dict[str, object] = {"change": change, "when": "always", "phase": None, "keyword": ""}
+    old = {
+        "timing": {"kind": "passive"},
+        "picks": picks,
+        "does": [{"kind": "inflict"}, {"kind": "returns"}],
+        "holds": [held],
+    }
+    new = state_of(9, {"library": [old]})
+    assert new == {
+        "library": [
+            {
+                "timing": {"kind": "passive"},
+                "picks": {**picks, "sorts": [], "others": False, "every": False},
+                "does": [
+                    {"kind": "inflict", "most": 0, "dice": 0, "same": False},
+                    {"kind": "returns", "rolled": None},
+                ],
+                "holds": [{**held, "change": {**change, "against": None}, "damage": 0, "around": None, "beside": None}],
+                "being": [],
+                "around": None,
+            }
+        ]
+    }
+    assert "sorts" not in picks

@@ -12,7 +12,8 @@ from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.commands import Pass, ResolveEffect, StandStill
 from app.rules.aos.model.effects import Allow, Ban, Change, KeywordGrant, Lasting, StatChange, WeaponGrant
 from app.rules.aos.model.events import AbilityDeclared, DamageInflicted, Healed, UnitsCrossed
-from app.rules.aos.model.language import Heal, Inflict, Picks
+from app.rules.aos.model.language import Heal, Inflict
+from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.profiles import WeaponAbility
 from app.rules.aos.model.state import State
 from app.rules.aos.model.universal import UNIVERSAL

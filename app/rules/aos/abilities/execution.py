@@ -8,12 +8,14 @@ from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.attack_sequence.attacking import SHOOT
 from app.rules.aos.cards.decks import draw
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Lasting, StatChange
 from app.rules.aos.model.events import AbilityDeclared, DamageInflicted, EffectBegun, Healed, SentToReserve
 from app.rules.aos.model.flow_events import CommandPointsGained
 from app.rules.aos.model.language import (
     Arrives,
+    Chance,
     Does,
     Draws,
     GainCommands,
@@ -21,6 +23,7 @@ from app.rules.aos.model.language import (
     Inflict,
     Lasts,
     Moves,
+    Relocates,
     Reserves,
     Returns,
     Uses,
@@ -66,8 +69,7 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
         case Lasts():
             _begin(draft, one, ability, seat, source, unit)
         case Returns():
-            if any(draft.state.models[model].slain for model in draft.state.units[unit].models):
-                draft.enter(ReturningModels(seat=seat, unit=unit, most=one.models))
+            _return(draft, one, seat, unit)
         case Moves():
             allowance = amount(draft, one.inches, "redeploy", seat, unit)
             draft.enter(MovingUnit(seat=seat, unit=unit, move="redeploy", allowance=allowance))
@@ -75,6 +77,13 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
             _use(draft, one, ability, seat, unit)
         case Reserves():
             draft.emit(SentToReserve(unit=unit))
+        case Relocates():
+            draft.emit(SentToReserve(unit=unit))
+            draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart))
+        case Chance():
+            if _rolled(draft, one.on, 1, seat, unit):
+                for deed in one.does:
+                    do(draft, deed, ability, seat, source, unit)
         case Arrives():
             draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart))
         case GainCommands() | Draws():
@@ -115,17 +124,38 @@ def _use(draft: Draft, one: Uses, ability: str, seat: Seat, unit: UnitId) -> Non
     draft.enter(Using(seat=seat, ability=one.ability, unit=unit, as_if=ability, changes=told))
 
 
+def _return(draft: Draft, one: Returns, seat: Seat, unit: UnitId) -> None:
+    """Slain models may come back; where dice say how many they are thrown only if one could."""
+    if any(draft.state.models[model].slain for model in draft.state.units[unit].models):
+        most = amount(draft, one.rolled, "ability", seat, unit) if one.rolled is not None else one.models
+        draft.enter(ReturningModels(seat=seat, unit=unit, most=most))
+
+
 def _inflict(draft: Draft, one: Inflict, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
-    """Mortal damage, after a roll where the ability asks for one, or a die for each model that passed across."""
-    dice = _crossing(draft.state, source, unit) if one.each else 1
-    times = 1 if one.on is None else _rolled(draft, one.on, dice, seat, unit)
-    points = sum(amount(draft, one.damage, "ability", seat, unit) for _ in range(times if one.on else dice))
+    """Mortal damage, after a roll where the ability asks for one, or one for each model that it counts."""
+    if one.same:
+        points = amount(draft, one.damage, "ability", seat, unit)
+        points = points if points >= (one.on or 0) else 0
+    else:
+        dice = _dice(draft.state, one, source, unit)
+        times = dice if one.on is None else _rolled(draft, one.on, dice, seat, unit) if dice else 0
+        points = sum(amount(draft, one.damage, "ability", seat, unit) for _ in range(times))
     if points:
         draft.emit(DamageInflicted(unit=unit, points=points, mortal=True, source=source))
 
 
-def _crossing(state: State, source: UnitId | None, unit: UnitId) -> int:
-    return crossings(state, source, unit) if source is not None else 0
+def _dice(state: State, one: Inflict, source: UnitId | None, unit: UnitId) -> int:
+    """How many dice the damage is rolled for: one, as many as the ability says, or one for each model that it counts."""
+    match one.each:
+        case "":
+            return one.dice or 1
+        case "crossed":
+            found = crossings(state, source, unit) if source is not None else 0
+        case "model":
+            found = len(alive(state, unit))
+        case "own":
+            found = len(alive(state, source)) if source is not None else 0
+    return min(found, one.most) if one.most else found
 
 
 def _rolled(draft: Draft, on: int, dice: int, seat: Seat, unit: UnitId) -> int:

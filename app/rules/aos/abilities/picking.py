@@ -5,11 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.ground.measures import centre_gap, engaged_with, in_combat, on_table, scroll_of, sees, unit_gap
 from app.rules.aos.ground.wholly import is_wholly_within
-from app.rules.aos.model.language import Being, Picks
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.picks import Being, Picks
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.passives.around import has_charged, is_around, is_being, is_of
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 
@@ -32,7 +34,7 @@ def options(picks: Picks, able: Judge, state: State, using: Using) -> Sequence[O
 
 
 def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | None:
-    """Why a unit may not be picked: what it is, how it stands, the distance, sight, combat, in this order.
+    """Why a unit may not be picked: what it is, how it stands, that it is not another, the distance, sight, combat.
 
     What is no unit is a target for enemies alone (AOS-TERR-1.5a, AOS-MAGIC-7.0c).
     """
@@ -42,6 +44,8 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
         return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id, keyword=picks.keyword)
     if picks.without and has_keyword(state, target.id, picks.without):
         return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id, keyword=picks.without)
+    if not is_of(picks.sorts, lambda keyword: has_keyword(state, target.id, keyword)):
+        return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id)
     for being in picks.being:
         if refused := _BEINGS[being](state, using, target):
             return refused
@@ -62,6 +66,8 @@ def judge_friend(state: State, target: UnitId) -> Refusal | None:
 
 def _judge_seen(state: State, picks: Picks, user: UnitId, target: UnitId) -> Refusal | None:
     """What is asked of a target as the unit that uses the ability sees it."""
+    if picks.others and target == user:
+        return refuse("invalid_target", target=target)
     if picks.within is not None and not _is_near(state, picks, user, target):
         code = "target_not_wholly_within" if picks.wholly else "target_out_of_range"
         had = round(unit_gap(state, user, target), 4)
@@ -85,8 +91,7 @@ def _apart(state: State, using: Using, target: Unit) -> Refusal | None:
 
 
 def _charged(state: State, using: Using, target: Unit) -> Refusal | None:
-    has = state.turn > 0 and target.charged == state.turn
-    return None if has else refuse("not_charged_this_turn", "AOS-CORE-5.2a", unit=target.id)
+    return None if has_charged(state, target) else refuse("not_charged_this_turn", "AOS-CORE-5.2a", unit=target.id)
 
 
 def _damaged(state: State, using: Using, target: Unit) -> Refusal | None:
@@ -110,10 +115,42 @@ def crossings(state: State, unit: UnitId, target: UnitId) -> int:
     return sum(target in state.crossed.get(model.id, ()) for model in models if not model.slain)
 
 
+def _engaged(state: State, using: Using, target: Unit) -> Refusal | None:
+    return None if in_combat(state, target.id) else refuse("not_in_combat", "AOS-CORE-5.2a", unit=target.id)
+
+
+def _not_charged(state: State, using: Using, target: Unit) -> Refusal | None:
+    return refuse("invalid_target", target=target.id, charged=True) if has_charged(state, target) else None
+
+
+def _unlike(being: Being) -> Judge:
+    """Without a reason of its own: that it is not so."""
+
+    def judge(state: State, using: Using, target: Unit) -> Refusal | None:
+        return None if is_being(state, being, target) else refuse("invalid_target", target=target.id)
+
+    return judge
+
+
 _BEINGS: Mapping[Being, Judge] = {
     "apart": _apart,
     "charged": _charged,
     "damaged": _damaged,
     "reduced": _reduced,
     "crossed": _crossed,
+    "engaged": _engaged,
+    "not_charged": _not_charged,
+    "not_moved": _unlike("not_moved"),
+    "not_set_up": _unlike("not_set_up"),
 }
+
+
+def judge_user(state: State, ability: Ability, using: Using) -> Refusal | None:
+    """Why the unit that would use an ability is not as the ability asks (AOS-CORE-5.2a)."""
+    if using.unit is None:
+        return None
+    judged = (_BEINGS[being](state, using, state.units[using.unit]) for being in ability.being)
+    refused = next((refused for refused in judged if refused is not None), None)
+    if refused is None and ability.around is not None and not is_around(state, ability.around, using.unit):
+        return refuse("nothing_to_do", ability=ability.id)
+    return refused

@@ -5,14 +5,17 @@ from dataclasses import replace
 from functools import partial
 
 from app.rules.aos.abilities.execution import able, do, do_for_player
-from app.rules.aos.abilities.picking import options
+from app.rules.aos.abilities.picking import judge_user, options
 from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import StatChange
-from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts, Picks
+from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts
+from app.rules.aos.model.picks import Picks
+from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Told, Using
+from app.rules.aos.passives.around import fits
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -29,8 +32,10 @@ def written(ability: Ability) -> Procedure:
     effect = partial(_effect, ability)
     if picks is None:
         return Procedure(may=partial(_may, ability), effect=effect)
+    if picks.every:
+        return Procedure(may=partial(_may_reach, ability, picks), effect=effect)
     targets = partial(_targets, ability, picks)
-    return Procedure(may=_always, effect=effect, targets=targets, least=picks.least, most=picks.most)
+    return Procedure(may=partial(_may_aim, ability), effect=effect, targets=targets, least=picks.least, most=picks.most)
 
 
 def _targets(ability: Ability, picks: Picks, state: State, using: Using) -> Sequence[Option]:
@@ -48,16 +53,36 @@ def _targets(ability: Ability, picks: Picks, state: State, using: Using) -> Sequ
 
 def answering(ability: Ability) -> Response:
     """What carries such a reaction out: for the unit under way, or for those that its attacks are aimed at."""
-    return Response(users=partial(_reacting, ability), effect=partial(_react, ability))
+    return Response(
+        users=partial(_reacting, ability), effect=partial(_react, ability), may=partial(_may_react, ability)
+    )
 
 
-def _always(state: State, using: Using) -> Refusal | None:
-    return None
+def _may_aim(ability: Ability, state: State, using: Using) -> Refusal | None:
+    return judge_user(state, ability, using)
+
+
+def _may_reach(ability: Ability, picks: Picks, state: State, using: Using) -> Refusal | None:
+    """Where nobody picks there has to be somebody it is done to."""
+    if refused := _may_aim(ability, state, using):
+        return refused
+    return None if _reached(picks, state, using) else refuse("nothing_to_do", ability=ability.id)
+
+
+def _reached(picks: Picks, state: State, using: Using) -> tuple[UnitId, ...]:
+    """All units that an ability is done to without being picked."""
+    return tuple(unit for unit in state.units if using.unit is not None and fits(state, picks, using.unit, unit))
 
 
 def _may(ability: Ability, state: State, using: Using) -> Refusal | None:
     """Where nobody is picked it is the user that has to be able to do it."""
-    return able(ability, state, using, state.units[using.unit]) if using.unit is not None else None
+    if using.unit is None:
+        return None
+    return _may_aim(ability, state, using) or able(ability, state, using, state.units[using.unit])
+
+
+def _may_react(ability: Ability, state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None:
+    return judge_user(state, ability, replace(using, seat=seat, unit=unit))
 
 
 def _effect(ability: Ability, draft: Draft, using: Using) -> None:
@@ -67,10 +92,16 @@ def _effect(ability: Ability, draft: Draft, using: Using) -> None:
     """
     for one in ability.does:
         do_for_player(draft, one, using.seat)
-    for unit in using.targets or ((using.unit,) if using.unit is not None else ()):
+    for unit in _meant(ability, draft.state, using):
         for one in ability.does:
             if draft.state.units[unit].where == ("reserve" if isinstance(one, Arrives) else "table"):
                 do(draft, one, using.ability, using.seat, using.unit, unit)
+
+
+def _meant(ability: Ability, state: State, using: Using) -> tuple[UnitId, ...]:
+    if ability.picks is not None and ability.picks.every:
+        return _reached(ability.picks, state, using)
+    return using.targets or ((using.unit,) if using.unit is not None else ())
 
 
 def _reacting(ability: Ability, state: State, using: Using, seat: Seat) -> Sequence[UnitId]:

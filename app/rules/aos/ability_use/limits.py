@@ -1,6 +1,7 @@
 """How often abilities may be used: the ledger of uses read for every limit (digest, section 4)."""
 
 from app.rules.aos.characteristics import is_banned
+from app.rules.aos.ledger import phase_of, this_phase, this_turn
 from app.rules.aos.model.abilities import Ability, Period
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
@@ -25,40 +26,6 @@ def use_of(state: State, seat: Seat, unit: UnitId | None, ability: Ability, targ
     )
 
 
-@memoized
-def this_phase(state: State) -> tuple[Use, ...]:
-    """The uses of the phase under way."""
-    return tuple(use for use in this_turn(state) if use.phase == state.phase)
-
-
-@memoized
-def this_turn(state: State) -> tuple[Use, ...]:
-    """The uses of the turn under way."""
-    return tuple(use for use in state.uses if use.turn == state.turn and use.round == state.round)
-
-
-@memoized
-def turn_of(state: State, unit: UnitId) -> tuple[Use, ...]:
-    """What a unit used in the turn under way."""
-    return tuple(use for use in this_turn(state) if use.unit == unit)
-
-
-@memoized
-def phase_of(state: State, unit: UnitId) -> tuple[Use, ...]:
-    """What a unit used in the phase under way."""
-    return tuple(use for use in this_phase(state) if use.unit == unit)
-
-
-def has_used(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
-    """Whether a unit used an ability with this keyword this turn (AOS-CORE-14.1e)."""
-    return any(keyword in use.keywords for use in turn_of(state, unit))
-
-
-def fought(state: State, unit: UnitId) -> bool:
-    """Whether a unit used a FIGHT ability this phase (AOS-CORE-13.1b)."""
-    return any("fight" in use.keywords for use in phase_of(state, unit))
-
-
 def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
     """Whether an ability may still be used by this unit, whatever it does (AOS-CORE-5.3a, 5.3b, 28.2a..c, AOS-CMD-1.2a..c).
 
@@ -71,6 +38,8 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
         return refuse("core_ability_already_used", unit=unit or "")
     if not ability.has("unbind") and any(use.ability == ability.id for use in own):
         return refuse("ability_already_used_this_phase", unit=unit or "", ability=ability.id)
+    if ability.cost and unit is not None and is_banned(state, unit, "command"):
+        return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword="command")
     if ability.cost and (refused := _judge_command(state, seat, unit, ability)):
         return refused
     return judge_once(state, seat, unit, ability)

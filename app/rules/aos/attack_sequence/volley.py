@@ -1,18 +1,28 @@
 """The attack sequence: hit, wound and save rolls of attacks that are alike, rolled together (Core 17, AOS-CORE-17.3a)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rules.aos.attack_sequence.targeting import is_guarded
-from app.rules.aos.characteristics import concerns, has_keyword, number, stat_changes, weapon_of
+from app.rules.aos.characteristics import (
+    attacked_by,
+    backlash_of,
+    concerns,
+    has_keyword,
+    number,
+    stat_changes,
+    weapon_of,
+)
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.cover import sheltered
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import Stat
+from app.rules.aos.model.effects import Attacked, Lasting, Stat, StatChange
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.profiles import CRITS, Weapon
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Told, Using
+from app.rules.aos.passives.around import has_charged as charged
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier, Target
@@ -101,7 +111,15 @@ def _save(draft: Draft, using: Using, batch: Batch, wounds: int) -> None:
         saved = need.counts(roll.faces)
         judge(draft, roll, saved, "saves", n=sum(saved))
         failed = wounds - sum(saved)
+        _strike_back(draft, batch, roll.faces)
     _damage(draft, using, batch, failed, mortal=False)
+
+
+def _strike_back(draft: Draft, batch: Batch, faces: Sequence[int]) -> None:
+    """What an unmodified save roll inflicts upon the attacker, once its attacks are resolved (AOS-CORE-17.2)."""
+    back = backlash_of(draft.state, batch.target, batch.weapon)
+    if points := sum(one.damage * faces.count(one.save) for one in back):
+        draft.emit(DamageInflicted(unit=batch.unit, points=points, mortal=True, source=batch.target))
 
 
 def _damage(draft: Draft, using: Using, batch: Batch, attacks: int, *, mortal: bool) -> None:
@@ -118,30 +136,38 @@ def damage_of(state: State, batch: Batch, rolled: int) -> int:
     """What an attack inflicts, with Charge (+1 Damage) (AOS-CORE-20.0e)."""
     charged = batch.weapon.has("charge") and has_charged(state, batch.unit)
     more = (Change(op="add", value=1, reason="aos.row.charge"),) if charged else ()
-    return number(state, batch.unit, "damage", rolled, batch.weapon, more)
+    return number(state, batch.unit, "damage", rolled, batch.weapon, more, batch.target)
 
 
 def has_charged(state: State, unit: UnitId) -> bool:
     """Whether a unit has charged this turn (AOS-CORE-14.3c)."""
-    return state.turn > 0 and state.units[unit].charged == state.turn
+    return charged(state, state.units[unit])
 
 
 def rend_of(state: State, batch: Batch) -> int:
-    """The weapon's Rend against this target, +1 for each Anti-X that fits (AOS-CORE-20.0d)."""
+    """The weapon's Rend against this target, +1 for each Anti-X that fits (AOS-CORE-20.0d), and what guards the target."""
     fitting = [
         one for one in batch.weapon.abilities if one.key == "anti" and _is_against(state, one.against, batch.target)
     ]
-    more = (Change(op="add", value=len(fitting), reason="aos.row.anti"),) if fitting else ()
-    return number(state, batch.unit, "rend", batch.weapon.rend, batch.weapon, more)
+    more = [Change(op="add", value=len(fitting), reason="aos.row.anti")] if fitting else []
+    more += [
+        Change(op="add", value=change.value, reason="aos.row.ability", facts={"ability": one.ability})
+        for one, change in attacked_by(state, batch.target, "rend", batch.weapon)
+    ]
+    return number(state, batch.unit, "rend", batch.weapon.rend, batch.weapon, more, batch.target)
 
 
 def _is_against(state: State, against: str, target: UnitId) -> bool:
     return has_charged(state, target) if against == "charge" else has_keyword(state, target, against)
 
 
-def _rows(state: State, unit: UnitId, stat: Stat, weapon: Weapon | None) -> list[Modifier]:
-    """What changes a roll: each effect a row of its sum (AOS-CORE-2.2e)."""
-    changes = stat_changes(state, unit, stat, weapon)
+def _rows(
+    state: State, unit: UnitId, stat: Stat, weapon: Weapon | None, target: UnitId | None = None
+) -> list[Modifier]:
+    """What changes a roll: each effect on who makes it, and on the target of an attack, a row of its sum (AOS-CORE-2.2e)."""
+    changes: list[tuple[Lasting, StatChange | Attacked]] = [*stat_changes(state, unit, stat, weapon, target)]
+    if weapon is not None and target is not None:
+        changes += attacked_by(state, target, stat, weapon)
     return [Modifier(value=c.value, reason="aos.row.ability", facts={"ability": one.ability}) for one, c in changes]
 
 
@@ -155,7 +181,7 @@ def capped(rows: list[Modifier], least: int | None, most: int) -> tuple[Modifier
 def hit_target(state: State, using: Using, batch: Batch) -> Target:
     """What a hit roll needs, with all that changes it: at most 1 up or down together (AOS-CORE-17.0b, AOS-CORE-17.1a)."""
     shooting = batch.weapon.kind == "ranged"
-    rows = _rows(state, batch.unit, "hit_roll", batch.weapon)
+    rows = _rows(state, batch.unit, "hit_roll", batch.weapon, batch.target)
     for told in using.changes:
         if told.change.stat == "hit_roll" and concerns(state.units[batch.unit], told.change, batch.weapon, using.seat):
             rows.append(_row_of(told))
@@ -187,7 +213,7 @@ def _own(state: State, using: Using, stat: Stat, batch: Batch) -> tuple[Change, 
 def wound_target(state: State, using: Using, batch: Batch) -> Target:
     """What a wound roll needs (AOS-CORE-17.0d)."""
     base = number(state, batch.unit, "wound", batch.weapon.wound, batch.weapon, _own(state, using, "wound", batch))
-    rows = _rows(state, batch.unit, "wound_roll", batch.weapon)
+    rows = _rows(state, batch.unit, "wound_roll", batch.weapon, batch.target)
     return Target(base=base, reason="aos.target.wound", rows=capped(rows, -1, 1))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.volley import has_charged
-from app.rules.aos.characteristics import health
+from app.rules.aos.characteristics import health, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, engaged_with
 from app.rules.aos.ground.standing import modules
@@ -20,9 +20,9 @@ from app.rules.kernel.refusal import Refusal
 
 
 def rally_dice(state: State, unit: UnitId) -> int:
-    """Six dice, one more with a Musician (AOS-CMD-2.0a, AOS-MODEL-2.0b)."""
+    """Six dice, one more with a Musician (AOS-CMD-2.0a, AOS-MODEL-2.0b), and what abilities add."""
     music = "command_models" in modules(state) and any(m.role == "musician" for m in alive(state, unit))
-    return RALLY_DICE + int(music)
+    return number(state, unit, "rally_dice", RALLY_DICE + int(music))
 
 
 def _rally(draft: Draft, using: Using) -> None:

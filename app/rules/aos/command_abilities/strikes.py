@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from app.rules.aos.ability_use.limits import has_used, judge_limits, use_of
+from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.attack_sequence.attacking import aim, has_shots, strike
 from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, scroll_of, unit_gap
+from app.rules.aos.ledger import has_used
 from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.events import AbilityDeclared
 from app.rules.aos.model.refusals import refuse

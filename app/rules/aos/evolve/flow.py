@@ -32,7 +32,8 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return replace(state, sides={seat: replace(side, commands=0) for seat, side in state.sides.items()})
         case ev.TurnBegun():
             held = {marker.id: marker.controller for marker in state.markers.values()}
-            return replace(state, active=event.seat, turn=state.turn + 1, held=held)
+            kept = tuple(one for one in state.effects if one.until != "your_turn" or one.owner != event.seat)
+            return replace(state, active=event.seat, turn=state.turn + 1, held=held, effects=kept)
         case ev.TurnEnded():
             return replace(_without(state, "turn"), phase=None)
         case ev.PhaseBegun():

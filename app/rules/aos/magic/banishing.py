@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.aos.ability_use.limits import this_turn
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of, unit_gap
+from app.rules.aos.ledger import this_turn
 from app.rules.aos.magic.levels import ACTING, is_caster, judge_level
 from app.rules.aos.model.events import UnitRemoved
 from app.rules.aos.model.refusals import refuse

@@ -1,8 +1,9 @@
 """Power levels: how many spells, prayers and banishings a unit has in a phase, and what it may not use (AOS-MAGIC-1.0, 1.1)."""
 
-from app.rules.aos.ability_use.limits import counted, phase_of
+from app.rules.aos.ability_use.limits import counted
 from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
+from app.rules.aos.ledger import phase_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.events import UseFailed
 from app.rules.aos.model.refusals import refuse

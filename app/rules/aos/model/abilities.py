@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.language import Arrives, Does, Holds, Picks
+from app.rules.aos.model.language import Arrives, Does, Holds
+from app.rules.aos.model.picks import Being, Picks
 from app.rules.aos.model.tables import AbilityKeyword, Module, Moment
 from app.rules.kernel.schema.annotations import Words
 
@@ -71,7 +72,8 @@ class Ability:
     One with a `chain` is there only where battles are set up like that.
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
     set up wholly within `reach` inches of its caster. What is written as data `picks` units and `does` something to them, or
-    `holds` while it is passive; `text` says it to people.
+    `holds` while it is passive; `text` says it to people. It is used only by a unit that is as `being` asks, with such
+    a unit `around` it.
     """
 
     id: str
@@ -92,6 +94,8 @@ class Ability:
     picks: Picks | None = None
     does: tuple[Does, ...] = ()
     holds: tuple[Holds, ...] = ()
+    being: tuple[Being, ...] = ()
+    around: Picks | None = None
 
     @property
     def is_from_reserve(self) -> bool:

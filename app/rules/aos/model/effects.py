@@ -1,11 +1,12 @@
 """What an effect changes for as long as it lasts (AOS-CORE-28.1), and when it ends."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from app.rules.aos.model.picks import Against, Picks
 from app.rules.aos.model.tables import AbilityKeyword, WeaponKey
 from app.rules.kernel.abilities.layers import Op
-from app.rules.kernel.schema.annotations import Number
+from app.rules.kernel.schema.annotations import Number, Within
 from app.rules.kernel.seats import Seat
 
 Stat: TypeAlias = Literal[
@@ -13,6 +14,7 @@ Stat: TypeAlias = Literal[
     "health",
     "control",
     "control_score",
+    "control_most",
     "save",
     "ward",
     "range",
@@ -28,15 +30,22 @@ Stat: TypeAlias = Literal[
     "chanting_roll",
     "run_roll",
     "charge_roll",
+    "charge_dice",
+    "rally_dice",
 ]
-"""A characteristic of a unit or weapon, or the sum that changes a roll."""
+"""A characteristic of a unit or weapon, the sum that changes a roll, how many dice one is made with, or the most a control
+score may be."""
 
-Span: TypeAlias = Literal["phase", "turn", "round", "battle"]
+Span: TypeAlias = Literal["phase", "turn", "round", "battle", "your_turn"]
+"""Until its end; `your_turn` is until the start of the next turn of the player whose effect it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatChange:
-    """One change of a number. `weapons` is a kind or the id of those it is for; Companions only where it says so."""
+    """One change of a number. `weapons` is a kind or the id of those it is for; Companions only where it says so.
+
+    `against` whom alone it counts, in the numbers and rolls of an attack that has its target.
+    """
 
     kind: Literal["stat_change"] = "stat_change"
     stat: Stat
@@ -44,6 +53,27 @@ class StatChange:
     value: Number
     weapons: str = ""
     companions: bool = False
+    against: Against | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked:
+    """What changes attacks that are made at a unit: their rolls or their Rend, with weapons of one kind or of both."""
+
+    kind: Literal["attacked"] = "attacked"
+    stat: Literal["hit_roll", "wound_roll", "rend"]
+    value: Number
+    weapons: Literal["", "melee", "ranged"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backlash:
+    """So much mortal damage for whoever attacks a unit, for each unmodified save roll of this number (AOS-CORE-17.2)."""
+
+    kind: Literal["backlash"] = "backlash"
+    save: Annotated[int, Within(1, 6)]
+    damage: Annotated[int, Within(1, 6)]
+    weapons: Literal["", "melee", "ranged"] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +87,10 @@ class KeywordGrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ban:
-    """A unit uses no abilities with this keyword for a while."""
+    """A unit uses no abilities with this keyword for a while, or no commands."""
 
     kind: Literal["ban"] = "ban"
-    keyword: AbilityKeyword
+    keyword: AbilityKeyword | Literal["command"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +120,20 @@ class Allow:
     after: Literal["run", "retreat"]
 
 
-Change: TypeAlias = StatChange | KeywordGrant | Ban | WeaponGrant | Reroll | Allow
+Plain: TypeAlias = StatChange | Attacked | Backlash | KeywordGrant | Ban | WeaponGrant | Reroll | Allow
+"""A change of one unit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aura:
+    """A change of every unit that is around the one it is on, for as long as it is there (AOS-CORE-5.4a)."""
+
+    kind: Literal["aura"] = "aura"
+    change: Plain
+    on: Picks
+
+
+Change: TypeAlias = Plain | Aura
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,47 +8,27 @@ from typing import Annotated, Literal, TypeAlias
 
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.effects import Change, Span
+from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.tables import Phase
 from app.rules.kernel.schema.annotations import Within
-
-Being: TypeAlias = Literal["apart", "charged", "damaged", "reduced", "crossed"]
-"""Not in combat; has charged this turn; has damage; has slain models; was passed across by the unit this phase."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picks:
-    """Units on the battlefield that an ability is aimed at: between `least` and `most` of them (AOS-CORE-5.2a, 28.0g).
-
-    With a `keyword`, or `without` one, and all that `being` asks. `within` is a number of inches of the unit that uses it,
-    the whole target within them if `wholly`; `in_combat` asks that it is in combat with that unit. `of_centre` is a number
-    of inches of the middle of the battlefield.
-    """
-
-    side: Literal["friendly", "enemy"]
-    keyword: str = ""
-    without: str = ""
-    being: tuple[Being, ...] = ()
-    within: Annotated[int, Within(0, 72)] | None = None
-    wholly: bool = False
-    visible: bool = False
-    in_combat: bool = False
-    of_centre: Annotated[int, Within(0, 72)] | None = None
-    least: Annotated[int, Within(0, 6)] = 1
-    most: Annotated[int, Within(1, 6)] = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inflict:
     """Mortal damage (AOS-CORE-17.2); with `on` only where a D6 shows at least that.
 
-    With `each` a D6 is rolled for every model of the unit that passed across the target this phase, and each that shows
-    enough inflicts the damage (AOS-DICE-23).
+    With `each` a D6 is rolled for every model of the unit that passed across the target this phase, for every `model` of
+    the target, or for every one of this unit's `own`, at most so many; with `dice` so many D6 are rolled. Each that shows
+    enough inflicts the damage (AOS-DICE-23). With `same` the roll of the damage is itself what has to show enough.
     """
 
     kind: Literal["inflict"] = "inflict"
     damage: Amount
     on: Annotated[int, Within(2, 6)] | None = None
-    each: Literal["", "crossed"] = ""
+    each: Literal["", "crossed", "model", "own"] = ""
+    most: Annotated[int, Within(0, 30)] = 0
+    dice: Annotated[int, Within(0, 30)] = 0
+    same: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +58,11 @@ class GainCommands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returns:
-    """Up to so many slain models come back (AOS-CORE-22.0a)."""
+    """Up to so many slain models come back (AOS-CORE-22.0a); as many as dice say with `rolled`."""
 
     kind: Literal["returns"] = "returns"
     models: Annotated[int, Within(1, 20)] = 1
+    rolled: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,21 +105,62 @@ class Arrives:
     apart: Annotated[int, Within(0, 24)] = 9
 
 
-Does: TypeAlias = Inflict | Heal | Lasts | GainCommands | Returns | Moves | Uses | Draws | Reserves | Arrives
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relocates:
+    """The unit leaves the battlefield and is set up again, more than so many inches from all enemies (AOS-CORE-24.0a)."""
+
+    kind: Literal["relocates"] = "relocates"
+    apart: Annotated[int, Within(0, 24)] = 9
+
+
+Deed: TypeAlias = Inflict | Heal | Lasts | Returns | Relocates
+"""What one die may decide about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """One D6 for the unit; where it shows at least so much, all of this is done (AOS-CORE-2.2c)."""
+
+    kind: Literal["chance"] = "chance"
+    on: Annotated[int, Within(2, 6)]
+    does: tuple[Deed, ...]
+
+
+Does: TypeAlias = Deed | GainCommands | Moves | Uses | Draws | Reserves | Arrives | Chance
 """What an ability does to each of its targets, or without any to the unit that uses it."""
 
 OF_PLAYERS = (GainCommands, Draws)
 """What concerns the player, and no unit: it is done once."""
 
-When: TypeAlias = Literal["always", "damaged", "charged", "not_charged", "whole"]
-"""While this unit is damaged, has charged this turn or has not, has lost nothing."""
+When: TypeAlias = Literal[
+    "always",
+    "damaged",
+    "charged",
+    "not_charged",
+    "whole",
+    "engaged",
+    "apart",
+    "not_moved",
+    "contests",
+    "holds",
+    "contends",
+]
+"""While this unit is damaged, has charged this turn or has not, has lost nothing, is in combat or is not, has not used a MOVE
+ability this turn; contests an objective, one that its player controls, or one that its player does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holds:
-    """What is so while a passive ability's condition is met, in one phase only where it says so (AOS-CORE-5.4a)."""
+    """What is so while a passive ability's condition is met, in one phase only where it says so (AOS-CORE-5.4a).
+
+    With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, and
+    with `beside` while it is itself within, or `wholly` within, those inches of such a unit.
+    """
 
     change: Change
     when: When = "always"
     phase: Phase | None = None
     keyword: str = ""
+    damage: Annotated[int, Within(0, 99)] = 0
+    around: Picks | None = None
+    beside: Picks | None = None

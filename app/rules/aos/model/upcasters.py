@@ -59,6 +59,37 @@ def _told(event: Plain) -> Sequence[Plain]:
     return (_spoken(event),)
 
 
+def _around(value: Any) -> Any:
+    """Abilities with the words they lacked for what is around a unit, for dice, and for whom attacks are made at."""
+    if isinstance(value, list | tuple):
+        return [_around(item) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    inner = {key: _around(item) for key, item in value.items()}
+    match inner:
+        case {"side": _, "wholly": _, "of_centre": _}:
+            return {**inner, "sorts": [], "others": False, "every": False}
+        case {"kind": "stat_change"}:
+            return {**inner, "against": None}
+        case {"kind": "inflict"}:
+            return {**inner, "most": 0, "dice": 0, "same": False}
+        case {"kind": "returns"}:
+            return {**inner, "rolled": None}
+        case {"change": _, "when": _, "phase": _, "keyword": _}:
+            return {**inner, "damage": 0, "around": None, "beside": None}
+        case {"timing": _, "picks": _, "does": _, "holds": _}:
+            return {**inner, "being": [], "around": None}
+    return inner
+
+
+def _all_around(state: Plain) -> Plain:
+    return dict(_around(state))
+
+
+def _told_around(event: Plain) -> Sequence[Plain]:
+    return (_around(event),)
+
+
 UPCASTERS: Sequence[Upcast] = (
     Upcast(
         version=2,
@@ -96,5 +127,11 @@ UPCASTERS: Sequence[Upcast] = (
         state=rulings_by_one.with_agreement,
         event=rulings_by_one.with_whose_word,
         ruled_anew=True,
+    ),
+    Upcast(
+        version=9,
+        what="abilities speak of what is around a unit, of whom attacks are made at, and of more dice",
+        state=_all_around,
+        event=_told_around,
     ),
 )

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from app.rules.aos.ability_use.limits import has_used
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import is_allowed, may_reroll, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, scroll_of
+from app.rules.aos.ledger import has_used
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.refusals import refuse
@@ -18,6 +18,7 @@ from app.rules.aos.rolls import amount, throw
 from app.rules.kernel.refusal import Refusal
 
 D3 = Amount(dice=1, sides=3)
+CHARGE_DICE, MOST_CHARGE_DICE = 2, 3  # AOS-CORE-14.3a
 
 
 def move_of(draft: Draft, unit: UnitId) -> int:
@@ -115,11 +116,16 @@ def _retreat(draft: Draft, using: Using) -> None:
         draft.enter(DamageSequence(pools=step.pools))
 
 
+def charge_dice(state: State, unit: UnitId) -> int:
+    """How many dice a charge roll is made with: two, and what abilities add, to three at most (AOS-CORE-14.3a)."""
+    return min(MOST_CHARGE_DICE, number(state, unit, "charge_dice", CHARGE_DICE))
+
+
 def roll_charge(draft: Draft, using: Using) -> None:
     """The charge roll is part of the declaration, so that reactions see it (AOS-CORE-14.3a)."""
-    roll = throw(draft, "charge", using.seat, 2, piece=using.unit)
-    draft.change(replace(using, rolled=roll.total))
     assert using.unit is not None
+    roll = throw(draft, "charge", using.seat, charge_dice(draft.state, using.unit), piece=using.unit)
+    draft.change(replace(using, rolled=roll.total))
     if may_reroll(draft.state, using.unit, "charge_roll"):
         draft.enter(RollAgain(seat=using.seat, unit=using.unit))
 

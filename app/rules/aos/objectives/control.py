@@ -1,73 +1,22 @@
 """Contesting and controlling objectives and terrain (AOS-CORE-32.1a..b, AOS-CORE-32.2a..d, AOS-CORE-32.3a..b)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Literal
 
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive, arrangement, bodies, on_table, scroll_of
+from app.rules.aos.ground.contesting import SORTS, Sort, contested_by, contesting, things
+from app.rules.aos.ground.measures import alive, on_table, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.commands import Contest
 from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
 from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
-from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
-from app.rules.kernel.incremental.derived import bare, derived
 from app.rules.kernel.offers.offer import Offer
-from app.rules.kernel.plane.footprints import Outline, circumradius
-from app.rules.kernel.plane.gaps import horizontal_gap
-from app.rules.kernel.plane.placement import area_gap
-from app.rules.kernel.plane.remembered import may_be_near
-from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-
-Sort = Literal["objective", "terrain"]
-SORTS: tuple[Sort, ...] = ("objective", "terrain")
-
-
-def things(state: State, sort: Sort) -> tuple[ThingId, ...]:
-    """What units contest of a sort, in the order of the table."""
-    return tuple(state.markers) if sort == "objective" else tuple(state.terrain)
-
-
-@derived
-def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
-    """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d, AOS-SH-6.1).
-
-    A model contests what is within its combat range, seen or not (AOS-CORE-32.1a, AOS-AMB-44, AOS-GEO-19).
-    """
-    if scroll_of(state, unit).type != "unit":
-        return 0
-    group, counted = bodies(state, unit), arrangement(bare(state)).measured.contesting.of
-    if sort == "terrain":
-        outlines = state.terrain[thing].outlines
-        return counted(unit, group, thing, outlines, lambda one: _is_near_terrain(one, outlines))
-    at, radius = state.markers[thing].at, state.markers[thing].radius
-    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=radius), height=0.0)
-    on_area = plan_of(state).contest == "on_area"
-    return counted(unit, group, thing, at, lambda one: _is_near_marker(one, marker, on_area))
-
-
-def _is_near_terrain(one: Body, outlines: Sequence[Outline]) -> bool:
-    return TOLERANCE.within(min(area_gap(one, outline) for outline in outlines), COMBAT_RANGE)
-
-
-def _is_near_marker(one: Body, marker: Body, on_area: bool) -> bool:
-    if not may_be_near(one, marker.pose, circumradius(marker.footprint) + COMBAT_RANGE):
-        return False
-    away = horizontal_gap(one, marker)
-    return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)
-
-
-def contested_by(state: State, unit: UnitId, sort: Sort) -> tuple[ThingId, ...]:
-    """The things of a sort that a unit contests."""
-    return tuple(thing for thing in things(state, sort) if contesting(state, unit, sort, thing))
 
 
 def undecided(state: State, seat: Seat) -> tuple[tuple[UnitId, Sort], ...]:
@@ -101,14 +50,17 @@ def advance(draft: Draft) -> None:
 def score_of(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
     """A unit's control score: the Control of each of its models that contest the thing, no less than 1 (AOS-CORE-32.2b).
 
-    A Standard Bearer adds 1, wherever it stands (AOS-MODEL-3.0b); other abilities change the score or each Control.
+    A Standard Bearer adds 1, wherever it stands (AOS-MODEL-3.0b); other abilities change the score or each Control, or
+    say how much it is at most.
     """
     count = contesting(state, unit, sort, thing)
     chosen = state.contests.get(f"{unit}|{sort}")
     if not count or (chosen is not None and chosen != thing):
         return 0
     each = number(state, unit, "control", scroll_of(state, unit).control)
-    return max(1, number(state, unit, "control_score", each * count + int(bears_standard(state, unit))))
+    score = max(1, number(state, unit, "control_score", each * count + int(bears_standard(state, unit))))
+    most = number(state, unit, "control_most", 0)
+    return min(score, most) if most else score
 
 
 def bears_standard(state: State, unit: UnitId) -> bool:

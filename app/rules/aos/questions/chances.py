@@ -26,6 +26,7 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import RALLY_ON
 from app.rules.aos.model.using_prompts import Aiming, LoseModels, PickCrits, Reactions, Using
+from app.rules.aos.moves.core_moves import charge_dice
 from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
 from app.rules.aos.questions.volleys import NONE, QUANTITIES, dice_chances, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
@@ -127,7 +128,7 @@ def _means(chances: Mapping[str, Mapping[int, float]]) -> dict[str, float]:
 
 def charge(state: State, unit: str, lying: Mapping[int, float] | None = None) -> Odds:
     """Two dice, or those that lie, and what they have to show for the nearest enemy in sight (AOS-CORE-14.3a, b)."""
-    dice, need = lying or odds.times(odds.die(), 2), charge_target(state, unit)
+    dice, need = lying or odds.times(odds.die(), charge_dice(state, unit)), charge_target(state, unit)
     return Odds(chances={"charge": dice}, means={"charge": odds.mean(dice)}, targets={"charge": need} if need else {})
 
 

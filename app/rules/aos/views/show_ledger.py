@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from app.rules.aos.ability_use.known import abilities_of
-from app.rules.aos.ability_use.limits import judge_once, phase_of
+from app.rules.aos.ability_use.limits import judge_once
 from app.rules.aos.characteristics import level
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
+from app.rules.aos.ledger import phase_of
 from app.rules.aos.magic.levels import spent, unbinds
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.views.own_view import BoxView

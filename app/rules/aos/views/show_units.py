@@ -3,11 +3,11 @@
 from collections import Counter
 
 from app.rules.aos.ability_use.known import abilities_of
-from app.rules.aos.ability_use.limits import turn_of
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.letters import letters
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
 from app.rules.aos.ground.standing import coherency_of, modules
+from app.rules.aos.ledger import turn_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.profiles import Weapon, WeaponAbility

@@ -1,0 +1,113 @@
+"""An ability that is used: its head, whom it picks and what it does, put together where all of it goes together."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.effects import resolved
+from app.content.aos.reading_abilities.grammar import Grammar
+from app.content.aos.reading_abilities.nouns import SELF, TARGET
+from app.content.aos.reading_abilities.timings import timing_of
+from app.content.aos.reading_abilities.vocabulary import Vocabulary
+from app.rosters.roster import Ability
+
+KEYWORDS: Final = {"RAMPAGE": "rampage", "SPELL": "spell", "PRAYER": "prayer", "UNLIMITED": "unlimited"}
+CASTS: Final = re.compile(r"(?:Casting|Chanting) Value: (\d{1,2}); ", re.IGNORECASE)
+PARTS: Final = re.compile(r"(?:Declare: (?P<declare>.*?)\.?; ?)?(?:Effect: ?)?(?P<effect>.*)", re.IGNORECASE)
+ROLL: Final = re.compile(
+    r"(?:[,.]? ?then,? |^)make a (?:casting roll of 2D6|chanting roll of D6)(?=\.?$)", re.IGNORECASE
+)
+CASTER: Final = re.compile(r"^pick a friendly [A-Za-z' -]+ to (?:cast this spell|chant this prayer)", re.IGNORECASE)
+
+
+def parts_of(text: str) -> tuple[str, str, str]:
+    """The value a spell or prayer needs, what is declared and what comes of it."""
+    value = CASTS.match(text)
+    found = PARTS.fullmatch(text[value.end() :] if value else text)
+    assert found is not None
+    declare = ROLL.sub("", (found["declare"] or "").strip()).strip(" .,")
+    return value[1] if value else "", declare, found["effect"].strip(" .,")
+
+
+def spoken(text: str) -> str:
+    """What of a text is its own: without the value, and without a caster whom the whole army's casters are."""
+    _, declare, effect = parts_of(text)
+    return f"{CASTER.sub('', declare)}. {effect}"
+
+
+def used(ability: Ability, text: str, vocabulary: Vocabulary, grammar: Grammar) -> dict[str, Any] | None:
+    """The ability as our content writes it; nothing where a part of it is not certain, or does not go with the others."""
+    head = _head(ability, text)
+    if head is None:
+        return None
+    _, declared, effect = parts_of(text)
+    aims = grammar.readings("declare", declared, vocabulary) if declared else [{}]
+    does = grammar.readings("effect", effect, vocabulary)
+    if len(aims) != 1 or len(does) != 1:
+        return None
+    aim, done = dict(aims[0]), dict(does[0])
+    return _together(head, aim, done, vocabulary)
+
+
+def _head(ability: Ability, text: str) -> dict[str, Any] | None:
+    words = [KEYWORDS.get(word.upper()) for word in ability.keywords]
+    value = parts_of(text)[0]
+    head = timing_of(ability.timing)
+    if head is None or None in words or bool(value) != bool({"spell", "prayer"} & set(words)):
+        return None
+    return {**head, **({"keywords": words} if words else {}), **({"value": int(value)} if value else {})}
+
+
+def _together(
+    head: Mapping[str, Any], aim: dict[str, Any], done: dict[str, Any], vocabulary: Vocabulary
+) -> dict[str, Any] | None:
+    picks = aim.pop("picks", None)
+    if not _may_cast(aim.pop("casters", None), vocabulary) or ({*aim, *done} & {"in"} and not _in_charge(head)):
+        return None
+    aim.pop("in", None)
+    done.pop("in", None)
+    found = resolved(done.pop("does"), it=bool(done.pop("it", False)) and picks is None)
+    if found is None or set(aim) & set(done):
+        return None
+    whose = TARGET if picks is not None else SELF
+    if (
+        any(one["who"] != whose for one in found)
+        or not _fits_count(picks, found)
+        or not _fits_timing(head, picks, found)
+    ):
+        return None
+    return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": [one["deed"] for one in found]}
+
+
+def _may_cast(casters: Any, vocabulary: Vocabulary) -> bool:
+    """Whether all who cast in this army are such as the text names."""
+    return casters is None or (
+        len(casters) == 1 and not casters[0]["lacks"] and set(casters[0]["has"]) <= vocabulary.casters
+    )
+
+
+def _in_charge(head: Mapping[str, Any]) -> bool:
+    return bool(head["timing"].get("timed", {}).get("moment") == "charge")
+
+
+def _fits_count(picks: Mapping[str, Any] | None, found: list[dict[str, Any]]) -> bool:
+    """Of several targets a die is rolled for each where the text says so; of one it is not said."""
+    several = picks is not None and (picks.get("most", 1) > 1 or picks.get("every", False))
+    if any(one.get("each", several) != several for one in found):
+        return False
+    # Whether D3 on each of several is one roll or many is not said.
+    return not (several and any(_is_rolled(one) for one in found if "each" not in one))
+
+
+def _is_rolled(one: Mapping[str, Any]) -> bool:
+    ((_, deed),) = one["deed"].items()
+    return any(isinstance(value, str) and "D" in value for value in deed.values())
+
+
+def _fits_timing(head: Mapping[str, Any], picks: Any, found: list[dict[str, Any]]) -> bool:
+    """A reaction picks nobody, and what it changes of hit rolls is for the attacks under way alone."""
+    if "reaction" not in head["timing"]:
+        return "deployment" not in str(head["timing"])
+    lasts = [one["deed"].get("lasts", {}).get("change", {}) for one in found]
+    hits = any(change.get("stat_change", {}).get("stat") == "hit_roll" for change in lasts)
+    return picks is None and not hits and all("lasts" in one["deed"] or "heal" in one["deed"] for one in found)

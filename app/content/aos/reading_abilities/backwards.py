@@ -1,0 +1,107 @@
+"""Data read back against the text it came from: the same numbers, keywords and weapons stand in both, each as often."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.vocabulary import Vocabulary, spellings
+
+DICE: Final = re.compile(r"\d*D[36](?:\+\d+)?", re.IGNORECASE)
+NUMBER: Final = re.compile(r"\d+")
+FIXED: Final = (
+    re.compile(r"crit \((?:mortal|auto-wound|2 hits)\)", re.IGNORECASE),
+    re.compile(r"\((?:\+1 damage|\+1 rend)\)", re.IGNORECASE),
+    re.compile(r"to a (?:maximum of 3|minimum of 1)(?!\d)", re.IGNORECASE),
+    re.compile(r"rally rolls? of d6", re.IGNORECASE),
+)
+"""Words with a digit that is no number of the ability's own."""
+
+UNSAID: Final = {"level", "op", "companions"}
+COMBAT_RANGE: Final = 3
+
+
+def is_all_there(text: str, data: Any, vocabulary: Vocabulary) -> bool:
+    """Whether the numbers and names of the data are those of the text: a set of each, for one may count for several things."""
+    named = _without(text, vocabulary.weapons)
+    ranges = len(re.findall(r"combat range", named, re.IGNORECASE))
+    numbers = set(_numbers(data))
+    if _rolled(data) - _dice(named) - ({"D6"} if re.search(r"\bdice\b", named, re.IGNORECASE) else set()):
+        return False
+    if _dice(named) - _rolled(data) - {"D6"}:
+        return False
+    if ranges and COMBAT_RANGE not in _said(named):
+        numbers.discard(COMBAT_RANGE)
+    return numbers == _said(named) and _keywords(data) == _spoken(named, vocabulary)
+
+
+def _without(text: str, weapons: Mapping[str, str]) -> str:
+    """The text without the names of weapons, whose words are none of its own."""
+    for name in sorted(weapons, key=len, reverse=True):
+        text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
+    return text
+
+
+def _dice(text: str) -> set[str]:
+    for fixed in FIXED:
+        text = fixed.sub(" ", text)
+    return {one.upper() for one in DICE.findall(text)}
+
+
+def _rolled(data: Any) -> set[str]:
+    """The dice of the data."""
+    if isinstance(data, str):
+        return {data} if DICE.fullmatch(data) else set()
+    inner = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
+    return set().union(*map(_rolled, inner))
+
+
+def _said(text: str) -> set[int]:
+    for fixed in (*FIXED, DICE):
+        text = fixed.sub(" ", text)
+    return {int(one) for one in NUMBER.findall(text)}
+
+
+def _numbers(data: Any, key: str = "") -> Iterator[int]:
+    if isinstance(data, bool):
+        return
+    if isinstance(data, int):
+        yield abs(data)
+    elif isinstance(data, Mapping):
+        if data.get("op") in ("times", "divided"):
+            data = {name: one for name, one in data.items() if name != "value"}
+        if data.get("stat") == "charge_dice":
+            data = {name: one for name, one in data.items() if name != "value"} | {"value": abs(data["value"])}
+        for name, one in data.items():
+            if name != "most" or one:
+                yield from _numbers(one, name)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from _numbers(one, key)
+
+
+def _keywords(data: Any) -> set[str]:
+    found: set[str] = set()
+    if isinstance(data, Mapping):
+        for name, one in data.items():
+            if name in ("has", "lacks"):
+                found |= {f"{name} {word}" for word in one}
+            else:
+                found |= _keywords(one)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            found |= _keywords(one)
+    return found
+
+
+def _spoken(text: str, vocabulary: Vocabulary) -> set[str]:
+    """The keywords of units that stand in a text, longest first, each with whether "non-" stands before it."""
+    found: set[str] = set()
+    words = dict(spellings(vocabulary.keywords))
+    rest, low = text, text.lower()
+    for said in sorted((said for said in words if said in low), key=len, reverse=True):
+        pattern = re.compile(rf"(?<![A-Za-z-])(non-)?{re.escape(said)}(?![A-Za-z])(?! \(\d)", re.IGNORECASE)
+        for one in pattern.finditer(rest):
+            if one.group().removeprefix("non-")[:1].isupper():
+                found.add(f"{'lacks' if one[1] else 'has'} {words[said]}")
+        rest = pattern.sub(lambda one: " " if one.group().removeprefix("non-")[:1].isupper() else one.group(), rest)
+    return found

@@ -1,0 +1,186 @@
+"""What changes: numbers, rolls, keywords, what may be done and what may not; each for whom it changes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.grammar import Row, row
+
+ROLLS: Final = {
+    "hit": "hit_roll", "wound": "wound_roll", "save": "save_roll", "casting": "casting_roll", "chanting": "chanting_roll",
+    "run": "run_roll", "charge": "charge_roll",
+}  # fmt: skip
+OF_ATTACKS: Final = ("hit_roll", "wound_roll")
+OF_WEAPONS: Final = ("attacks", "rend", "damage", "range")
+TARGETED: Final = ("rend", "damage")
+"""Numbers of weapons that may depend on the target of an attack: how many attacks there are is known before."""
+MOST_CHARGE_DICE: Final = "3"
+WEAPON_ABILITIES: Final = {
+    "crit (mortal)": "crit_mortal", "crit (auto-wound)": "crit_auto_wound", "crit (2 hits)": "crit_hits",
+    "charge (+1 damage)": "charge", "shoot in combat": "shoot_in_combat",
+}  # fmt: skip
+BANNED: Final = {
+    "move": "move", "run": "run", "retreat": "retreat", "charge": "charge", "shoot": "shoot", "fight": "fight",
+    "rampage": "rampage", "spell": "spell", "prayer": "prayer",
+}  # fmt: skip
+
+Pair = list[Any]
+"""Whom something changes, and the change as our content writes it."""
+
+
+def _stat(
+    who: Any, stat: str, value: int, weapons: str = "", companions: bool = False,
+    against: Mapping[str, Any] | None = None, op: str = "add",
+) -> Pair:  # fmt: skip
+    made: dict[str, Any] = {"stat": stat} | ({"op": op} if op != "add" else {}) | {"value": value}
+    made |= {"weapons": weapons} if weapons else {}
+    made |= {"companions": True} if companions else {}
+    made |= {"against": dict(against)} if against else {}
+    return [who, {"stat_change": made}]
+
+
+def _attack_rolls(
+    n: int, rolls: Sequence[str], who: Any, k: str, c: bool = False, a: Mapping[str, Any] | None = None
+) -> list[Pair] | None:
+    if any(one not in OF_ATTACKS for one in rolls):
+        return None
+    return [_stat(who, one, n, k, c, a) for one in rolls]
+
+
+def _rolls_of(n: int, rolls: Sequence[str], who: Any) -> list[Pair]:
+    return [_stat(who, one, n) for one in rolls]
+
+
+def _attacked(n: int, stats: Sequence[str], who: Any, k: str) -> list[Pair] | None:
+    if any(one not in (*OF_ATTACKS, "rend") for one in stats):
+        return None
+    kind = {"weapons": k} if k else {}
+    return [[who, {"attacked": {"stat": one, "value": n, **kind}}] for one in stats]
+
+
+def _of_weapons(
+    n: int, stats: Sequence[str], w: Mapping[str, Any], a: Mapping[str, Any] | None = None, op: str = "add"
+) -> list[Pair] | None:
+    if any(one not in OF_WEAPONS or (a and one not in TARGETED) for one in stats):
+        return None
+    return [_stat(w["who"], one, n, w["weapons"], w["companions"], a, op) for one in stats]
+
+
+def _move(n: int, who: Any, op: str = "add") -> list[Pair]:
+    return [_stat(who, "move", n, op=op)]
+
+
+def _keyword(who: Any, word: str, level: str | None = None) -> Pair:
+    return [who, {"keyword_grant": {"keyword": word.upper(), **({"level": int(level)} if level else {})}}]
+
+
+def _given(w: Mapping[str, Any], ability: str) -> list[Pair] | None:
+    if w["weapons"] not in ("", "melee", "ranged"):
+        return None
+    kinds = (w["weapons"],) if w["weapons"] else ("melee", "ranged")
+    more = {"companions": True} if w["companions"] else {}
+    return [
+        [w["who"], {"weapon_grant": {"ability": WEAPON_ABILITIES[ability.lower()], "weapons": kind, **more}}]
+        for kind in kinds
+    ]
+
+
+def _allow(who: Any, may: Sequence[str], after: Sequence[str]) -> list[Pair] | None:
+    if set(may) - {"shoot", "charge"} or set(after) - {"run", "retreat"}:
+        return None
+    return [[who, {"allow": {"keyword": one, "after": word}}] for word in after for one in may]
+
+
+def _many(who: Any, found: Sequence[Any]) -> list[Pair]:
+    return [[who, change] for change in found]
+
+
+ABILITY_WORD: Final = r"\(?(move|run|retreat|charge|shoot|fight|rampage|spell|prayer)\)?"
+
+CHANGES: Final[Mapping[str, Sequence[Row]]] = {
+    "sign": (
+        row(r'add (\d{1,2})"? to ', lambda n: int(n)),
+        row(r'subtract (\d{1,2})"? from ', lambda n: -int(n)),
+    ),
+    "roll": tuple(row(f"(?:the )?{said} rolls?", lambda stat=stat: stat) for said, stat in ROLLS.items()),
+    "rolls": (
+        row("{r:roll}", lambda r: [r]),
+        row("{r:roll} and {rest:roll}", lambda r, rest: [r, rest]),
+        row("{r:roll}, {s:roll} and {t:roll}", lambda r, s, t: [r, s, t]),
+    ),
+    "weapon_stat": tuple(row(f"(?:the )?{one} characteristic", lambda one=one: one) for one in OF_WEAPONS),
+    "ability_word": (row(r"(move|run|retreat|charge|shoot|fight|rampage|spell|prayer)", lambda w: w.lower()),),
+    "ability_words": (
+        row("{w:ability_word}", lambda w: [w]),
+        row("{a:ability_word} (?:and/or|or|and) {b:ability_word}", lambda a, b: [a, b]),
+    ),
+    "grant": (
+        row(r"Ward \((\d)\+\)", lambda n: {"keyword_grant": {"keyword": "WARD", "level": int(n)}}),
+        row(r"(Strike-first|Strike-last|Fly)", lambda w: {"keyword_grant": {"keyword": w.upper()}}),
+        row(r"(Wizard|Priest) \((\d)\)", lambda w, n: {"keyword_grant": {"keyword": w.upper(), "level": int(n)}}),
+    ),
+    "grants": (
+        row("{g:grant}", lambda g: [g]),
+        row("{g:grant} and {h:grant}", lambda g, h: [g, h]),
+    ),
+    "change": (
+        row("{n:sign}{r:rolls} for {o:ones_own} {k:attack_kind}attacks{c:companions}{a:against}",
+            lambda n, r, o, k, c, a: _attack_rolls(n, r, o, k, c, a)),
+        row("{n:sign}{r:rolls} for {k:attack_kind}attacks(, including attacks made with Companion weapons,)? made by "
+            "{u:units}{a:against}",
+            lambda c, n, r, k, u, a: _attack_rolls(n, r, u, k, bool(c), a)),
+        row("{n:sign}{r:rolls} for attacks made with {w:weapons}{a:against}",
+            lambda n, r, w, a: _attack_rolls(n, r, w["who"], w["weapons"], w["companions"], a)),
+        row("{n:sign}{r:rolls} for {k:attack_kind}attacks that target {o:one}",
+            lambda n, r, k, o: _attacked(n, r, o, k)),
+        row("{n:sign}{r:rolls} for {k:attack_kind}attacks that target {o:that_one}",
+            lambda n, r, k, o: _attacked(n, r, o, k)),
+        row("{n:sign}{r:rolls} for {k:attack_kind}attacks that target {u:units}",
+            lambda n, r, k, u: _attacked(n, r, u, k)),
+        row("{n:sign}{r:rolls} for {s:subject}", lambda n, r, s: _rolls_of(n, r, s)),
+        row("{n:sign}{s:weapon_stat} of {w:weapons}(?: for attacks)?{a:against}",
+            lambda n, s, w, a: _of_weapons(n, [s], w, a)),
+        row("{n:sign}{s:weapon_stat} of {w:weapons} if the target is {a:foes}",
+            lambda n, s, w, a: _of_weapons(n, [s], w, a)),
+        row("{n:sign}{s:weapon_stat} of {w:weapons} if the target unit has (\\d{1,2}) or more models",
+            lambda m, n, s, w: _of_weapons(n, [s], w, {"models": int(m)})),
+        row("{n:sign}(?:the )?Rend characteristic of {w:weapon_kind}weapons used for {k:attack_kind}attacks that target {o:one}",
+            lambda n, w, k, o: _attacked(n, ["rend"], o, w or k) if not w or k in ("", w) else None),
+        row("{n:sign}(?:the )?Rend characteristic of {w:weapon_kind}weapons used for {k:attack_kind}attacks that target {u:units}",
+            lambda n, w, k, u: _attacked(n, ["rend"], u, w or k) if not w or k in ("", w) else None),
+        row("{n:sign}(?:the )?Move characteristic of {s:subject}", lambda n, s: _move(n, s)),
+        row("{n:sign}{o:ones_own} Move characteristic", lambda n, o: _move(n, o)),
+        row("halve {o:ones_own} Move characteristic", lambda o: _move(2, o, "divided")),
+        row("{n:sign}{o:ones_own} control scores?", lambda n, o: [_stat(o, "control_score", n)]),
+        row("{n:sign}(?:the )?control scores? of {s:subject}", lambda n, s: [_stat(s, "control_score", n)]),
+        row("{s:subject} (?:has|have) {g:grants}", lambda s, g: _many(s, g)),
+        row("{s:weapon_stat} of {w:weapons} is (\\d+)", lambda n, s, w: _of_weapons(int(n), [s], w, None, "set")),
+        row(r"{s:subject} (?:has|have) a maximum control score of (\d{1,2})",
+            lambda n, s: [_stat(s, "control_most", int(n), op="set")]),
+        row(r"(?:each time|if) you make an unmodified save roll of (\d) for a combat attack that targets {o:one}, "
+            r"inflict (\d) mortal damage on the attacking unit after the Fight ability has been resolved",
+            lambda save, n, o: [[o, {"backlash": {"save": int(save), "damage": int(n), "weapons": "melee"}}]]),
+        row("(this unit|it) has a Control characteristic of (\\d+)",
+            lambda s, n: [_stat("self" if s.lower() == "this unit" else "it", "control", int(n), op="set")]),
+        row("double {s:weapon_stat} of {w:weapons}(?: for attacks)?{a:against}",
+            lambda s, w, a: _of_weapons(2, [s], w, a, "times")),
+        row(r"{w:weapons} have (Crit \((?:Mortal|Auto-wound|2 Hits)\)|Charge \(\+1 Damage\)|Shoot in Combat)",
+            lambda one, w: _given(w, one)),
+        row("{s:subject} can use {m:ability_words} abilities (?:this turn )?even if (?:it|they) used an? {a:ability_words} "
+            "ability in the same turn",
+            lambda s, m, a: _allow(s, m, a)),
+        row("{s:subject} can use an? {a:ability_words} ability and still use {m:ability_words} abilities later in the turn",
+            lambda s, a, m: _allow(s, m, a)),
+        row("{s:subject} cannot use {w:ability_words} abilities",
+            lambda s, w: [[s, {"ban": {"keyword": BANNED[one]}}] for one in w]),
+        row("{s:subject} cannot use commands", lambda s: [[s, {"ban": {"keyword": "command"}}]]),
+        row("you can re-roll charge rolls for {s:subject}", lambda s: [[s, {"reroll": {"roll": "charge_roll"}}]]),
+        row("add 1 to the number of dice rolled when making charge rolls for {s:subject}, to a maximum of 3",
+            lambda s: [_stat(s, "charge_dice", 1)]),
+        row("subtract 1 from the number of dice rolled when making charge rolls for {s:subject}, to a minimum of 1",
+            lambda s: [_stat(s, "charge_dice", -1)]),
+    ),
+    "changes": (
+        row("{c:change}", lambda c: c),
+        row("{c:change} and {rest:change}", lambda c, rest: [*c, *rest]),
+    ),
+}  # fmt: skip

@@ -1,0 +1,40 @@
+"""While what: conditions on the unit that has a passive ability, on whom it may be used, on the units that an aura reaches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.grammar import Row, row
+from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, plain
+
+CONDITIONS: Final[Mapping[str, Sequence[Row]]] = {
+    "me": (row("this unit", lambda: "self"), row("it", lambda: "it")),
+    # Each says of whom it is: of the unit that has the ability, or of the units that are spoken of in the plural.
+    "condition": (
+        row(r"{m:me} has (\d{1,2}) or more damage points", lambda n, m: {"of": m, "damage": int(n)}),
+        row("{m:me} is damaged", lambda m: {"of": m, "when": "damaged"}),
+        row("{m:me} is in combat", lambda m: {"of": m, "when": "engaged"}),
+        row("{m:me} is not in combat", lambda m: {"of": m, "when": "apart"}),
+        row("{m:me} (?:has )?charged (?:in the same|this) turn", lambda m: {"of": m, "when": "charged"}),
+        row("{m:me} (?:has not charged|did not charge) (?:in the same|this) turn", lambda m: {"of": m, "when": "not_charged"}),
+        row("{m:me} has not used a Move ability (?:in the same|this) turn", lambda m: {"of": m, "when": "not_moved"}),
+        row("{m:me} (?:is contesting|contests) an objective", lambda m: {"of": m, "when": "contests"}),
+        row("{m:me} (?:is contesting|contests) an objective you control", lambda m: {"of": m, "when": "holds"}),
+        row("{m:me} (?:is contesting|contests) an objective you do not control", lambda m: {"of": m, "when": "contends"}),
+        row("{m:me} is in combat with any enemy {k:kinds}", lambda m, k: {"of": m, "around": _around("enemy", k, in_combat=True)}),
+        row("{m:me} is in combat with any enemy units that charged (?:in the same|this) turn",
+            lambda m: {"of": m, "around": {"side": "enemy", "in_combat": True, "being": ["charged"]}}),
+        row(r'{m:me} is wholly within (\d{1,2})" of (?:a|an|any) friendly {k:kinds}(?: units?)?',
+            lambda n, m, k: {"of": m, "beside": _around("friendly", k, within=int(n), wholly=True)}),
+        row(r'{m:me} is within (\d{1,2})" of (?:a|an|any) friendly {k:kinds}(?: units?)?',
+            lambda n, m, k: {"of": m, "around": _around("friendly", k, within=int(n))}),
+        row("{m:me} is within the combat ranges? of (?:a|an|any) friendly {k:kinds}(?: units?)?",
+            lambda m, k: {"of": m, "around": _around("friendly", k, within=COMBAT_RANGE)}),
+        row("they are {r:range}", lambda r: {"of": "they", "there": r}),
+        row("they have not charged (?:in the same|this) turn", lambda: {"of": "they", "there": {"being": ["not_charged"]}}),
+        row("they charged (?:in the same|this) turn", lambda: {"of": "they", "there": {"being": ["charged"]}}),
+    ),
+}  # fmt: skip
+
+
+def _around(side: str, kinds: Sequence[Any], **more: Any) -> dict[str, Any]:
+    return {"side": side, "sorts": plain(kinds), **more}

@@ -1,0 +1,90 @@
+"""Who may use an ability, and whom it is aimed at: what stands behind "Declare"."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.grammar import Row, row
+from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, plain
+
+USER: Final = "(?:this unit|it|them|the caster|the chanter)"
+"""Words for the unit that uses an ability, where nobody else was spoken of."""
+
+
+def _picked(
+    one: Mapping[str, Any], side: str, visible: str | None, kinds: Sequence[Any], clauses: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    if visible and clauses.get("visible"):
+        return None
+    made: dict[str, Any] = {"side": side.lower(), **one, **clauses}
+    made |= {"visible": True} if visible else {}
+    return made | ({"sorts": plain(kinds)} if kinds else {})
+
+
+def _and(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Both clauses, where they say different things."""
+    if set(first) & set(second) - {"being"}:
+        return None
+    being = [*first.get("being", ()), *second.get("being", ())]
+    return {**first, **second, **({"being": being} if being else {})}
+
+
+def _away(n: str, wholly: str | None, seen: str | None = None) -> dict[str, Any]:
+    return {"within": int(n), **({"wholly": True} if wholly else {}), **({"visible": True} if seen else {})}
+
+
+DECLARES: Final[Mapping[str, Sequence[Row]]] = {
+    "count": (
+        row("an? ", dict),
+        row("another ", lambda: {"others": True}),
+        row(r"up to (\d) (?:different )?", lambda n: {"most": int(n)}),
+        row("each ", lambda: {"every": True}),
+        row("each other ", lambda: {"every": True, "others": True}),
+    ),
+    "clause": (
+        row(f"(?:that (?:is|are) |is )?in combat with {USER}", lambda: {"in_combat": True}),
+        row(rf'(?:that (?:is|are) |is )?(wholly )?within (\d{{1,2}})" of (and visible to )?{USER}', lambda w, n, s: _away(n, w, s)),
+        row("(?:that (?:is|are) |is )?(wholly )?within this unit's combat range", lambda w: _away(str(COMBAT_RANGE), w)),
+        row("(?:that )?charged this turn", lambda: {"being": ["charged"]}),
+        row("(?:that )?(?:did not charge|has not charged) this turn", lambda: {"being": ["not_charged"]}),
+        row("(?:that (?:is|are) |is )?not in combat", lambda: {"being": ["apart"]}),
+        row("(?:that )?(?:was|were) not set up this turn", lambda: {"being": ["not_set_up"]}),
+    ),
+    "clauses": (
+        row("", dict),
+        row(" {c:clause}", lambda c: c),
+        row(" {c:clause} and {d:clause}", lambda c, d: _and(c, d)),
+        row(" {c:clause} and that {d:clause}", lambda c, d: _and(c, d)),
+        row(" {c:clause}, {d:clause} and {e:clause}", lambda c, d, e: (both := _and(c, d)) and _and(both, e)),
+    ),
+    "noun": (row("units?", list), row("{k:kinds} units?", lambda k: k), row("{k:kinds}", lambda k: k)),
+    "pick": (
+        row("{c:count}(visible )?(friendly|enemy) {n:noun}{p:clauses}", lambda v, s, c, n, p: _picked(c, s, v, n, p)),
+        row("{c:count}(damaged )(friendly|enemy) {n:noun}{p:clauses}",
+            lambda hurt, s, c, n, p: _picked(c, s, None, n, more) if (more := _and({"being": ["damaged"]}, p)) else None),
+    ),
+    "user": (
+        row("this unit charged this turn", lambda: {"being": ["charged"]}),
+        row("this unit charged this phase", lambda: {"being": ["charged"], "in": "charge"}),
+        row("this unit (?:did not charge|has not charged) this turn", lambda: {"being": ["not_charged"]}),
+        row("this unit is in combat", lambda: {"being": ["engaged"]}),
+        row("this unit is not in combat", lambda: {"being": ["apart"]}),
+        row("this unit is damaged", lambda: {"being": ["damaged"]}),
+        row("this unit has not used a Move ability this turn and was not set up this turn",
+            lambda: {"being": ["not_moved", "not_set_up"]}),
+        row("this unit is in combat with any enemy units that charged this turn",
+            lambda: {"around": {"side": "enemy", "in_combat": True, "being": ["charged"]}}),
+        row("this unit did not charge this turn and is in combat with (?:an enemy unit|any enemy units) that charged this turn",
+            lambda: {"being": ["not_charged"], "around": {"side": "enemy", "in_combat": True, "being": ["charged"]}}),
+        row("this unit is in combat with any enemy {k:kinds}(?: units?)?",
+            lambda k: {"around": {"side": "enemy", "in_combat": True, "sorts": plain(k)}}),
+    ),
+    "declare": (
+        row("pick {p:pick} to be the targets?", lambda p: {"picks": p}),
+        row("if {u:user}, pick {p:pick} to be the targets?", lambda u, p: {**u, "picks": p}),
+        row("this unit can only use this ability if it charged this turn. Pick {p:pick} to be the targets?",
+            lambda p: {"being": ["charged"], "picks": p}),
+        row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick {p:pick} to be the targets?",
+            lambda k, p: {"casters": k, "picks": p}),
+        row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer)", lambda k: {"casters": k}),
+    ),
+}  # fmt: skip

@@ -1,0 +1,138 @@
+"""Who is spoken of: this unit, its targets, the units around it; and their weapons."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.grammar import Row, row
+
+SELF: Final = "self"
+IT: Final = "it"
+TARGET: Final = "target"
+COMBAT_RANGE: Final = 3
+
+
+def is_units(who: Any) -> bool:
+    """Whether several units are spoken of, by what they are and where."""
+    return isinstance(who, dict)
+
+
+def _kind(has: Sequence[str] = (), lacks: Sequence[str] = (), rest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    more = rest or {"has": [], "lacks": []}
+    return {"has": [*has, *more["has"]], "lacks": [*lacks, *more["lacks"]]}
+
+
+def plain(kinds: Sequence[Any]) -> list[dict[str, Any]]:
+    """Kinds of units as sorts of our content, without what is empty."""
+    return [{key: words for key, words in one.items() if words} for one in kinds]
+
+
+def _units(side: str, other: str | None = None, kinds: Sequence[Any] = ()) -> dict[str, Any]:
+    made: dict[str, Any] = {"side": side}
+    made |= {"sorts": plain(kinds)} if kinds else {}
+    return made | ({"others": True} if other else {})
+
+
+def _there(away: str, *, wholly: bool, visible: bool = False) -> dict[str, Any]:
+    return {
+        "within": int(away),
+        **({"wholly": True} if wholly else {}),
+        **({"visible": True} if visible else {}),
+    }
+
+
+def _with(who: dict[str, Any], more: Mapping[str, Any]) -> dict[str, Any] | None:
+    return None if set(who) & set(more) else {**who, **more}
+
+
+NOUNS: Final[Mapping[str, Sequence[Row]]] = {
+    "kind": (
+        row("{k:keyword}", lambda k: _kind([k])),
+        row("non-{k:keyword}", lambda k: _kind([], [k])),
+        row("{k:keyword} {rest:kind}", lambda k, rest: _kind([k], [], rest)),
+        row("non-{k:keyword} {rest:kind}", lambda k, rest: _kind([], [k], rest)),
+    ),
+    "kinds": (
+        row("{k:kind}", lambda k: [k] if k["has"] else None),
+        row("{a:kind_list}", lambda a: a),
+    ),
+    # Of "X A or B" nobody knows whether the B are X too: only single words are taken one by one.
+    "kind_list": (
+        row("{a:keyword} (?:or|and) {b:keyword}", lambda a, b: [_kind([a]), _kind([b])]),
+        row("{a:keyword}, {rest:kind_list}", lambda a, rest: [_kind([a]), *rest]),
+    ),
+    "who": (
+        row("(other )?friendly {k:kinds} units", lambda other, k: _units("friendly", other, k)),
+        row("(other )?friendly {k:kinds}", lambda other, k: _units("friendly", other, k)),
+        row("(other )?friendly units", lambda other: _units("friendly", other)),
+        row("enemy units", lambda: _units("enemy")),
+        row("enemy {k:kinds} units", lambda k: _units("enemy", None, k)),
+        row("enemy {k:kinds}", lambda k: _units("enemy", None, k)),
+    ),
+    "being": (
+        row("that charged (?:in the same|this) turn", lambda: {"being": ["charged"]}),
+        row("that (?:did not charge|have not charged) (?:in the same|this) turn", lambda: {"being": ["not_charged"]}),
+    ),
+    "range": (
+        row(r'wholly within (\d{1,2})" of this unit', lambda n: _there(n, wholly=True)),
+        row(r'within (\d{1,2})" of this unit', lambda n: _there(n, wholly=False)),
+        row(r'wholly within (\d{1,2})" of and visible to this unit', lambda n: _there(n, wholly=True, visible=True)),
+        row("wholly within this unit's combat range", lambda: _there(str(COMBAT_RANGE), wholly=True)),
+        row("within this unit's combat range", lambda: _there(str(COMBAT_RANGE), wholly=False)),
+        row("in combat with this unit", lambda: {"in_combat": True}),
+    ),
+    "units": (
+        row("{w:who}", lambda w: w),
+        row("{w:who} {b:being}", lambda w, b: _with(w, b)),
+        row("{w:who} {r:range}", lambda w, r: _with(w, r)),
+        row("{w:who} while they are {r:range}", lambda w, r: _with(w, r)),
+        row("{w:who} {b:being} while they are {r:range}", lambda w, b, r: _with({**w, **b}, r)),
+    ),
+    "target": (row("(?:the target units|the target unit|the targets|the target|each target)", lambda: TARGET),),
+    "targets_own": (row("(?:the target's|the targets'|each target's)", lambda: TARGET),),
+    "that_one": (row("that (?:friendly |enemy )?unit", lambda: TARGET),),
+    "one": (row("this unit", lambda: SELF), row("it", lambda: IT), row("{t:target}", lambda t: t)),
+    "subject": (row("{o:one}", lambda o: o), row("{u:units}", lambda u: u)),
+    "ones_own": (
+        row("this unit's", lambda: SELF),
+        row("its", lambda: IT),
+        row("{t:targets_own}", lambda t: t),
+    ),
+    "weapon_kind": (
+        row("melee ", lambda: "melee"),
+        row("ranged ", lambda: "ranged"),
+        row("", lambda: ""),
+    ),
+    "companions": (
+        row("", lambda: False),
+        row(",? (?:including (?:attacks made with )?Companion weapons)", lambda: True),
+        row(r" \(including Companion weapons\)", lambda: True),
+    ),
+    "weapons": (
+        row(
+            "{o:ones_own} {k:weapon_kind}weapons{c:companions}",
+            lambda o, k, c: {"who": o, "weapons": k, "companions": c},
+        ),
+        row(
+            "{k:weapon_kind}weapons(, including Companion weapons,)? used by {u:units}",
+            lambda c, k, u: {"who": u, "weapons": k, "companions": bool(c)},
+        ),
+        row("(?:this unit's|its) {w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
+        row("{w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
+    ),
+    "attack_kind": (
+        row("combat ", lambda: "melee"),
+        row("shooting ", lambda: "ranged"),
+        row("", lambda: ""),
+    ),
+    "against": (
+        row("", dict),
+        row(" that target {a:foes}", lambda a: a),
+    ),
+    "foes": (
+        row("(?:an enemy |enemy )?{k:kinds}(?: units?)?", lambda k: {"sorts": _units("enemy", None, k)["sorts"]}),
+        row(
+            r"an enemy unit (?:that has|with) (\d{1,2}) or more models", lambda n: {"models": int(n)}
+        ),
+        row("(?:an enemy unit|enemy units) that charged (?:in the same|this) turn", lambda: {"charged": True}),
+    ),
+}  # fmt: skip

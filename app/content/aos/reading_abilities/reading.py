@@ -1,0 +1,91 @@
+"""An ability of a roster as data of our language, with what was understood in words; or nothing, and it stays text.
+
+It is taken only where the whole text has one reading, and where reading the data back, by another path than the grammar,
+finds every number and every keyword of the text and none that is not in it (`backwards`).
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.content.aos.reading_abilities.activated import spoken, used
+from app.content.aos.reading_abilities.backwards import is_all_there
+from app.content.aos.reading_abilities.changes import CHANGES
+from app.content.aos.reading_abilities.conditions import CONDITIONS
+from app.content.aos.reading_abilities.declares import DECLARES
+from app.content.aos.reading_abilities.effects import DEEDS
+from app.content.aos.reading_abilities.grammar import Grammar
+from app.content.aos.reading_abilities.nouns import NOUNS
+from app.content.aos.reading_abilities.passives import PASSIVES
+from app.content.aos.reading_abilities.saying import held_said, joined, used_said
+from app.content.aos.reading_abilities.vocabulary import Vocabulary, keyword, weapon
+from app.rosters.roster import Ability
+
+LONGEST: Final = 900
+"""A longer text is left as one: none is a few clauses."""
+
+GRAMMAR: Final = Grammar(
+    {**NOUNS, **CHANGES, **CONDITIONS, **PASSIVES, **DECLARES, **DEEDS}, {"keyword": keyword, "weapon": weapon}
+)
+PASSIVE: Final = ("", "passive")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """An ability's head and words as our content writes them, and what they say."""
+
+    written: Mapping[str, Any]
+    said: str
+
+
+def tidied(text: str) -> str:
+    """A text with single spaces, straight apostrophes, a space after inches, and no full stop at its end."""
+    plain = " ".join(text.replace("’", "'").replace("''", '"').split())
+    return re.sub(r'"(?=[a-z(])', '" ', plain).rstrip(" .,")
+
+
+def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
+    """What an ability does, where all of it is certain."""
+    text = tidied(ability.text)
+    if not text or len(text) > LONGEST:
+        return None
+    if ability.timing.lower() in PASSIVE and not ability.keywords:
+        return _passive(text, vocabulary)
+    made = used(ability, text, vocabulary, GRAMMAR)
+    if made is None or not is_all_there(spoken(text), _asked(made), vocabulary) or _means_itself([made], vocabulary):
+        return None
+    return Understood(written=_apart(made), said=used_said(made, {id: name for name, id in vocabulary.weapons.items()}))
+
+
+def _asked(made: Mapping[str, Any]) -> Any:
+    """What the text itself says: without the head, which stands above it."""
+    return [made[key] for key in ("being", "around", "picks", "does") if key in made]
+
+
+def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
+    found = GRAMMAR.readings("passive", text, vocabulary)
+    if len(found) != 1 or not is_all_there(text, found[0], vocabulary) or _means_itself(found[0], vocabulary):
+        return None
+    names = {id: name for name, id in vocabulary.weapons.items()}
+    said = joined(held_said(one, names) for one in found[0])
+    return Understood(written=_apart({"timing": {"passive": {}}, "holds": found[0]}), said=said)
+
+
+def _apart(made: dict[str, Any]) -> dict[str, Any]:
+    """The same with nothing in it that is one object in two places: YAML would write it as a reference."""
+    return dict(json.loads(json.dumps(made)))
+
+
+def _means_itself(holds: Any, vocabulary: Vocabulary) -> bool:
+    """Whether a condition of a unit near it could be met by the unit itself, so that nobody knows whether it counts."""
+    near = [held[key] for held in holds for key in ("around", "beside") if key in held]
+    return any(
+        one["side"] == "friendly"
+        and any(
+            set(sort.get("has", ())) <= vocabulary.own and not set(sort.get("lacks", ())) & vocabulary.own
+            for sort in one.get("sorts", ({},))
+        )
+        for one in near
+    )

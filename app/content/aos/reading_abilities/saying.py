@@ -1,0 +1,190 @@
+"""What was understood, in words made of the data alone: who reads them sees what the referee will do, not what the text says."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+SPANS: Final = {
+    "phase": "until the end of the phase", "turn": "until the end of the turn", "round": "until the end of the battle round",
+    "battle": "for the rest of the battle", "your_turn": "until the start of your next turn",
+}  # fmt: skip
+STATS: Final = {
+    "move": "Move", "health": "Health", "control": "Control", "control_score": "control score", "save": "Save",
+    "control_most": "greatest control score",
+    "attacks": "Attacks", "rend": "Rend", "damage": "Damage", "range": "Range", "hit_roll": "hit rolls",
+    "wound_roll": "wound rolls", "save_roll": "save rolls", "casting_roll": "casting rolls",
+    "chanting_roll": "chanting rolls", "run_roll": "run rolls", "charge_roll": "charge rolls",
+    "charge_dice": "dice of charge rolls", "rally_dice": "rally rolls",
+}  # fmt: skip
+WHENS: Final = {
+    "damaged": "while damaged", "charged": "if it charged this turn", "not_charged": "unless it charged this turn",
+    "whole": "while it has lost nothing", "engaged": "while in combat", "apart": "while not in combat",
+    "not_moved": "if it used no Move ability this turn", "contests": "while it contests an objective",
+    "holds": "while it contests an objective you control", "contends": "while it contests an objective you do not control",
+}  # fmt: skip
+BEINGS: Final = {
+    "apart": "not in combat", "engaged": "in combat", "charged": "that charged this turn", "damaged": "damaged",
+    "not_charged": "that did not charge this turn", "reduced": "with slain models", "not_moved": "that used no Move ability",
+    "crossed": "that this unit passed across this phase", "not_set_up": "not set up this turn",
+}  # fmt: skip
+WEAPONS: Final = {"melee": "combat", "ranged": "shooting"}
+CRITS: Final = {
+    "crit_mortal": "Crit (Mortal)", "crit_auto_wound": "Crit (Auto-wound)", "crit_hits": "Crit (2 Hits)",
+    "charge": "Charge (+1 Damage)", "shoot_in_combat": "Shoot in Combat",
+}  # fmt: skip
+
+
+def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """A change in words; `names` are those of weapons by their ids."""
+    ((kind, one),) = change.items()
+    match kind:
+        case "stat_change":
+            return _stat(one, names)
+        case "attacked":
+            kinds = WEAPONS.get(one.get("weapons", ""), "all")
+            return f"{one['value']:+d} {STATS[one['stat']]} of {kinds} attacks at it"
+        case "backlash":
+            kinds = WEAPONS.get(one.get("weapons", ""), "any")
+            return f"{one['damage']} mortal damage to the attacker for each save roll of {one['save']} against {kinds} attacks"
+        case "keyword_grant":
+            word = (
+                one["keyword"].capitalize() if one["keyword"] not in ("STRIKE-FIRST", "STRIKE-LAST") else one["keyword"]
+            )
+            level = one.get("level")
+            return f"{word} {level}+" if word == "Ward" else f"{word} ({level})" if level else word
+        case "weapon_grant":
+            return f"{CRITS[one['ability']]} on {WEAPONS[one['weapons']]} weapons{_companions(one)}"
+        case "ban":
+            return f"no {one['keyword']} {'abilities' if one['keyword'] != 'command' else ''}".strip()
+        case "allow":
+            return f"may {one['keyword']} after a {one['after']}"
+        case "reroll":
+            return "may re-roll charge rolls"
+        case _:
+            return f"{change_said(one['change'], names)} for {picks_said(one['on'], several=True)}"
+
+
+def _stat(one: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    op, value, stat = one.get("op", "add"), one["value"], STATS[one["stat"]]
+    said = {"set": f"{stat} {value}", "times": f"{stat} x {value}", "divided": f"{stat} / {value}"}.get(
+        op, f"{value:+d} {stat}"
+    )
+    weapons = one.get("weapons", "")
+    said += f" of {WEAPONS[weapons]} attacks" if weapons in WEAPONS else f" of {names[weapons]}" if weapons else ""
+    said += _companions(one) if weapons in ("", *WEAPONS) else ""
+    return said + (f" against {_against(one['against'])}" if one.get("against") else "")
+
+
+def _companions(one: Mapping[str, Any]) -> str:
+    return ", Companions too" if one.get("companions") else ""
+
+
+def _against(one: Mapping[str, Any]) -> str:
+    said = sorts_said(one["sorts"]) if one.get("sorts") else "units"
+    said += f" of {one['models']} models or more" if one.get("models") else ""
+    return said + (" that charged this turn" if one.get("charged") else "")
+
+
+def sorts_said(sorts: Sequence[Mapping[str, Any]]) -> str:
+    """Sorts of units by their keywords."""
+    return " or ".join(
+        " ".join([*(f"non-{word}" for word in one.get("lacks", ())), *one.get("has", ())]) for one in sorts
+    )
+
+
+def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
+    """Units that are picked, or all that are such."""
+    least, most = picks.get("least", 1), picks.get("most", 1)
+    count = ("other " if picks.get("others") else "") if several else ("another " if picks.get("others") else "")
+    count += "" if several else (f"{least} to {most} " if most > 1 else "a " if not count else "")
+    words = [
+        picks["side"],
+        sorts_said(picks["sorts"]) if picks.get("sorts") else "",
+        "units" if several or most > 1 else "unit",
+    ]
+    said = count + ("visible " if picks.get("visible") else "") + " ".join(word for word in words if word)
+    said += "".join(f", {BEINGS[one]}" for one in picks.get("being", ()))
+    if "within" in picks:
+        said += f' {"wholly " if picks.get("wholly") else ""}within {picks["within"]}"'
+    return said + (" in combat with this unit" if picks.get("in_combat") else "")
+
+
+def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """What a passive ability holds, and while what."""
+    said = change_said(held["change"], names)
+    said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
+    said += f" {WHENS[held['when']]}" if held.get("when") else ""
+    said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
+    if beside := held.get("beside"):
+        away = {key: value for key, value in beside.items() if key not in ("within", "wholly")}
+        near = f'{"wholly " if beside.get("wholly") else ""}within {beside["within"]}"'
+        said += f" while it is {near} of {picks_said(away)}"
+    return said
+
+
+def joined(said: Iterable[str]) -> str:
+    """Several sayings as one sentence."""
+    return "; ".join(dict.fromkeys(said))
+
+
+TIMES: Final = {
+    "start_of_turn": "start of {} turn", "end_of_turn": "end of {} turn", "deployment": "deployment",
+}  # fmt: skip
+LIMITS: Final = {"unit": "", "army": " for the army", "player": ""}
+
+
+def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """An ability that is used: when and how often, by whom, aimed at whom, and what it does."""
+    head = _when(made["timing"])
+    head += f", once a {made['once']['per']}{LIMITS[made['once']['of']]}" if "once" in made else ""
+    head += f", on {made['value']}+" if "value" in made else ""
+    head += "".join(f", {_user(one)}" for one in made.get("being", ()))
+    head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
+    picks = made.get("picks")
+    whom = (
+        "this unit"
+        if picks is None
+        else f"all {picks_said(picks, several=True)}"
+        if picks.get("every")
+        else picks_said(picks)
+    )
+    return f"{head}: {whom}: {joined(deed_said(one, names) for one in made['does'])}"
+
+
+def _user(being: str) -> str:
+    return {"charged": "if it charged this turn", "not_charged": "unless it charged this turn"}.get(
+        being, f"while {BEINGS[being]}"
+    )
+
+
+def _when(timing: Mapping[str, Any]) -> str:
+    ((kind, one),) = timing.items()
+    if kind == "reaction":
+        return f"when {'you declare' if one['by'] == 'you' else 'the opponent declares'} a {one['to']} ability for it"
+    return TIMES.get(one["moment"], f"{{}} {one['moment']} phase").format(one["scope"])
+
+
+def deed_said(deed: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """One thing that is done."""
+    ((kind, one),) = deed.items()
+    match kind:
+        case "inflict":
+            return _inflict_said(one)
+        case "heal":
+            return f"heal {one['points']}"
+        case "returns":
+            return f"up to {one.get('rolled') or one['models']} slain models come back"
+        case "relocates":
+            return f'is set up again more than {one["apart"]}" from all enemies'
+        case "chance":
+            return f"on a {one['on']}+: {joined(deed_said(inner, names) for inner in one['does'])}"
+        case _:
+            return f"{change_said(one['change'], names)} {SPANS[one['until']]}"
+
+
+def _inflict_said(one: Mapping[str, Any]) -> str:
+    if one.get("same"):
+        return f"{one['damage']} mortal damage if the roll is {one['on']} or more"
+    dice = {"model": "for each model of it", "own": "for each model of this unit"}.get(one.get("each", ""), "")
+    dice = dice or (f"for each of {one['dice']} dice" if one.get("dice") else "")
+    most = f", {one['most']} at most" if one.get("most") else ""
+    return f"{one['damage']} mortal damage" + (f" {dice}{most} that shows {one['on']}+" if dice else "")
