@@ -17,6 +17,7 @@ REFUSED: Final = {
     "too_many_models": "it has {had} models, and a table takes {most}",
     "no_units": "no unit stands in it",
     "too_much_to_read": "it takes too long to read",
+    "bad_answer": "{about}: what was answered is nothing of the kind",
     "no_game": "it does not say of which game it is",
     "catalogue": "it is a catalogue of data files, not a roster",
     "not_a_roster": "it is no roster",

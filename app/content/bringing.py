@@ -1,7 +1,7 @@
 """A file that a player brings, whatever wrote it: told by what stands in it, read, made an army of our schema, and judged."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,8 @@ from app.content.limits import BROUGHT
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.made import Made
 from app.content.whose import by_name
-from app.rosters.files.detecting import told
+from app.rosters.answering import Answer, answered
+from app.rosters.files.detecting import told as told_kind
 from app.rosters.files.limits import Unreadable as Unopened
 from app.rosters.reading import read as read_roster
 from app.rosters.roster import Refused, Roster
@@ -44,15 +45,21 @@ class Brought:
     refused: Refused | None = None
 
 
-def bring(key: str, read: Read, text_of: TextOf | None, data: bytes, library: Any) -> Brought:
+def bring(
+    key: str, read: Read, text_of: TextOf | None, data: bytes, library: Any, answers: Sequence[Answer] = ()
+) -> Brought:
     """The army of a file for a table of this system. Pure, and bounded by the readers' limits.
 
     `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
+    `answers` are what its player said to what the file leaves open.
     """
     roster = roster_of(data)
     if roster is None:
         return of_text(read, data, library)
-    return of_roster(key, read, text_of, roster, library)
+    told = answered(roster, answers)
+    if isinstance(told, Refused):
+        return Brought(roster=roster, refused=told)
+    return of_roster(key, read, text_of, told, library)
 
 
 def roster_of(data: bytes) -> Roster | None:
@@ -70,7 +77,7 @@ def _is_long_text(data: bytes) -> bool:
     if len(data) <= BROUGHT.letters:
         return False
     try:
-        kind, text = told(data)
+        kind, text = told_kind(data)
     except Unopened:
         return False
     return kind == "text" and len(text) > BROUGHT.letters

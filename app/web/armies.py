@@ -4,10 +4,11 @@ import asyncio
 import base64
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
+from pydantic import Field
 
 from app.content.armies import Armies
 from app.content.bringing import bring
@@ -15,16 +16,39 @@ from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
 from app.persistence.codec import plain
+from app.persistence.engine import Store
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
+from app.rosters.answering import Answer
 from app.rosters.files.limits import UNPACKED
 from app.rosters.roster import Refused
 from app.web.army_report import report_of
 from app.web.deps import StoreDep, TablesDep
 from app.web.quota import within_quota
+from app.web.strict import Strict
 from app.web.words import language_of, words
 
 router = APIRouter()
+
+MOST_ANSWERS = 400
+"""So many questions a file of the largest army leaves open, and more."""
+
+Said = Annotated[str, Field(max_length=400)]
+
+
+class OneAnswer(Strict):
+    """What a player says to one question."""
+
+    ask: Literal["base", "one_or_all", "name"]
+    unit: Said = ""
+    about: Said
+    answer: Said
+
+
+class Answers(Strict):
+    """What a player says to the questions of a file."""
+
+    answers: Annotated[list[OneAnswer], Field(max_length=MOST_ANSWERS)]
 
 
 async def _body(request: Request) -> bytes:
@@ -40,10 +64,27 @@ async def _body(request: Request) -> bytes:
 @router.post("/armies", status_code=201, dependencies=[Depends(within_quota)])
 async def upload(request: Request, store: StoreDep, tables: TablesDep, system: str) -> Response:
     """Keeps an army of a system, whichever kind of file it is in, as it came too; or says all that is wrong with it."""
+    return await _kept(request, store, tables, system, await _body(request))
+
+
+@router.post("/armies/{army_id}/answers", status_code=201, dependencies=[Depends(within_quota)])
+async def answer(request: Request, store: StoreDep, tables: TablesDep, army_id: str, said: Answers) -> Response:
+    """Makes another army of the file that an army came in, with what its player says to what the file leaves open."""
+    before = await _army(store, tables, army_id)
+    if "file" not in before.body:
+        raise HTTPException(404)
+    data = zlib.decompress(base64.b64decode(before.body["file"]))
+    answers = [Answer(ask=one.ask, unit=one.unit, about=one.about, answer=one.answer) for one in said.answers]
+    return await _kept(request, store, tables, before.system, data, answers)
+
+
+async def _kept(
+    request: Request, store: Store, tables: LiveTables, system: str, data: bytes, answers: Sequence[Answer] = ()
+) -> Response:
+    """Keeps the army of a file, or says why it is none."""
     lists, library = await _reading(tables, system)
-    data = await _body(request)
     try:
-        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library)
+        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library, answers)
     except TooMuch:
         return _refused(Refused(code="too_much_to_read"))
     report = report_of(found.roster, found.made) if found.roster is not None and found.made is not None else None
@@ -98,12 +139,18 @@ def _shown(problem: Problem, words: Mapping[str, str], system: str) -> dict[str,
     return about | {"said": words.get(f"{system}.refusal.{problem.facts.get('why')}")}
 
 
-@router.get("/armies/{army_id}")
-async def army_list(store: StoreDep, tables: TablesDep, army_id: str) -> dict[str, Any]:
-    """An uploaded list, for whoever knows its id; it has no units where it can no longer be read."""
+async def _army(store: Store, tables: LiveTables, army_id: str) -> armies.Army:
+    """The kept army of an id, if there is one of a system that is here."""
     kept = await armies.get(store, army_id) if army_id.isascii() and army_id.isalnum() else None
     if kept is None or kept.system not in tables.systems:
         raise HTTPException(404)
+    return kept
+
+
+@router.get("/armies/{army_id}")
+async def army_list(store: StoreDep, tables: TablesDep, army_id: str) -> dict[str, Any]:
+    """An uploaded list, for whoever knows its id; it has no units where it can no longer be read."""
+    kept = await _army(store, tables, army_id)
     lists, library = await _reading(tables, kept.system)
     army, _ = await _read(tables, lists, kept.body["text"], library)
     units = lists.units(army) if army is not None else 0

@@ -13,6 +13,7 @@ from pydantic_core.core_schema import ErrorType
 
 from app.cli.roster_report import REFUSED
 from app.content.lines import Problem
+from app.rosters.aos.header import TOLD
 from app.systems.registry import known
 from tests.content.brought import company, patrol, warband
 from tests.python_imports import ROOT, imports, parsed, sources
@@ -132,3 +133,22 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
     said = {code for path in readers() for code in words_of(parsed(path))}
     told = {key.removeprefix("home.problem.") for key in WORDS["en"] if re.fullmatch(r"home\.problem\.\w+", key)}
     assert told - pydantic - said - {"other", "meant", "expected", "invalid_warscroll"} == set()
+
+
+def test_every_reason_why_a_row_is_set_aside_has_its_words() -> None:
+    reasons = {
+        why.value
+        for path in sources("app/rosters/wh40k", "app/rosters/aos", "app/rosters/warmaster")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Aside"
+        for one in node.keywords
+        if one.arg == "why"
+        for why in ast.walk(one.value)
+        if isinstance(why, ast.Constant) and isinstance(why.value, str) and " " in why.value.strip("; ")
+    }
+    assert "a force without units" in reasons
+    slugs = {
+        re.sub(r"[^a-z]+", "_", re.split(r" ?[(;]", reason)[0].lower())
+        for reason in {*reasons, *TOLD, "no model in it"}
+    }
+    assert {slug for slug in slugs if f"home.aside.{slug}" not in WORDS["en"]} == set()

@@ -21,7 +21,7 @@ from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import company, patrol, warband
 from tests.rosters.tide import ARMY
-from tests.rosters.written import EIGHTH, FOURTH, Chosen, Force, markup, model, objects, squad, text, zipped
+from tests.rosters.written import EIGHTH, FOURTH, Chosen, Force, gear, markup, model, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
 NINTH = "Warhammer 40,000 9th Edition"
@@ -54,7 +54,12 @@ async def test_a_roster_is_read_whatever_it_is_packed_in_and_kept_as_it_came(
     assert {name: report[name] for name in ("units", "models", "weapons", "asked", "by_text", "aside")} == {
         "units": 1, "models": 5, "weapons": 5, "asked": 2, "by_text": 0, "aside": 0,
     }  # fmt: skip
-    assert report["questions"][0] == {"about": "Line Sergeant", "taken": '32 mm, 1.25" high'}
+    assert (report["questions"][0]["about"], report["questions"][0]["taken"]) == ("Line Sergeant", '32 mm, 1.25" high')
+    (row,) = report["rows"]
+    assert (row["name"], row["models"], row["points"], row["weapons"]) == (
+        "Line Wardens", 5, 45, [{"name": "Warden rifle", "count": 5}],
+    )  # fmt: skip
+    assert report["sums"]["points"]["ours"] == 45
     tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
     row = await armies.get(tables.store, told["id"])
     assert row
@@ -71,8 +76,49 @@ async def test_what_a_roster_has_and_its_army_has_not_is_told(app_client: httpx.
         {"row": "Living Wave", "why": "summoned"},
         {"row": "Regiment 2", "why": "leaderless"},
     ]
-    assert (report["units"], report["models"], report["by_text"]) == (5, 62, len(report["texts"]) + 4)
-    assert {"Undertow", "Pearl of Calm", "Beam"} <= set(report["texts"])
+    assert (report["units"], report["models"]) == (5, 62)
+    of_units = {text for row in report["rows"] for text in row["texts"]}
+    assert {"Undertow", "Pearl of Calm", "Beam"} <= {*report["texts"], *of_units}
+    assert of_units.isdisjoint(report["texts"])
+
+
+async def test_what_its_player_answers_makes_the_army_anew_of_the_file_as_it_came(
+    app_client: httpx.AsyncClient,
+) -> None:
+    unit = squad()
+    unit.rows = [model("Line Sergeant"), text("Sworn", "They never look back.")]
+    unit.within = [*unit.within, gear("Melter")]
+    first = (await app_client.post("/armies?system=wh40k", content=markup(Force("Battalion", [unit])))).json()
+    asked = {one["ask"]: one for one in first["report"]["questions"] if one["open"]}
+    assert asked["one_or_all"]["taken"] == "one"
+    assert first["report"]["rows"][0]["texts"] == ["Sworn"]
+    said = [
+        {"ask": "base", "unit": "", "about": "Line Warden", "answer": '60 x 35 mm, 2" high'},
+        {"ask": "one_or_all", "unit": "Line Wardens", "about": "Melter", "answer": "all 5"},
+        {"ask": "name", "unit": "Line Wardens", "about": "nobody asks this", "answer": "x"},
+    ]
+    answer = await app_client.post(f"/armies/{first['id']}/answers", json={"answers": said})
+    assert answer.status_code == 201, answer.text
+    again = answer.json()
+    assert again["id"] != first["id"]
+    assert {one["about"]: one["taken"] for one in again["report"]["questions"]} == {
+        "Line Sergeant": '32 mm, 1.25" high', "Line Warden": '60 x 35 mm, 2" high', "Melter": "all 5",
+    }  # fmt: skip
+    tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
+    old, new = [await armies.get(tables.store, one["id"]) for one in (first, again)]
+    assert old
+    assert new
+    assert new.body["file"] == old.body["file"]
+    assert ("oval:" in old.body["text"], "oval:" in new.body["text"]) == (False, True)
+    assert new.body["text"].count("melter") > old.body["text"].count("melter")
+
+
+@pytest.mark.parametrize("answer", ['900 mm, 1" high', "32 mm", '32 mm, 90" high', 'hull 7" by 5", 7" high'])
+async def test_a_base_that_no_model_has_is_refused(app_client: httpx.AsyncClient, answer: str) -> None:
+    first = (await app_client.post("/armies?system=wh40k", content=ROSTER)).json()
+    said = [{"ask": "base", "unit": "", "about": "Line Warden", "answer": answer}]
+    told = (await app_client.post(f"/armies/{first['id']}/answers", json={"answers": said})).json()
+    assert (told["code"], told["why"], told["facts"]) == ("refused_army", "bad_answer", {"about": "Line Warden"})
 
 
 @pytest.mark.parametrize("sign", ["\ud800", "\u0000", "\u0001", "\u009b"])

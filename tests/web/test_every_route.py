@@ -18,6 +18,7 @@ from app.realtime.sockets.limits import Limit
 from app.web import routers
 from app.web.quota import Quota
 from tests.holding import new_key
+from tests.rosters.written import Force, markup, squad
 from tests.web.test_wh40k_tables import ARMY
 
 NEVER: Mapping[str, str] = {
@@ -74,6 +75,9 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
     ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
     ("POST", "/armies"): ARMY,
+    ("POST", "/armies/{army_id}/answers"): {
+        "answers": [{"ask": "base", "unit": "Line Wardens", "about": "Line Warden", "answer": '40 mm, 1.5" high'}]
+    },
 }  # fmt: skip
 """A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
 
@@ -107,7 +111,8 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     }
     claim = await client.post(f"/matches/{made['id']}/claim", json={"invite": known["invite"], "key": known["held"]})
     assert claim.status_code == 201, claim.text
-    army = (await client.post("/armies?system=wh40k", content=ARMY)).json()["id"]
+    roster = markup(Force("Battalion", [squad()]))
+    army = (await client.post("/armies?system=wh40k", content=roster)).json()["id"]
     return known | {"token": known["held"], "seat": "blue", "army_id": army, "system": "wh40k", "language": "en"}
 
 

@@ -12,6 +12,7 @@ import { Groups } from "./groups.js";
 import { Join, Lists, Yours } from "./lists.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
+import { Report } from "./report.js";
 import { Systems } from "./systems.js";
 import { bringAgain } from "./upload.js";
 
@@ -43,7 +44,7 @@ function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} />
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
-    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>
+    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} />
       ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 

@@ -7,7 +7,8 @@ import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
-import { BRING, Problems, bring, ownArmies } from "./upload.js";
+import { Problems } from "./outcome.js";
+import { BRING, bring, ownArmies } from "./upload.js";
 import { diceNeed, FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
   placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
 

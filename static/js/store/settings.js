@@ -7,7 +7,7 @@ const KEY = "castra";
  * @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean,
  *   lessons: Record<string, number>, first: string, turned: boolean,
  *   seats: Record<string, {url: string, name: string, system: string, since?: number, links?: Record<string, string>, lists?: Record<string, string>}>,
- *   keys: Record<string, string>, brought?: {warband: string, deck: string}}} Settings
+ *   keys: Record<string, string>, brought?: {warband: string, deck: string}, answers?: Record<string, string>}} Settings
  */
 
 /** @returns {Settings} */
