@@ -70,7 +70,7 @@ class Playout:
         yield self.end
 
 
-def _few() -> Library:
+def few() -> Library:
     """The content that the seeds were chosen for: what is written later does not change what they draw."""
     found = underworlds()
     return replace(
@@ -83,7 +83,7 @@ def _few() -> Library:
 @cache
 def playout(seed: int, *, all_content: bool = False, **options: Any) -> Playout:
     """A whole match of random choices on a table that agreed on these options, with a few warbands and decks or all."""
-    state = setup(options, underworlds() if all_content else _few(), ("red", "blue"))
+    state = setup(options, underworlds() if all_content else few(), ("red", "blue"))
     taste, dice = Taste(seed), SeededDice(seed)
     turns: list[Turn] = []
     while SYSTEM.owed(state):

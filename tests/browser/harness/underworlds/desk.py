@@ -19,7 +19,6 @@ from urllib.parse import parse_qs, urlparse
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
 
-from app.content.underworlds.load import library as underworlds
 from app.persistence.codec import codec_for
 from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import Offer, is_open
@@ -33,6 +32,7 @@ from app.rules.underworlds.system import SYSTEM
 from app.systems.underworlds import UNDERWORLDS
 from app.web.words import words_for_client
 from tests.browser.harness.underworlds.serve import Scenes, table_page
+from tests.rules.underworlds.playouts import few
 
 T = TypeVar("T")
 QUESTIONS: TypeAdapter[Any] = TypeAdapter(Question)
@@ -242,7 +242,7 @@ MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
 def desk_at(moment: str, seed: int, **options: Any) -> Desk:
     """A table at a moment, of this seed or, where that moment never comes to it, of the next to which it comes."""
     for chance in count(seed, 100):
-        desk = Desk(setup(options, underworlds(), ("red", "blue")), Chance(chance))
+        desk = Desk(setup(options, few(), ("red", "blue")), Chance(chance))
         try:
             desk.until(MOMENTS[moment])
         except NeverComesError:
