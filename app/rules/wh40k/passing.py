@@ -77,7 +77,7 @@ def ends_turn(state: State) -> bool:
     Nobody who wants to be asked all the same is told so, for he is asked.
     """
     seat = state.active
-    if seat is None or state.phase != "movement" or reinforcements.waiting(state, seat):
+    if not state.stack or seat is None or state.phase != "movement" or reinforcements.waiting(state, seat):
         return False
     if answered_in_advance(state.sides[seat].standing, IDLE) == ALL_THE_SAME:
         return False

@@ -74,7 +74,7 @@ async function asked(path, type, body) {
 /** The army made anew of its file with these answers. @param {string} id @param {import("./answers.js").Answer[]} answers */
 const answered = (id, answers) => asked(`armies/${encodeURIComponent(id)}/answers`, "application/json", JSON.stringify({ answers }));
 
-/** A seat's army from now on, in place of `before`. @param {any} army @param {string} seat @param {string} [before] */
+/** A seat's army from now on, in place of `before`. @param {(typeof brought.value)[number]} army @param {string} seat @param {string} [before] */
 function take(army, seat, before = "") {
   brought.value = [...brought.value.filter((one) => one.id !== before), army];
   armies.value = { ...armies.value, [seat]: army.id };

@@ -3,7 +3,7 @@
 /** @type {readonly import("../../slots/guide.js").Step[]} */
 export const LESSON = [
   { key: "muster", open: ["take_roster", "lock_army"] },
-  { key: "role", asked: ["pick_role"] },
+  { key: "role", asked: ["pick_role", "pick_role.spearhead"] },
   { key: "gifts", asked: ["pick_gifts"] },
   { key: "realm", asked: ["pick_realm", "pick_map"] },
   { key: "terrain", open: ["place_feature", "settle_terrain", "take_layout", "answer_terrain"] },
