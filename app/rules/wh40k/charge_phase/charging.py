@@ -26,6 +26,11 @@ def why_not_charge(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     """Why a unit may not be chosen to charge (W40K-CHG-02, W40K-CHG-03, W40K-ADV-04, W40K-FALL-06)."""
     if isinstance(state.step, ChargePhase) and state.step.heroic:
         return refuse("wrong_phase", step="heroic")
+    return why_no_charge_of(state, seat, unit)
+
+
+def why_no_charge_of(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
+    """Why a unit may not charge for what it is, did and has near, whatever the step (W40K-CHG-02, W40K-ADV-04, W40K-FALL-06)."""
     if refused := may_not_act(state, seat, unit):
         return refused
     flags = state.units[unit].flags
