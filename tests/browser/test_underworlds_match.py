@@ -50,8 +50,8 @@ class CardBattle(Battle):
         super().__init__(match, windows, chance)
         self.hands = {seat: CardHand(windows[seat]) for seat in match.seats}
 
-    async def _turn(self) -> None:
-        """One command, when the table has sent what was left to a seat: the one target, the one weapon ability."""
+    async def _settle(self) -> None:
+        """Waits for what the table sends: the one target, the one weapon ability, the pass of an empty hand."""
         match = self.match
         while left := match.system.automatic(match.state):
             seat, command = left
@@ -59,8 +59,13 @@ class CardBattle(Battle):
             await self.windows[seat].wake()
             await self._until_committed(before, seat, match.past.codec.command_to(command))
             self.done[command.kind] += 1
-        if not match.over:
+
+    async def _turn(self) -> None:
+        """One command, and what the table sends after it."""
+        await self._settle()
+        if not self.match.over:
             await super()._turn()
+            await self._settle()
 
     def _wanted(self, seat: Seat) -> list[Offer]:
         offers = [one for one in super()._wanted(seat) if one.place != "table" and one.command["kind"] not in BY_ITSELF]
