@@ -6,7 +6,7 @@ import { open } from "./page.js";
 const WORDS = "Each friendly fighter holding a treasure has one more die.";
 const plain = { kind: "offer", facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, place: "prompt", role: null };
 const offer = (/** @type {string} */ id, more = {}) => ({ ...plain, id, command: { kind: id }, label: `wh40k.offer.${id}`, ...more });
-const need = { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [id], locked: null })) };
+const need = { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances.1", "lances.3"].map((id) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [id], locked: null })) };
 const now = { label: "wh40k.offer.manifest", facts: { power: "smite", charge: 5, chance: 83, range: 18, targets: ["lances"] } };
 const NOW = "Strikes the nearest enemy in sight within 18″: ";
 const ability = (more = {}) => offer("use_it", { command: { kind: "use_it", ability: "stoke" }, ...more });

@@ -5,9 +5,9 @@ import { open } from "./page.js";
 
 const plain = { kind: "offer", facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, place: "prompt", role: null };
 const offer = (/** @type {string} */ id, more = {}) => ({ ...plain, id, command: { kind: id }, label: `wh40k.offer.${id}`, ...more });
-const move = { kind: "move", field: "moves", movers: [{ piece: "wardens-1", allowance: 3 }], into: ["husks"] };
-const pick = { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [id], locked: null })) };
-const WAY = [{ model: "wardens-1", path: [{ x: 1, y: 1, z: 0, facing: 0 }, { x: 3, y: 1, z: 0, facing: 0 }] }];
+const move = { kind: "move", field: "moves", movers: [{ piece: "wardens.1", allowance: 3 }], into: ["husks"] };
+const pick = { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances.1", "lances.3"].map((id) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [id], locked: null })) };
+const WAY = [{ model: "wardens.1", path: [{ x: 1, y: 1, z: 0, facing: 0 }, { x: 3, y: 1, z: 0, facing: 0 }] }];
 const SPEND = 300;
 
 /**
@@ -42,13 +42,13 @@ asked("a move that is owed is sent by Enter and given up by Esc once a hand laid
 
 asked("a move that is taken up is given up by a button before it goes anywhere", [pileIn], async ({ draft, local, buttons }) => {
   draft.open("red", pileIn);
-  local.held.value = ["wardens-1"];
+  local.held.value = ["wardens.1"];
   assert.deepEqual(buttons(), ["(confirm)", "contact S", "cancel Esc"]);
 });
 
 asked("what was let go can be sent before the referee has answered", [pileIn], async ({ draft, buttons }) => {
   draft.open("red", pileIn);
-  draft.letGo({ "wardens-1": WAY[0]?.path[1] });
+  draft.letGo({ "wardens.1": WAY[0]?.path[1] });
   assert.equal(buttons()[0], "confirm Enter");
 });
 
@@ -84,7 +84,7 @@ asked("Enter takes the model that is suggested, so that no other button has its 
   await new Promise((done) => setTimeout(done, SPEND));
   page.press("Enter");
   const [sent] = await page.until(() => page.sent("act"));
-  assert.deepEqual(sent.command, { kind: "allocate", model: "lances-1" });
+  assert.deepEqual(sent.command, { kind: "allocate", model: "lances.1" });
 });
 
 const several = offer("several", { need: { ...pick, field: "models", most: 2, many: true, least: 0 }, primary: true });
@@ -161,7 +161,7 @@ const kit = { ...laid, id: "kit", more: [{ ...pick, field: "feature" }] };
 asked("what is to be laid is chosen before a place for it is suggested", [kit], async ({ draft, buttons }) => {
   draft.open("red", kit);
   assert.deepEqual(buttons(), ["(confirm)"]);
-  draft.answer(kit, kit.more[0], "lances-1");
+  draft.answer(kit, kit.more[0], "lances.1");
   assert.deepEqual(buttons(), ["suggest S", "(confirm)"]);
 });
 
