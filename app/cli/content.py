@@ -51,7 +51,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of files: editors complete and check them by it while they are being written."""
     known = _known(system)
-    schemas = {**({ARMY: known.armies.schema} if known.armies else {}), **known.schemas}
+    schemas = {**({ARMY: known.armies.schema} if known.armies and known.armies.schema else {}), **known.schemas}
     if kind not in schemas:
         raise _unclear(f"{system} has no files of {kind}; there are: {', '.join(schemas) or 'none with a schema'}")
     print(json.dumps(schemas[kind](), indent=1, ensure_ascii=False))

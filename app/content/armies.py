@@ -33,8 +33,8 @@ class Armies:
     units: Callable[[Any], int]
     """How many units an army has."""
 
-    schema: Callable[[], Schema]
-    """The JSON Schema of a text that has an army."""
+    schema: Callable[[], Schema] | None = None
+    """The JSON Schema of a text that has an army; none where nobody wrote one."""
 
     text_of: TextOf | None = None
     """What a player's roster of this system makes, or why none here takes it; none where no roster holds enough for an army."""
