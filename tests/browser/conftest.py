@@ -135,7 +135,7 @@ def visit(page_context: BrowserContext) -> Iterator[Visit]:
         page = page_context.new_page()
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
         pages.append(page)
         page.goto(address)
         return page

@@ -19,7 +19,7 @@ OVER_THE_BOARD = """() => {
   const found = [];
   for (let x = well.left + 6; x < well.right - 6; x += 24) for (let y = well.top + 6; y < well.bottom - 6; y += 24) {
     const top = document.elementFromPoint(x, y);
-    if (!top?.closest('.board-host')) found.push(top?.className ?? 'nothing');
+    if (!top?.closest('.board-host, .whole-table')) found.push(top?.className ?? 'nothing');
   }
   return found;
 }"""
