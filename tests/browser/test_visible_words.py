@@ -28,8 +28,9 @@ KEY = re.compile(
 ENGLISH = re.compile(r"\b(?:the|and|is|are|your|with|of|to|which|who|from|choose|unit|move)\b", re.IGNORECASE)
 
 SHOW = """async ({ seat, system, n, view, offers, log }) => {
-  const { take } = await import("/static/js/store/view.js");
+  const { take, present } = await import("/static/js/store/view.js");
   const { loadSystem } = await import("/static/js/systems/registry.js");
+  if (present.value?.system !== system) present.value = null;  // no table goes from one system to another
   await loadSystem(system);
   const match = { id: "walk", name: "Walk", system, status: "live", options: {}, commitment: "", seed: null, hot_seat: false };
   const seats = { red: { name: "Ines", connected: true }, blue: { name: "Mara", connected: true } };
