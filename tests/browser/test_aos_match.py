@@ -128,6 +128,7 @@ async def write_a_list(battle: AosBattle) -> None:
     page, prompt = shown.page, shown.prompt
     await prompt.get_by_role("button", name="Dawnforged Host, 1,000").click()
     await prompt.get_by_role("button", name="Take a ready army").click()
+    await prompt.get_by_role("button", name="Change the army").click()
     await page.locator(".muster header button").click()
     await page.locator(".army-regiment.general .add").select_option(label="Skywings · 120")
     await expect(page.locator(".army-checks li.no")).to_contain_text("1,120 points")
