@@ -93,7 +93,7 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     await expect(red.prompt).to_contain_text("Line Wardens: consolidate", timeout=SLOW)
     await grab(red, "w.4", (38.5, 19.5), alone=True)
     await judged(red, "must_end_closer")
-    await grab(red, "w.3", (33.6, 17.2), alone=True)
+    await grab(red, "w.3", (33.6, 16.9), alone=True)
     await press(red, "Lead Line Wardens 4 closer")
     await judged(red, None)
     await press(red, "Consolidate")
