@@ -28,7 +28,7 @@ export function ScoreStrip() {
     html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />
     ${(shown.result ? undefined : shown.seats[seat]?.head_count) ?? shown.seats[seat]?.score}${slots.value.force.pointsLeft(seat)
     && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}</span>`)}
-    ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
+    ${other && html`<span class="said" title=${seatName(other)}><${Emblem} seat=${other} /><span class="unseen">${seatName(other)}: </span> ${seatState(other)}</span>`}</div>`;
 }
 
 /**

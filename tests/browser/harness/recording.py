@@ -90,8 +90,9 @@ VOLLEY = [
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
     """A battle as a scenario gives it, and what is done there, each command with its seat; else bots play until red is
-    asked for a need of this kind."""
+    asked for a need of this kind. What is as at the moment it is `like` is not written twice."""
 
+    like: str = ""
     given: Mapping[str, Any]
     do: Sequence[tuple[str, Mapping[str, Any]]] = ()
     dice: Sequence[int] = ()
@@ -100,9 +101,16 @@ class Moment:
 
 MOMENTS: Mapping[str, Moment] = {
     "choosing": Moment(given=TABLE),
-    "moving": Moment(given=TABLE, do=[("red", {"kind": "select_move", "unit": "wardens", "mode": "normal"})]),
-    "aiming": Moment(given={**TABLE, "phase": "shooting"}, do=[("red", {"kind": "select_shoot", "unit": "wardens"})]),
+    "moving": Moment(
+        like="choosing", given=TABLE, do=[("red", {"kind": "select_move", "unit": "wardens", "mode": "normal"})]
+    ),
+    "aiming": Moment(
+        like="choosing",
+        given={**TABLE, "phase": "shooting"},
+        do=[("red", {"kind": "select_shoot", "unit": "wardens"})],
+    ),
     "wounding": Moment(
+        like="choosing",
         given={**TABLE, "phase": "shooting", "active": "blue"},
         do=[
             ("blue", {"kind": "select_shoot", "unit": "husks"}),
@@ -110,8 +118,8 @@ MOMENTS: Mapping[str, Moment] = {
         ],
         dice=[6, *[1] * (len(HUSKS) - 1), 6],
     ),
-    "dividing": Moment(given=SETUP, until="line"),
-    "placing": Moment(given=SETUP, until="place"),
+    "dividing": Moment(like="choosing", given=SETUP, until="line"),
+    "placing": Moment(like="dividing", given=SETUP, until="place"),
 }
 
 
@@ -124,12 +132,21 @@ def recorded(moment: Moment) -> dict[str, Any]:
     }
 
 
-def written(name: str, frame: Mapping[str, Any]) -> str:
-    """The module that holds a recorded frame, an entry of each table a line."""
-    view = ",\n".join(f"    {json.dumps(key)}: {_lines(value)}" for key, value in frame["view"].items())
+def written(name: str) -> str:
+    """The module that holds the frame recorded of a moment, an entry of each table a line."""
+    like, frame = MOMENTS[name].like, recorded(MOMENTS[name])
+    view, base = frame["view"], recorded(MOMENTS[like])["view"] if like else {}
+    assert base.keys() <= view.keys(), "what another moment shows is left out by no spread"
+    told = [
+        f"    {json.dumps(key)}: {_lines(value)}"
+        for key, value in view.items()
+        if key not in base or base[key] != value
+    ]
+    rows = ",\n".join(["    ...like.view", *told] if like else told)
     offers = ",\n".join(f"    {json.dumps(offer, ensure_ascii=False)}" for offer in frame["offers"])
     head = f'/** Recorded of the referee ({name}): see recording.py. @type {{import("../recorded.js").Recorded}} */'
-    return f"{head}\nexport const frame = {{\n  view: {{\n{view},\n  }},\n  offers: [\n{offers},\n  ],\n}};\n"
+    taken = f'import {{ frame as like }} from "./{like}.js";\n\n' if like else ""
+    return f"{taken}{head}\nexport const frame = {{\n  view: {{\n{rows},\n  }},\n  offers: [\n{offers},\n  ],\n}};\n"
 
 
 def _lines(value: Any) -> str:
