@@ -14,6 +14,14 @@ ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.browser
 
 
+STILL = """() => {
+  const { x, y, zoom } = local.camera.value, now = [x, y, zoom].join(), same = window.before === now;
+  window.before = now;
+  return same;
+}"""
+"""Whether the camera, which follows a new decision a little after it, stands where it stood when it was looked at last."""
+
+
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Says nothing."""
@@ -42,6 +50,7 @@ async def _open(page: Page, harness: str, offers: str = "choosing") -> None:
     await page.goto(f"{harness}?offers={offers}")
     await page.wait_for_selector("html[data-ready]", state="attached")
     await page.wait_for_selector(".layer-mat > *", state="attached")
+    await page.wait_for_function(STILL, polling=100)
 
 
 async def _spot(page: Page, x: float, y: float) -> tuple[float, float]:
