@@ -4,7 +4,7 @@ Two more are counted, not written, and are told by `castra --version` with these
 its upcasts, and the tables of the database, whose newest migration names them.
 """
 
-PROGRAM = "0.8.0"
+PROGRAM = "0.9.0"
 """This release of Castra, as `CHANGELOG.md` tells it, a player's eyes deciding which part is raised."""
 
 PROTOCOL = 2
