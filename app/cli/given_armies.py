@@ -14,6 +14,7 @@ from app.rosters.files.limits import UNPACKED
 from app.rosters.roster import Refused, Roster
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import own_list
 from app.rules.kernel.seats import Seat
 from app.systems import registry
 from app.systems.game_system import GameSystem
@@ -25,7 +26,7 @@ LOCK = "lock_army"
 def applied(roster: Roster) -> Roster:
     """The roster as the referee would play it: an ability is read where rules here answer to it."""
     armies = next((one.armies for one in registry.SYSTEMS if one.key == roster.system), None)
-    if armies is None or armies.text_of is None or roster.refused is not None:
+    if armies is None or roster.refused is not None:
         return roster
     if not any(unit.profiles for unit in roster.units):
         return roster
@@ -83,8 +84,8 @@ def with_files(known: GameSystem, names: Sequence[str]) -> tuple[Any, tuple[str,
         if found.army is None:
             told = why(found.refused) if found.refused else "; ".join(map(str, found.problems))
             raise ValueError(f"{name}: {told}")
-        ids.append(f"army{number}")
-        library = known.armies.added(library, ids[-1], found.army)
+        library = known.armies.added(library, f"army{number}", found.army)
+        ids.append(own_list(f"army{number}"))
     return library, tuple(ids)
 
 

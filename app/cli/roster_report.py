@@ -11,7 +11,6 @@ REFUSED: Final = {
     "other_game": "it is of {edition}, which is not played here",
     "other_system": "it is of {edition}, another game than this table's",
     "names_only": "it holds names only: what the units can do stands in the .ros or .rosz of a list builder",
-    "yaml_only": "files of list builders make no army of {edition} here: write the list at the table, or in YAML",
     "no_lists": "{edition} takes no lists: its armies are chosen at the table",
     "too_many_units": "it has {had} units, and a table takes {most}",
     "too_many_models": "it has {had} models, and a table takes {most}",

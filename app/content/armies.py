@@ -33,11 +33,11 @@ class Armies:
     units: Callable[[Any], int]
     """How many units an army has."""
 
+    text_of: TextOf
+    """What a player's roster of this system makes, or why no table takes it."""
+
     schema: Callable[[], Schema] | None = None
     """The JSON Schema of a text that has an army; none where nobody wrote one."""
-
-    text_of: TextOf | None = None
-    """What a player's roster of this system makes, or why none here takes it; none where no roster holds enough for an army."""
 
 
 JOIN = "+"

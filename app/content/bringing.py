@@ -45,9 +45,7 @@ class Brought:
     refused: Refused | None = None
 
 
-def bring(
-    key: str, read: Read, text_of: TextOf | None, data: bytes, library: Any, answers: Sequence[Answer] = ()
-) -> Brought:
+def bring(key: str, read: Read, text_of: TextOf, data: bytes, library: Any, answers: Sequence[Answer] = ()) -> Brought:
     """The army of a file for a table of this system. Pure, and bounded by the readers' limits.
 
     `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
@@ -87,15 +85,14 @@ def _too_large() -> Refused:
     return Refused(code="too_large", facts={"most": BROUGHT.letters})
 
 
-def of_roster(key: str, read: Read, text_of: TextOf | None, roster: Roster, library: Any) -> Brought:
+def of_roster(key: str, read: Read, text_of: TextOf, roster: Roster, library: Any) -> Brought:
     """The army of a roster for a table of this system; its problems are told by the names of its units.
 
-    Codes: those of the readers and of `text_of`, `other_system`, `yaml_only` where no builder's list makes an army of this
-    system, `no_units`, and `names_only` where the numbers of the units are not in the file.
+    Codes: those of the readers and of `text_of`, `other_system`, `no_units`, and `names_only` where the numbers of the
+    units are not in the file.
     """
-    if refused := roster.refused or _unfit(key, text_of, roster):
+    if refused := roster.refused or _unfit(key, roster):
         return Brought(roster=roster, refused=refused)
-    assert text_of is not None
     made = text_of(roster)
     if isinstance(made, Refused):
         return Brought(roster=roster, refused=made)
@@ -103,15 +100,13 @@ def of_roster(key: str, read: Read, text_of: TextOf | None, roster: Roster, libr
     return Brought(text=made.text, army=army, problems=by_name(problems, made.text), roster=roster, made=made)
 
 
-def _unfit(key: str, text_of: TextOf | None, roster: Roster) -> Refused | None:
+def _unfit(key: str, roster: Roster) -> Refused | None:
     edition = roster.edition or str(roster.system)
     if roster.system != key:
         return Refused(code="other_system", edition=edition)
-    if text_of is None:
-        return Refused(code="yaml_only", edition=edition)
     if not roster.units:
         return Refused(code="no_units", edition=edition)
-    if not any(unit.profiles for unit in roster.units):
+    if not any(unit.profiles or unit.entry for unit in roster.units):
         return Refused(code="names_only", edition=edition)
     return None
 

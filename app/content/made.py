@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from app.rosters.roster import Refused, Roster, Unit
 
-Why: TypeAlias = Literal["summoned", "terrain", "card", "leaderless"]
+Why: TypeAlias = Literal["summoned", "terrain", "card", "leaderless", "unborne"]
 """Why a row of a roster is not in the army: a lore brings it into play, it is terrain of the faction, a card of the table's,
-a regiment without a hero, whose units stand outside regiments."""
+a regiment without a hero, whose units stand outside regiments, an item or stand that no unit of it can bear."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

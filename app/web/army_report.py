@@ -10,6 +10,9 @@ from app.rosters.roster import Roster, Unit
 MOST = 200
 """Lines of each kind that are told one by one; the counts are of all."""
 
+BY_PRINTING = ("points", "profile_value")
+"""What is asked of where ours and the file's number come of two printings; ours is taken."""
+
 
 def report_of(roster: Roster, made: Made) -> Mapping[str, Any]:
     """The report of a roster and of the army that was made of it: counts, the units, and every row that is not in it.
@@ -38,6 +41,7 @@ def report_of(roster: Roster, made: Made) -> Mapping[str, Any]:
                 "proposals": list(one.proposals),
                 "taken": next(iter(one.proposals), ""),
                 "open": is_open(one),
+                "by_printing": one.ask in BY_PRINTING and len(one.proposals) == 2,
                 "by_text": any(one.about.startswith(f"{text}:") for text in made.texts),
             }
             for one in questions[:MOST]

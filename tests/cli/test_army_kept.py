@@ -1,6 +1,7 @@
 """`castra selfplay --army` plays with the armies and the points it is given, in every system."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from app.cli.selfplay import new_match
 from app.realtime.dice.fair_dice import FairDice
 from app.rules.kernel.refusal import Refusal
 from app.systems.registry import SYSTEMS, known
+from tests.rosters.tide import ARMY
+from tests.rosters.written import FOURTH, markup
 
 LISTED = [(system, army) for system in SYSTEMS if system.armies for army in sorted(system.armies.ready(system.library))]
 
@@ -32,6 +35,22 @@ def test_agreed_points_are_kept() -> None:
     given = new_match("warmaster", 3, {}, ("orc_1000",) * 2, agreed={"points": 2000}).start
     assert (given.options.points, given.sides["red"].draft.id) == (2000, "orc_1000")
     assert new_match("warmaster", 3, {}, agreed={"points": 2000}).start.options.points == 2000
+
+
+HOST = "0=9&1=2&2=4&3=1&4=2&5=3&5-BB=1&6=1&10=1&11=2&12=1"
+"""An Empire army of the selector that costs more than 1,000 points."""
+
+
+def test_a_roster_that_is_given_sets_the_battle_it_fits(tmp_path: Path) -> None:
+    link, roster = tmp_path / "link.txt", tmp_path / "tide.ros"
+    link.write_text(f"https://wm-selector.github.io/#/?{HOST}&jsonPath=warmaster-armies%2Fempire")
+    roster.write_bytes(markup(ARMY, game=FOURTH))
+    war = new_match("warmaster", 3, {}, (str(link),) * 2).start
+    assert (war.options.points, war.sides["red"].draft.army) == (2000, "empire")
+    assert [row.item for row in war.sides["blue"].draft.units if row.item] == ["battle_banner"]
+    tide = new_match("aos", 3, {}, (str(roster),) * 2).start
+    assert tide.library.battlepacks[tide.options.battlepack].set_up != "spearhead"
+    assert {side.draft.id for side in tide.sides.values()} == {"army1.", "army2."}
 
 
 NAMED = [

@@ -52,7 +52,7 @@ def test_every_refusal_has_its_sentence_on_the_page_and_on_the_command_line() ->
     bringing = [ROOT / "app" / path for path in ("content/bringing.py", "content/made.py", "cli/given_armies.py")]
     files = [*sources("app/rosters"), *filter(Path.exists, bringing), ROOT / "app/web/armies.py"]
     codes = {code for path in files for code in codes_in(path)}
-    assert {"yaml_only", "no_lists", "too_deep", "unknown_deck", "text_without_sheets"} <= codes
+    assert {"names_only", "no_lists", "too_deep", "unknown_deck", "text_without_sheets"} <= codes
     assert codes == set(REFUSED), "a code without a sentence, or a sentence nobody says"
     told = {key.removeprefix("home.refused.") for key in WORDS["en"] if key.startswith("home.refused.")}
     assert codes == told - PAGE_S_OWN

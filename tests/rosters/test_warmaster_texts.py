@@ -84,11 +84,14 @@ def test_who_bears_what_only_some_have_is_asked_and_proposed() -> None:
     knights = [unit.upgrades for unit in army.units if unit.name == "Knights"]
     assert knights == [("Battle Banner",), ("Sword of Might",), ()]
     assert [unit.upgrades for unit in army.units if unit.name in {"General", "Hero"}] == [("Griffon",)] * 3
-    each = ("Knights 1", "Knights 2", "Knights 3")
     assert army.questions == (
         Question(ask="bearer", unit="Skirmishers", about="2 Skirmishers", proposals=("Halberdiers",)),
-        Question(ask="bearer", unit="Knights", about="1 Battle Banner", proposals=each),
-        Question(ask="bearer", unit="Knights", about="1 Sword of Might", proposals=each),
+        Question(
+            ask="bearer", unit="Knights", about="1 Battle Banner", proposals=("Knights 1", "Knights 2", "Knights 3")
+        ),
+        Question(
+            ask="bearer", unit="Knights", about="1 Sword of Might", proposals=("Knights 2", "Knights 1", "Knights 3")
+        ),
     )
     assert army.sums == {"points": {"ours": 4 * 45 + 2 * 25 + 330 + 50 + 10 + 125 + 80 + 160 + 160}}
 

@@ -167,8 +167,10 @@ def drawn_options(
         for pack in packs
         if pack.id == agreed.get("battlepack", pack.id)
         for one in ([plan] if plan else ["", *pack.plans])
-        if set(armies) <= set(_ready(library, pack.id, one))
     ]
+    fitting = [one for one in battles if set(armies) <= set(_ready(library, *one))]
+    # What may not be played in any is put to the battle that takes lists of its kind, which says why.
+    battles = fitting or [one for one in battles if set(armies) <= _of_kind(library, one[0]).keys()]
     if battles and (options["battlepack"], plan) not in battles:
         options["battlepack"], plan = min(battles)
     ready = _ready(library, options["battlepack"], plan)
@@ -177,9 +179,14 @@ def drawn_options(
     return options | {OPTION: dict(zip(seats, chosen, strict=False))}
 
 
+def _of_kind(library: Library, pack: str) -> Mapping[str, Roster]:
+    """The lists of the kind that a battlepack is played with."""
+    return lists_of(library, library.battlepacks[pack].set_up == "spearhead")
+
+
 def _ready(library: Library, pack: str, battleplan: str) -> list[str]:
     """The ready armies that may be played in a battlepack on this battleplan, or on its first."""
     chosen = library.battlepacks[pack]
     plan = chosen.plans.get(battleplan, next(iter(chosen.plans.values())))
-    lists = lists_of(library, chosen.set_up == "spearhead")
+    lists = _of_kind(library, pack)
     return sorted(id for id, roster in lists.items() if may_be_played(library, chosen, plan, roster))

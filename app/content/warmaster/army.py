@@ -8,6 +8,7 @@ from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.reader import read_text
+from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
@@ -61,5 +62,6 @@ ARMIES = Armies(
     ready=ready,
     added=added,
     units=units,
+    text_of=text_of,
     schema=lambda: of_records(Roster, LANGUAGE, "An army of Warmaster"),
 )

@@ -9,7 +9,7 @@ from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.setup.army_lists import SIZES, judge_list, total
+from app.rules.warmaster.setup.army_lists import SIZES, judge_list, size_of, total
 from app.rules.warmaster.views.show_table import LOOKS
 
 OPTIONS = (
@@ -55,13 +55,15 @@ def drawn_options(
 ) -> dict[str, Any]:
     """What bots agree on: some readings, a battlefield, a ready army for each seat unless given.
 
-    The points are those agreed, else the fewest that the armies given may be played for.
+    The points are those agreed, else the fewest that the armies given may be played for, or may be paid for.
     """
     usual = [option for option in OPTIONS if option.id in FOR_BOTS and option.id != "turn_limit"]
     options = drawn(usual, draw, agreed)
     sizes = [options["points"]] if "points" in agreed else SIZES
     fits = {size: _fitting(library, size) for size in sizes}
-    options["points"] = next((size for size in sizes if set(armies) <= set(fits[size])), sizes[0])
+    dearest = max((size_of(library, library.rosters[army]) for army in armies if army in library.rosters), default=0)
+    otherwise = dearest if dearest in sizes else sizes[0]
+    options["points"] = next((size for size in sizes if set(armies) <= set(fits[size])), otherwise)
     fitting = fits[options["points"]]
     options[OPTION] = dict(zip(seats, armies or [draw.choice(fitting) for _ in seats], strict=False))
     return {"turn_limit": "6", "battlefield": draw.choice(sorted(library.battlefields))} | options

@@ -39,10 +39,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """An army file: what it is called there, its rows in their order, and the upgrades that only it has."""
+    """An army file: its army in our content, what it is called there, its rows in their order, the last of which are its
+    `characters`, and the mounts that only it has."""
 
+    id: str
     name: str
     rows: tuple[Row, ...]
+    characters: int
     upgrades: tuple[Row, ...]
 
 
@@ -52,6 +55,8 @@ def _differs(**numbers: tuple[int | str, int | str]) -> tuple[Differs, ...]:
 
 ARMIES: Mapping[str, Army] = {
     "chaos": Army(
+        id="chaos",
+        characters=3,
         name="Chaos",
         rows=(
             Row("chaos_chaos_warriors", "Chaos Warriors", 150),
@@ -72,6 +77,8 @@ ARMIES: Mapping[str, Army] = {
         upgrades=(Row("chaos_chaos_dragon", "Chaos Dragon", 100),),
     ),
     "dwarf": Army(
+        id="dwarf",
+        characters=3,
         name="Dwarf",
         rows=(
             Row("dwarf_warriors", "Warriors", 110),
@@ -88,6 +95,8 @@ ARMIES: Mapping[str, Army] = {
         upgrades=(Row("dwarf_anvil", "Anvil of Doom", 10, "Anvil", _differs(points=(10, 50))),),
     ),
     "empire": Army(
+        id="empire",
+        characters=3,
         name="Empire",
         rows=(
             Row("empire_halberdiers", "Halberdiers", 45),
@@ -112,6 +121,8 @@ ARMIES: Mapping[str, Army] = {
         ),
     ),
     "high-elf": Army(
+        id="high_elf",
+        characters=3,
         name="High Elf",
         rows=(
             Row("high_elf_spearmen", "Spearmen", 60),
@@ -133,6 +144,8 @@ ARMIES: Mapping[str, Army] = {
         ),
     ),
     "orc": Army(
+        id="orc",
+        characters=5,
         name="Orc",
         rows=(
             Row("orc_orc_warriors", "Orc Warriors", 60),
@@ -157,6 +170,8 @@ ARMIES: Mapping[str, Army] = {
         ),
     ),
     "undead-tomb-kings": Army(
+        id="undead",
+        characters=2,
         name="Undead Tomb Kings",
         rows=(
             Row("undead_skeletons", "Skeletons", 30),

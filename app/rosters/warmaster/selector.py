@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import combinations, islice, takewhile
 from urllib.parse import parse_qsl
 
 from app.rosters.reader import TextReader
@@ -27,6 +27,9 @@ SKIRMISHERS = "skirmishers"
 MOST_PARTS = 300
 """Parts of a link that are read: an army file has fifteen rows, and some twenty upgrades for each."""
 
+MOST_BEARERS = 60
+"""Ways to say who bears what that are offered, beside the one proposed first."""
+
 MOST = 200
 """Units of one row that a list may have; the largest ones played have some thirty."""
 
@@ -40,6 +43,17 @@ class Picked:
     points: int
     said: str
     upgrades: list[tuple[str, int, Row]] = field(default_factory=list)
+
+    def borne(self) -> list[tuple[Row, tuple[int, ...]]]:
+        """What some bear, with which of them are proposed: first who bears nothing yet."""
+        bears = [0] * self.count
+        found = []
+        for _, count, row in self.upgrades:
+            chosen = sorted(sorted(range(self.count), key=bears.__getitem__)[:count])
+            for one in chosen:
+                bears[one] += 1
+            found.append((row, tuple(chosen)))
+        return found
 
 
 @dataclass(slots=True)
@@ -170,33 +184,36 @@ def _roster(saved: Saved) -> Roster:
 
 
 def _units(picked: Picked, *, is_together: bool) -> Iterator[Unit]:
-    """The units of a row; what only some bear goes to the first that bears nothing, then to the first."""
-    borne: list[list[str]] = [[] for _ in range(picked.count)]
-    for name, count, _ in picked.upgrades:
-        for unit in sorted(borne, key=len)[:count]:
-            unit.append(name)
+    """The units of a row, each with what is proposed that it bears."""
     each, rest = divmod(picked.points, picked.count) if is_together else (picked.points, 0)
-    for upgrades in borne:
-        points = None if rest else each
-        yield Unit(name=picked.said, entry=picked.row.id, points=points, upgrades=tuple(upgrades))
+    borne = picked.borne()
+    for number in range(picked.count):
+        upgrades = tuple(row.name for row, bearers in borne if number in bearers)
+        yield Unit(name=picked.said, entry=picked.row.id, points=None if rest else each, upgrades=upgrades)
 
 
 def _questions(picked: Picked, all_picked: Sequence[Picked]) -> Iterator[Question]:
     """Who bears what only some have, and the numbers that differ by printing, ours first."""
     name = picked.said
-    for upgrade, count, row in picked.upgrades:
-        if count < picked.count:
+    for row, bearers in picked.borne():
+        if len(bearers) < picked.count:
+            others = (one for one in combinations(range(picked.count), len(bearers)) if one != bearers)
             yield Question(
                 ask="bearer",
                 unit=name,
-                about=f"{count} {upgrade}",
-                proposals=tuple(f"{name} {index + 1}" for index in range(picked.count)),
+                about=f"{len(bearers)} {row.name}",
+                proposals=tuple(bearing(name, one) for one in (bearers, *islice(others, MOST_BEARERS))),
             )
-        yield from _printed(upgrade, row)
+        yield from _printed(row.name, row)
     if picked.row.id == SKIRMISHERS:
         infantry = tuple(one.said for one in takewhile(lambda one: one is not picked, all_picked))
         yield Question(ask="bearer", unit=name, about=f"{picked.count} {name}", proposals=infantry)
     yield from _printed(name, picked.row)
+
+
+def bearing(name: str, numbers: Sequence[int]) -> str:
+    """Those units of a row as a proposal says them, counted from one."""
+    return ", ".join(f"{name} {number + 1}" for number in numbers)
 
 
 def _printed(name: str, row: Row) -> Iterator[Question]:

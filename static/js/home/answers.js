@@ -1,7 +1,7 @@
 /** What the player of this device said about profiles before: asked once, remembered, and changed at any later report. */
 import { set, settings } from "../store/settings.js";
 
-/** What a file leaves open; `taken` is what the army has. @typedef {{ask: string, unit: string, about: string, proposals: string[], taken: string, open: boolean, by_text: boolean}} Question */
+/** What a file leaves open; `taken` is what the army has. @typedef {{ask: string, unit: string, about: string, proposals: string[], taken: string, open: boolean, by_text: boolean, by_printing: boolean}} Question */
 /** @typedef {{ask: string, unit: string, about: string, answer: string}} Answer */
 
 /** So many answers are remembered, the newest. */
@@ -34,7 +34,8 @@ export function changed(questions, answerTo) {
  * @param {(question: Question) => string} answerTo
  */
 export function remember(system, questions, answerTo) {
-  const now = questions.filter((one) => one.open).map((one) => [keyOf(system, one), answerTo(one)]);
+  // Who bears a banner in this army says nothing of the next.
+  const now = questions.filter((one) => one.open && one.ask !== "bearer").map((one) => [keyOf(system, one), answerTo(one)]);
   const before = Object.entries(settings.value.answers ?? {}).filter(([key]) => !now.some(([own]) => own === key));
   set({ answers: Object.fromEntries([...before, ...now].slice(-MOST)) });
 }

@@ -102,9 +102,14 @@ function unitRow({ name, called, models, points, power, weapons, texts }) {
   return { name: called ? `${name} “${called}”` : name, here, state: "understood" };
 }
 
+/** A number that the file's printing has otherwise. @param {Question} one */
+const printed = ({ unit, about, ask }) => `${unit}: ${tAny([`home.report.number.${ask === "points" ? "points" : about}`, `raw.${about}`])}`;
+
 /** @param {Reported} shown @param {Question} one @returns {Told} */
 function question(shown, one) {
   const name = tAny([`home.report.ask.${one.ask}`, "home.report.ask.other"], { about: one.about });
+  const [ours, theirs] = one.proposals;
+  if (!one.open && one.by_printing) return { name: printed(one), here: t("home.report.printing", { ours, theirs }), state: "understood" };
   if (!one.open) return { name, here: t(one.by_text ? "home.report.effect" : "home.report.usual"), state: one.by_text ? "text" : "understood" };
   const answer = (/** @type {string} */ value) => (said.value = { ...said.value, [placeOf(shown, one)]: value });
   const here = html`<${Ask} question=${one} name=${name} value=${answerOf(shown, one)} answer=${answer} />`;
