@@ -1,39 +1,21 @@
 """The board and its tools alone, on a harness with a fake referee: what a hand does becomes what is asked and sent."""
 
-import functools
-import http.server
-import threading
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Page
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.browser.on_harness import drag, harness_served, open_harness, spot
+
 pytestmark = pytest.mark.browser
-
-
-STILL = """() => {
-  const { x, y, zoom } = local.camera.value, now = [x, y, zoom].join(), same = window.before === now;
-  window.before = now;
-  return same;
-}"""
-"""Whether the camera, which follows a new decision a little after it, stands where it stood when it was looked at last."""
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Says nothing."""
 
 
 @pytest.fixture(scope="module")
 def harness() -> Iterator[str]:
     """The address of the harness page, served with the client's own files."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(ROOT))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/tests/browser/harness/index.html"
-        server.shutdown()
+    with harness_served() as address:
+        yield address
 
 
 @pytest.fixture
@@ -46,40 +28,21 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     assert errors == []
 
 
-async def _open(page: Page, harness: str, offers: str = "choosing") -> None:
-    await page.goto(f"{harness}?offers={offers}")
-    await page.wait_for_selector("html[data-ready]", state="attached")
-    await page.wait_for_selector(".layer-mat > *", state="attached")
-    await page.wait_for_function(STILL, polling=100)
-
-
-async def _spot(page: Page, x: float, y: float) -> tuple[float, float]:
-    at = await page.evaluate("p => onPage(p)", {"x": x, "y": y})
-    return at["x"], at["y"]
-
-
-async def _drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    await page.mouse.move(*await _spot(page, *start))
-    await page.mouse.down()
-    await page.mouse.move(*await _spot(page, *end), steps=8)
-    await page.mouse.up()
-
-
 async def _grow_old(page: Page) -> None:
     """A prompt younger than 250 ms is not confirmed by a key."""
     await page.wait_for_function("performance.now() - local.filling.value.since > 250")
 
 
 async def test_every_piece_is_a_named_button(page: Page, harness: str) -> None:
-    await _open(page, harness)
+    await open_harness(page, harness)
     piece = page.get_by_role("button", name="Line Wardens 5, yours, 2 of 2 wounds", exact=True)
     assert await piece.count() == 1
     assert await page.get_by_role("button", name="The Cantor, theirs, 5 of 5 wounds").count() == 1
 
 
 async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(page: Page, harness: str) -> None:
-    await _open(page, harness)
-    await _drag(page, (15, 24), (15, 20))
+    await open_harness(page, harness)
+    await drag(page, (15, 24), (15, 20))
     await page.wait_for_function("local.filling.value?.values.length === 5 && local.filling.value.verdict !== null")
     await page.wait_for_function("log.asked.some((one) => one.kind === 'formation' && Math.abs(one.to.y - 20) < 0.1)")
     assert (await page.evaluate("log.acted")) == []
@@ -102,10 +65,10 @@ async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(p
 
 
 async def test_a_line_that_breaks_in_the_middle_of_a_drag_leaves_no_ghost(page: Page, harness: str) -> None:
-    await _open(page, harness)
-    await page.mouse.move(*await _spot(page, 15, 24))
+    await open_harness(page, harness)
+    await page.mouse.move(*await spot(page, 15, 24))
     await page.mouse.down()
-    await page.mouse.move(*await _spot(page, 15, 21), steps=8)
+    await page.mouse.move(*await spot(page, 15, 21), steps=8)
     await page.wait_for_function("local.filling.value?.values.length > 0")
     await page.evaluate("() => { local.live.value = false; }")
     await page.wait_for_function("!local.filling.value?.values.length && !local.held.value.length")
@@ -114,17 +77,17 @@ async def test_a_line_that_breaks_in_the_middle_of_a_drag_leaves_no_ghost(page: 
 
 
 async def test_the_ghost_stops_at_the_allowance(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
-    await _drag(page, (15, 24), (15, 10))
+    await open_harness(page, harness, "moving")
+    await drag(page, (15, 24), (15, 10))
     await page.wait_for_function("local.filling.value?.values.length === 5")
     path = await page.evaluate("local.filling.value.values[0].path")
     assert path[-1]["y"] == pytest.approx(18, abs=0.01)
 
 
 async def test_shift_goes_beyond_the_allowance_for_the_referee_to_refuse(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.keyboard.down("Shift")
-    await _drag(page, (15, 24), (15, 10))
+    await drag(page, (15, 24), (15, 10))
     await page.keyboard.up("Shift")
     await page.wait_for_function("local.filling.value?.values.length === 5")
     path = await page.evaluate("local.filling.value.values[0].path")
@@ -144,9 +107,9 @@ REFUSED_UNTIL_SEEN = """(refused) => {
 
 
 async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.keyboard.down("Shift")
-    await _drag(page, (15, 24), (15, 10))
+    await drag(page, (15, 24), (15, 10))
     await page.keyboard.up("Shift")
     await page.wait_for_function("!!local.filling.value?.verdict")
     refused = {
@@ -171,11 +134,11 @@ async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harnes
 
 
 async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.evaluate(
         "gates.route = new Promise((open) => (window.openGate = open)); local.formation.value = 'single'"
     )
-    await _drag(page, (15, 24), (15, 20))
+    await drag(page, (15, 24), (15, 20))
     mine = [
         {
             "model": "wardens.1",
@@ -191,12 +154,12 @@ async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page
 
 
 async def test_what_is_confirmed_before_the_answer_goes_to_where_it_was_let_go(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
-    await _drag(page, (15, 24), (15, 22))
+    await open_harness(page, harness, "moving")
+    await drag(page, (15, 24), (15, 22))
     await page.wait_for_function("Math.abs(local.filling.value?.values[0]?.path.at(-1).y - 22) < .1")
     await _grow_old(page)
     await page.evaluate("() => { gates.formation = new Promise((open) => (window.openGate = open)); }")
-    await _drag(page, (15, 22), (15, 20))
+    await drag(page, (15, 22), (15, 20))
     await page.keyboard.press("Enter")
     assert await page.evaluate("log.acted") == []
     await page.evaluate("openGate()")
@@ -206,9 +169,9 @@ async def test_what_is_confirmed_before_the_answer_goes_to_where_it_was_let_go(p
 
 
 async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send_it(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.keyboard.down("Control")
-    await _drag(page, (16.7, 25.4), (19.9, 25))
+    await drag(page, (16.7, 25.4), (19.9, 25))
     await page.keyboard.up("Control")
     await page.wait_for_function("local.filling.value?.verdict?.refused?.code === 'too_near'")
     await page.wait_for_selector("[data-piece='wardens.3'].bad")
@@ -218,14 +181,14 @@ async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send
 
 
 async def test_a_locked_unit_says_why_and_stays(page: Page, harness: str) -> None:
-    await _open(page, harness)
-    await _drag(page, (13, 34), (13, 30))
+    await open_harness(page, harness)
+    await drag(page, (13, 34), (13, 30))
     assert await page.evaluate("local.refused.value.code") == "unit_activation_closed"
     assert await page.evaluate("log.acted") == []
 
 
 async def test_nudging_by_keyboard_moves_a_tenth_of_an_inch(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.evaluate("local.formation.value = 'single'")
     await page.locator("[data-piece='wardens.2']").focus()
     await page.keyboard.press("g")
@@ -240,8 +203,8 @@ async def test_nudging_by_keyboard_moves_a_tenth_of_an_inch(page: Page, harness:
 
 
 async def test_escape_gives_the_move_up_and_calls_the_selection_off(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
-    await _drag(page, (15, 24), (15, 20))
+    await open_harness(page, harness, "moving")
+    await drag(page, (15, 24), (15, 20))
     await page.wait_for_function("local.filling.value?.values.length === 5")
     await page.keyboard.press("Escape")
     await page.wait_for_function("log.acted.length === 1 && local.filling.value === null")
@@ -249,9 +212,9 @@ async def test_escape_gives_the_move_up_and_calls_the_selection_off(page: Page, 
 
 
 async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
-    await _open(page, harness)
+    await open_harness(page, harness)
     await page.keyboard.press("m")
-    await _drag(page, (15, 24), (20.4, 23))
+    await drag(page, (15, 24), (20.4, 23))
     await page.wait_for_function("local.rulers.value.length === 1")
     ruler = await page.evaluate("local.rulers.value[0]")
     assert ruler["edges"]
@@ -260,15 +223,15 @@ async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
 
 
 async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: str) -> None:
-    await _open(page, harness, "wounding")
-    await page.mouse.click(*await _spot(page, 16.7, 25.4))
+    await open_harness(page, harness, "wounding")
+    await page.mouse.click(*await spot(page, 16.7, 25.4))
     assert (await page.evaluate("log.acted")) == [
         {"seat": "red", "command": {"kind": "allocate", "model": "wardens.3"}}
     ]
 
 
 async def test_lines_of_fire_are_those_along_which_the_referee_says_that_they_see(page: Page, harness: str) -> None:
-    await _open(page, harness, "aiming")
+    await open_harness(page, harness, "aiming")
     await page.wait_for_function("Object.values(local.lines.value).some(Boolean)")
     asked = await page.evaluate(
         "log.asked.filter((one) => one.kind === 'sight').map((one) => `${one.source} ${one.target}`)"
@@ -286,22 +249,22 @@ async def test_lines_of_fire_are_those_along_which_the_referee_says_that_they_se
 async def test_aiming_at_another_unit_turns_every_weapon_there_and_a_locked_one_says_why(
     page: Page, harness: str
 ) -> None:
-    await _open(page, harness, "aiming")
-    await page.mouse.click(*await _spot(page, 30, 21.4))
+    await open_harness(page, harness, "aiming")
+    await page.mouse.click(*await spot(page, 30, 21.4))
     targets = await page.evaluate("local.filling.value.values.map(a => a.target)")
     assert targets == ["guard"] * 5
-    await page.mouse.click(*await _spot(page, 51, 13))
+    await page.mouse.click(*await spot(page, 51, 13))
     assert await page.evaluate("local.refused.value.code") == "out_of_range"
     assert await page.evaluate("local.filling.value.values.map(a => a.target)") == ["guard"] * 5
 
 
 async def test_placing_sets_the_unit_down_drags_it_and_turns_it(page: Page, harness: str) -> None:
-    await _open(page, harness, "placing")
+    await open_harness(page, harness, "placing")
     await page.evaluate("take('deploy_unit:r3')")
-    await page.mouse.click(*await _spot(page, 20, 40))
+    await page.mouse.click(*await spot(page, 20, 40))
     assert await page.evaluate("local.filling.value.values.map(v => v.model)") == ["r3.1", "r3.2", "r3.3"]
     at = await page.evaluate("local.filling.value.values[0].pose")
-    await _drag(page, (at["x"], at["y"]), (at["x"] + 3, at["y"]))
+    await drag(page, (at["x"], at["y"]), (at["x"] + 3, at["y"]))
     moved = await page.evaluate("local.filling.value.values[0].pose")
     assert moved["x"] == pytest.approx(at["x"] + 3, abs=0.1)
     await page.keyboard.press("e")
@@ -309,8 +272,8 @@ async def test_placing_sets_the_unit_down_drags_it_and_turns_it(page: Page, harn
 
 
 async def test_the_dividing_line_runs_through_the_middle_from_edge_to_edge(page: Page, harness: str) -> None:
-    await _open(page, harness, "dividing")
-    await page.mouse.click(*await _spot(page, 45, 40))
+    await open_harness(page, harness, "dividing")
+    await page.mouse.click(*await spot(page, 45, 40))
     line = await page.evaluate("local.filling.value.values")
     assert line["a"]["x"] + line["b"]["x"] == pytest.approx(72)
     assert line["a"]["y"] + line["b"]["y"] == pytest.approx(48)
@@ -318,20 +281,20 @@ async def test_the_dividing_line_runs_through_the_middle_from_edge_to_edge(page:
 
 
 async def test_the_wheel_zooms_to_the_pointer(page: Page, harness: str) -> None:
-    await _open(page, harness)
-    before = await _spot(page, 15, 24)
+    await open_harness(page, harness)
+    before = await spot(page, 15, 24)
     await page.mouse.move(*before)
     await page.mouse.wheel(0, -400)
     await page.wait_for_function("local.camera.value.zoom > 20")
-    after = await _spot(page, 15, 24)
+    after = await spot(page, 15, 24)
     assert after[0] == pytest.approx(before[0], abs=1)
     assert after[1] == pytest.approx(before[1], abs=1)
 
 
 async def test_a_tool_taken_from_the_rail_comes_before_the_move(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.keyboard.press("m")
-    await _drag(page, (15, 24), (20.4, 23))
+    await drag(page, (15, 24), (20.4, 23))
     assert await page.evaluate("local.filling.value.values") == []
     await page.keyboard.press("Escape")
     await page.keyboard.press("Escape")
@@ -340,7 +303,7 @@ async def test_a_tool_taken_from_the_rail_comes_before_the_move(page: Page, harn
 
 
 async def test_other_players_pieces_walk_and_leave_a_trail(page: Page, harness: str) -> None:
-    await _open(page, harness)
+    await open_harness(page, harness)
     await page.evaluate("moveOthers({ 'cantor.1': { x: 32, y: 24 } })")
     await page.wait_for_selector(".trail", state="attached")
     await page.wait_for_selector("[data-piece='cantor.1'][transform='translate(640 480)']")
@@ -371,14 +334,14 @@ async def _lies_at(page: Page, piece: str, at: tuple[float, float]) -> dict[str,
     """Whether a piece is drawn at a place, to 6 pixels, and whether it is drawn as being judged; once a frame is drawn."""
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     drawn: dict[str, Any] = await page.evaluate(POSE, piece)
-    x, y = await _spot(page, *at)
+    x, y = await spot(page, *at)
     return {"there": max(abs(drawn["x"] - x), abs(drawn["y"] - y)) < 6, "judged": drawn["judged"]}
 
 
 async def test_what_is_let_go_before_the_referee_answers_lies_where_it_was_let_go(page: Page, harness: str) -> None:
-    await _open(page, harness, "moving")
+    await open_harness(page, harness, "moving")
     await page.evaluate("gates.formation = new Promise((open) => (window.openGate = open)); 0")
-    await _drag(page, (15, 24), (15, 20))
+    await drag(page, (15, 24), (15, 20))
     waits = await _lies_at(page, "wardens.1", (15, 20))
     assert waits == {"there": True, "judged": True}
     await page.evaluate("openGate()")
@@ -390,12 +353,12 @@ async def test_what_is_let_go_before_the_referee_answers_lies_where_it_was_let_g
 async def test_a_drag_that_waits_for_leave_follows_the_hand_and_goes_back_where_it_gets_none(
     page: Page, harness: str
 ) -> None:
-    await _open(page, harness)
+    await open_harness(page, harness)
     await page.evaluate(
         """gates.leave = new Promise((open) => (window.openGate = () =>
           open({ kind: "refusal", code: "already_moved", rule: "", facts: {}, shapes: [] }))); 0"""
     )
-    await _drag(page, (15, 24), (15, 20))
+    await drag(page, (15, 24), (15, 20))
     waits = await _lies_at(page, "wardens.1", (15, 20))
     assert waits == {"there": True, "judged": True}
     mate = await page.evaluate("pieceAt('wardens.2').y - local.waiting.value['wardens.2'].y")

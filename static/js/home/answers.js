@@ -1,7 +1,11 @@
 /** What the player of this device said about profiles before: asked once, remembered, and changed at any later report. */
 import { set, settings } from "../store/settings.js";
 
-/** What a file leaves open; `taken` is what the army has. @typedef {{ask: string, unit: string, about: string, proposals: string[], taken: string, open: boolean, by_text: boolean, by_printing: boolean}} Question */
+/**
+ * What a file leaves open; `taken` is what the army has.
+ * @typedef {{ask: string, unit: string, about: string, proposals: string[], taken: string,
+ *   open: boolean, by_text: boolean, by_printing: boolean}} Question
+ */
 /** @typedef {{ask: string, unit: string, about: string, answer: string}} Answer */
 
 /** So many answers are remembered, the newest. */
