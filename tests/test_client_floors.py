@@ -13,7 +13,7 @@ FLOORS = (
     {"tools"},
     {"panels"},
     {"systems"},
-    {"table", "home"},
+    {"table", "home", "builder"},
 )
 """The rooms of `static/js`, the ground floor first."""
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from app.bots import Brain, brain
 from app.bots.judgement import Judgement
 from app.content.armies import Armies, NamedArmies
+from app.content.building.builder import Builder
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.json_schema import Schema
 from app.content.lines import Problem
@@ -108,6 +109,9 @@ class GameSystem:
 
     armies: Armies | None = None
     """How it takes army lists, if players bring them before the match."""
+
+    builder: Builder | None = None
+    """How its armies are built in the browser."""
 
     named_armies: NamedArmies | None = None
     """How bots take an army by its name, if armies are chosen at the table."""

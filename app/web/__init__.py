@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fastapi import APIRouter, FastAPI
 from starlette.types import Scope
 
-from app.web import armies, errors, matches, pages, qr, records, seats, socket, words
+from app.web import armies, army_builder, errors, matches, pages, qr, records, seats, socket, words
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
@@ -19,6 +19,7 @@ def routers() -> Sequence[APIRouter]:
         words.router,
         matches.router,
         seats.router,
+        army_builder.router,
         armies.router,
         qr.router,
         records.router,

@@ -17,6 +17,9 @@ LARGEST_BODY = UNPACKED + 1024
 LARGEST_FORM = 64 * 1024
 """Bytes of the longest body of every route that reads JSON."""
 
+ARMIES = ("/armies", "/checks", "/document")
+"""How the addresses end that take an army with all that it brings."""
+
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -47,7 +50,7 @@ class Gate:
         if not is_from_here(headers, public_url):
             await _refused(scope, receive, send, 403, "other_site")
             return
-        most = LARGEST_BODY if scope["path"].endswith("/armies") else LARGEST_FORM
+        most = LARGEST_BODY if scope["path"].endswith(ARMIES) else LARGEST_FORM
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:19]) > most:
             await _refused(scope, receive, send, 413, "too_large")

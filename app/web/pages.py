@@ -119,7 +119,7 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
         links["mine"] = f"{root}/t/{match.id}/{token}"
         links["record"] = f"{links['mine']}/record"
     page = _told_of(request, match) | {"token": token, "links": links}
-    return render(request, "table.html", page=page, title=f"{page['match']['name']} · Castra")
+    return render(request, "table.html", page=page, about=match.system, title=f"{page['match']['name']} · Castra")
 
 
 @router.get("/rules/{system}", response_class=HTMLResponse)

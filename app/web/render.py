@@ -15,7 +15,7 @@ from app.web.headers import policy_for
 from app.web.words import COOKIE, HOME, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
-SPEAKING = ("home.html", "table.html")
+SPEAKING = ("home.html", "table.html", "builder.html")
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 
 OPEN = ("home.html", "rules.html", "manual.html")
@@ -30,13 +30,19 @@ def _environment() -> Environment:
 
 
 def render(
-    request: Request, template: str, *, page: Mapping[str, Any] | None = None, status: int = 200, **context: Any
+    request: Request,
+    template: str,
+    *,
+    page: Mapping[str, Any] | None = None,
+    status: int = 200,
+    about: str = HOME,
+    **context: Any,
 ) -> HTMLResponse:
-    """A page. `page` is plain data that the page's script reads."""
+    """A page. `page` is plain data that the page's script reads; the words it finds are those about this system."""
     language = language_of(request)
     assets: Assets = request.app.state.assets
     system = (page or {}).get("match", {}).get("system", "")
-    address = words_url(language, system if template == "table.html" else HOME)
+    address = words_url(language, about)
     context |= {
         "files": assets.page(template.removesuffix(".html"), system),
         "words_at": address if template in SPEAKING else "",

@@ -1,7 +1,7 @@
 """What every route that reads data from outside holds it to."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -30,23 +30,24 @@ Key: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 Invitation: TypeAlias = Annotated[str, Field(min_length=1, max_length=128)]
 
 
-def is_sound(value: Any, depth: int = 0) -> bool:
+def is_sound(value: Any, depth: int = 0, deepest: int = DEEPEST) -> bool:
     """Whether the database can keep it: no NUL and no half of a letter in any text, and nothing nested without end."""
     if isinstance(value, str):
         return "\x00" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
     parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return depth <= DEEPEST and all(is_sound(part, depth + 1) for part in parts)
+    return depth <= deepest and all(is_sound(part, depth + 1, deepest) for part in parts)
 
 
 class Strict(BaseModel):
-    """Data from outside: unknown keys are refused."""
+    """Data from outside: unknown keys are refused, and what nests deeper than `deepest`."""
 
+    deepest: ClassVar[int] = DEEPEST
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
     @model_validator(mode="before")
     @classmethod
     def _sound(cls, data: Any) -> Any:
         """What cannot be kept is refused, wherever it stands."""
-        if not is_sound(data):
+        if not is_sound(data, deepest=cls.deepest):
             raise ValueError("cannot be kept")
         return data

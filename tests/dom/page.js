@@ -21,6 +21,13 @@ const GLOBAL = [
   "matchMedia", "getComputedStyle", "addEventListener", "removeEventListener", "dispatchEvent", "scrollTo",
 ];
 
+/** The pages that are no table: where they stand, what they begin with, what is there once they are drawn. */
+const PAGES = /** @type {Record<string, {at: string, entry: string, shows: string}>} */ ({
+  home: { at: "/", entry: "home/home", shows: ".home" },
+  builder: { at: "/armies/new?system=wh40k", entry: "builder/builder", shows: ".builder-head" },
+  edit: { at: "/armies/kept1/edit", entry: "builder/builder", shows: ".builder-head" },
+});
+
 let pages = 0;
 
 /** @param {Node} node @returns {string} What an element is called where it is read aloud. */
@@ -141,12 +148,12 @@ function furnish(window) {
  * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any) => any, kept?: Record<string, any>, tab?: Record<string, string>}} [how] kept: what the device remembers; tab: what the tab does, over a reload
  */
 export async function open(scene, { lang = "en", size = DESK, answers = () => null, kept = {}, tab = {} } = {}) {
-  const home = scene === "home", query = `?page=${(pages += 1)}`;
+  const named = PAGES[scene], query = `?page=${(pages += 1)}`;
   const window = /** @type {any} */ (new Window({
-    url: `http://castra.test${home ? "/" : `/t/demo?scene=${scene}&lang=${lang}`}`, ...size,
+    url: `http://castra.test${named ? named.at : `/t/demo?scene=${scene}&lang=${lang}`}`, ...size,
     settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
   }));
-  window.document.write(readFileSync(`${process.env.PAGES}/${home ? "home" : "table"}.${lang}.html`, "utf8"));
+  window.document.write(readFileSync(`${process.env.PAGES}/${named ? scene : "table"}.${lang}.html`, "utf8"));
   furnish(window);
   window.localStorage.setItem("castra", JSON.stringify(kept));
   for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value);
@@ -158,11 +165,11 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
     return { ok: status < 400, status, json: async () => given, text: async () => "" };
   });
   const page = new Page(window, query);
-  if (!home) {
+  if (!named) {
     await import(`/harness/shell/fake.js${query}`);
     Object.defineProperty(globalThis, "WebSocket", { value: window.WebSocket, configurable: true, writable: true });
   }
-  await import(`/static/js/${home ? "home/home" : "table/main"}.js${query}`);
-  await page.one(home ? ".home" : ".table .rim-left .force, .table .sheet");
+  await import(`/static/js/${named?.entry ?? "table/main"}.js${query}`);
+  await page.one(named?.shows ?? ".table .rim-left .force, .table .sheet");
   return page;
 }

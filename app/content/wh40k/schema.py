@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from app.rules.wh40k.setup.muster import MOST_UNITS
+from app.rules.wh40k.setup.muster import MOST_POWER, MOST_UNITS
 
 DICE = r"^(\d{1,2}|\d{0,2}[dD][36](\+\d{1,2})?)$"
 STRENGTH = r"^(\d{1,2}|user|\+\d|x\d)$"
@@ -189,9 +189,13 @@ class ForceIn(Strict):
 
 
 class ArmyIn(RosterIn):
-    """An army as a player has it: a list, and the datasheets and weapons that it brings beside those the server knows."""
+    """An army as a player has it: a list, and the datasheets and weapons that it brings beside those the server knows.
+
+    `limit` is the Power it was built for: its builder measures by it, no rule does.
+    """
 
     system: Literal["wh40k"] = "wh40k"
+    limit: Annotated[int, Field(ge=0, le=MOST_POWER)] = 0
     weapons: Annotated[list[WeaponIn], Field(max_length=600)] = []
     sheets: Annotated[list[SheetIn], Field(max_length=MOST_UNITS)] = []
 

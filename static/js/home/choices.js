@@ -145,12 +145,12 @@ armies.value = Object.fromEntries(sat.flatMap(({ army, list }, i) => {
 }));
 
 /**
- * The lists that players had brought to the table before a rematch: they are still on the server. Who did not bring a list
+ * The lists that players had brought to the table before a rematch, or the one that was just built: they are still on the server. Who did not bring a list
  * knows it as what its army was called, where the system calls it by its id. @type {readonly {seat: string, id: string}[]}
  */
-export const listsBefore = sat.flatMap(({ army, list }, i) => {
-  const id = list || (readyBefore(army) ? "" : army);
-  return LIST_ID.test(id) && seats.value[i] ? [{ seat: seats.value[i], id }] : [];
+export const listsBefore = [...sat.map(({ army, list }) => list || (readyBefore(army) ? "" : army)), before.get("army") ?? ""].flatMap((id, i) => {
+  const seat = seats.value[i < sat.length ? i : 0];
+  return LIST_ID.test(id) && seat ? [{ seat, id }] : [];
 });
 
 /** The name of the choice for a seat. @param {string} seat */

@@ -62,6 +62,16 @@ def home_page(query: Mapping[str, list[str]]) -> str:
     )
 
 
+def builder_page(query: Mapping[str, list[str]]) -> str:
+    """The page of an army of 40k that is built: of one that is begun, or of the one that the query names."""
+    lang = query.get("lang", ["en"])[0]
+    army = {"id": query.get("army", [None])[0], "system": "wh40k"}
+    page = {"army": army, "lang": lang, "words_url": f"/words/{lang}.json"}
+    return TEMPLATES.get_template("builder.html").render(
+        files=plain_page(ROOT / "static", "builder", base="/static"), lang=lang, title="Castra", page=page
+    )
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for a minute."""
 

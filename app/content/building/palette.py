@@ -1,0 +1,85 @@
+"""What an army of a system can be built of, in the words of a language: sides, sheets, ways to arm, what is chosen beside."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """A thing that is chosen by its name; `says` are facts that the page tells of it, `fits` the sheets it is for, if not all."""
+
+    id: str
+    name: str
+    cost: int | None = None
+    says: Mapping[str, Any] = field(default_factory=dict)
+    fits: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """What is chosen of `options`, at most so many at once."""
+
+    id: str
+    options: tuple[Named, ...]
+    most: int = 1
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Models of a profile: how many a unit has, the ways they may be armed, the usual one first, and their characteristics."""
+
+    profile: str
+    least: int
+    most: int
+    ways: tuple[tuple[str, ...], ...] = ()
+    stats: tuple[tuple[str, str], ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A sheet that units are made by. `lead` says that it may lead a group, `own` that the army's file brings it.
+
+    `sizes` are the only sizes where there are some; `blank` is what a new unit of it has beside its models.
+    """
+
+    id: str
+    name: str
+    side: str = ""
+    role: str = ""
+    cost: int | None = None
+    rows: tuple[Row, ...] = ()
+    sizes: tuple[int, ...] = ()
+    keywords: tuple[str, ...] = ()
+    figure: str = ""
+    says: Mapping[str, Any] = field(default_factory=dict)
+    flags: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    lead: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupKind:
+    """A kind of group an army has: how many there may be, who may be in it, whether the first of it leads it."""
+
+    id: str
+    most: int = 1
+    led: bool = False
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palette:
+    """All that an army of a system is built of. `currency` is the word for what things cost, `sizes` those usually played."""
+
+    system: str
+    currency: str
+    sides: tuple[Named, ...] = ()
+    sizes: tuple[int, ...] = ()
+    groups: tuple[GroupKind, ...] = (GroupKind(id="army"),)
+    sheets: tuple[Sheet, ...] = ()
+    weapons: tuple[Named, ...] = ()
+    slots: tuple[Slot, ...] = ()

@@ -1,0 +1,103 @@
+/** The army that is built: as it is now, as it was before each change, and what the server says of it. */
+import { computed, signal } from "@preact/signals";
+import { page } from "../page.js";
+import { t, useNames } from "../words.js";
+import { placeOf } from "./changes.js";
+
+/** @import { Army, Check, Judged, Named, Palette, Sheet, Unit } from "./shapes.js" */
+
+/** The army's system, and its id once it is kept. */
+export const { system, id: openedId } = page().army ?? { system: "", id: null };
+
+/** @type {import("@preact/signals").Signal<Palette | null>} */
+export const palette = signal(null);
+/** @type {import("@preact/signals").Signal<Army | null>} */
+export const army = signal(null);
+/** What the server said of the army last; of the army before the last change while that is on its way. @type {import("@preact/signals").Signal<Judged | null>} */
+export const judged = signal(null);
+/** The unit that is open, by its key. */
+export const open = signal("");
+/** What was just done, for who hears the page. */
+export const said = signal("");
+
+/** How the army was before each change, and what was undone of it, the nearest last. */
+const past = signal(/** @type {readonly Army[]} */ ([]));
+const undone = signal(/** @type {readonly Army[]} */ ([]));
+export const mayUndo = computed(() => past.value.length > 0);
+export const mayRedo = computed(() => undone.value.length > 0);
+
+/** An army is begun or opened: nothing of it can be undone. @param {Army} opened */
+export function begin(opened) {
+  past.value = undone.value = [];
+  army.value = opened;
+}
+
+/** Changes the army; what gives the same army again is no change. @param {(army: Army) => Army} how @param {string} [what]  what is said of it */
+export function change(how, what = "") {
+  const now = army.value;
+  const next = now && how(now);
+  if (!now || !next || next === now) return;
+  past.value = [...past.value, now];
+  undone.value = [];
+  army.value = next;
+  if (what) said.value = what;
+}
+
+/** Takes the last change back. */
+export const undo = () => step(past, undone, "builder.undone");
+/** Makes it again. */
+export const redo = () => step(undone, past, "builder.redone");
+
+/** @param {typeof past} from @param {typeof past} to @param {string} what */
+function step(from, to, what) {
+  const next = from.value.at(-1);
+  if (!next || !army.value) return;
+  from.value = from.value.slice(0, -1);
+  to.value = [...to.value, army.value];
+  army.value = next;
+  said.value = t(what);
+}
+
+/** Every sheet that units can be made of: what the army brings goes before what the server has. */
+export const sheets = computed(() => {
+  const own = judged.value?.own?.sheets ?? [];
+  const taken = new Set(own.map((sheet) => sheet.id));
+  return [...own, ...(palette.value?.sheets ?? []).filter((sheet) => !taken.has(sheet.id))];
+});
+const sheetById = computed(() => new Map(sheets.value.map((sheet) => [sheet.id, sheet])));
+const weapons = computed(() => new Map([...(palette.value?.weapons ?? []), ...(judged.value?.own?.weapons ?? [])].map((one) => [one.id, one])));
+
+/** @param {string} id @returns {Sheet | undefined} */
+export const sheetOf = (id) => sheetById.value.get(id);
+/** @param {string} id @returns {Named | undefined} */
+export const weaponOf = (id) => weapons.value.get(id);
+/** @param {Unit} unit */
+export const nameOf = (unit) => unit.name || sheetOf(unit.sheet)?.name || unit.sheet;
+
+/** The letter of each unit, as on the table. */
+export const letters = computed(() => new Map((army.value?.groups ?? []).flatMap((group) => group.units).map((unit, i) => [unit.key, letterAt(i)])));
+/** @param {number} i @returns {string} */
+const letterAt = (i) => (i < 26 ? "" : letterAt(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26));
+
+/** @type {import("@preact/signals").ReadonlySignal<readonly Check[]>} */
+export const checks = computed(() => judged.value?.checks ?? []);
+export const blocks = computed(() => checks.value.filter((check) => check.kind === "blocks"));
+/** What stands in the way of a unit, by its key. */
+export const wrong = computed(() => new Map(blocks.value.toReversed().map((check) => [check.unit, check])));
+export const isReady = computed(() => judged.value !== null && blocks.value.length === 0 && (judged.value.sums.units ?? 0) > 0);
+
+/** The unit a check is about. @param {Check} check */
+export function unitOf(check) {
+  const place = army.value && check.unit ? placeOf(army.value, check.unit) : null;
+  return place ? (army.value?.groups[place.group]?.units[place.unit] ?? null) : null;
+}
+
+/** Ids and names of the content are called what the reader calls them. */
+const names = computed(() => new Map([
+  ...(palette.value?.sides ?? []).map((one) => /** @type {const} */ ([one.id, one.name])),
+  ...sheets.value.flatMap((sheet) => sheet.slots.flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name])))),
+  ...(palette.value?.slots ?? []).flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name]))),
+  ...[...weapons.value.values()].map((one) => /** @type {const} */ ([one.id, one.name])),
+  ...sheets.value.flatMap((sheet) => [/** @type {const} */ ([sheet.id, sheet.name]), ...sheet.rows.map((row) => /** @type {const} */ ([row.profile, row.name || row.profile]))]),
+]));
+useNames((id) => names.value.get(id));

@@ -1,0 +1,50 @@
+/** The page an army is built on: sheets, the army, what is asked of it. */
+import { render } from "preact";
+import { html } from "../html.js";
+import { Icon, Tip } from "../panels/parts.js";
+import { keepLanguage, page } from "../page.js";
+import { t, useWords } from "../words.js";
+import { army, blocks, redo, said, undo } from "./army.js";
+import { Checks, Sums } from "./checks.js";
+import { Head, Top } from "./head.js";
+import { start } from "./server.js";
+import { Sheets, adding } from "./sheets.js";
+import { Units } from "./units.js";
+
+function Builder() {
+  return html`<div class="builder"><${Top} /><${Sheets} /><main class="builder-main"><${Head} />${army.value && html`<${Units} />`}</main>
+    <aside class="builder-right"><${Checks} /><${Sums} /></aside>
+    <div class="builder-bar"><button type="button" class="button" onClick=${toChecks}>
+      <${Icon} name=${blocks.value.length ? "warn" : "check"} small />${t("builder.to_mend", { n: blocks.value.length })}</button>
+      <button type="button" class="button go" onClick=${() => (adding.value = true)}><${Icon} name="plus" small />${t("builder.add_unit")}</button></div>
+    <p class="unseen" role="status">${said.value}</p></div><${Tip} />`;
+}
+
+function toChecks() {
+  const checks = document.getElementById("checks");
+  checks?.scrollIntoView({ block: "start" });
+  checks?.focus({ preventScroll: true });
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) redo();
+  else undo();
+}
+
+async function begin() {
+  const given = page();
+  keepLanguage();
+  const answer = await fetch(given.words);
+  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  document.addEventListener("keydown", pressed);
+  render(html`<${Builder} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+  await start();
+}
+
+void begin();

@@ -1,0 +1,131 @@
+/** An army is built: sheets become units, steppers stop where the sheet does, a button mends what stands in the way, all is saved. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+const ROW = { profile: "Warden", name: "Warden", least: 4, most: 6, ways: [["rifle"], ["melter"]], stats: [["M", "6″"]] };
+const SHEET = {
+  id: "wardens", name: "Wardens", side: "Ash", role: "line", cost: 5, rows: [{ ...ROW, profile: "Sergeant", name: "Sergeant", least: 1, most: 1, ways: [["rifle"]] }, ROW], sizes: [],
+  keywords: ["INFANTRY"], figure: "trooper", says: { least: 5, most: 7 }, flags: ["understrength"], slots: [], lead: false, own: false,
+};
+const KERR = { ...SHEET, id: "kerr", name: "Kerr", role: "leader", rows: [{ ...ROW, profile: "Kerr", name: "Kerr", least: 1, most: 1, ways: [[]] }], keywords: ["CHARACTER"], says: { least: 1, most: 1 } };
+const WEAPONS = ["rifle", "melter"].map((id) => ({ id, name: id === "rifle" ? "Warden rifle" : "Melter", cost: null, says: { stats: [["S", "4"]] }, fits: null }));
+const PALETTE = { status: 200, system: "wh40k", currency: "power", sides: [{ id: "Ash", name: "Ash" }], sizes: [25, 50], groups: [{ id: "army", most: 1, led: false, flags: [] }], sheets: [KERR, SHEET], weapons: WEAPONS, slots: [] };
+
+/** @param {any} document What a server says of it: a unit without Kerr wants him, and the button brings him. */
+function judge(document) {
+  const units = document.groups[0].units;
+  const kerr = { key: "u99", sheet: "kerr", name: "", models: [{ profile: "Kerr", count: 1, weapons: null }], flags: [], slots: {}, own_cost: null };
+  const checks = units.some((/** @type {any} */ unit) => unit.sheet === "kerr") ? [{ kind: "fine", code: "weapons", rule: "W40K-DATA-08", facts: {}, unit: "", group: "", repairs: [] }]
+    : [{ kind: "blocks", code: "unit_below_minimum_size", rule: "W40K-ARMY-02", facts: { profile: "kerr", had: 0, needed: 1 }, unit: units[0]?.key ?? "", group: "",
+      repairs: [{ label: "add_models", facts: { n: 1 }, patches: [{ do: "insert", path: ["groups", 0, "units", 0], value: kerr }] }] }];
+  return { status: 200, document, text: `text of ${JSON.stringify(document)}`, checks, costs: Object.fromEntries(units.map((/** @type {any} */ unit) => [unit.key, 5])),
+    sums: { cost: 5 * units.length, units: units.length, models: 5, wounds: 9 }, own: null };
+}
+
+/** A page with an army that is begun, or with a kept one, and what its server was sent. @param {{scene?: string, lang?: string, saved?: (body: any) => any, kept?: any}} [how] */
+async function building({ scene = "builder", lang = "en", saved = () => ({ status: 200, id: "kept1", version: 2 }), kept } = {}) {
+  const sent = /** @type {any[]} */ ([]);
+  const page = await open(scene, { lang, answers: (url, body) => {
+    if (url.endsWith("/builder/wh40k")) return PALETTE;
+    if (url.endsWith("/checks")) return judge(body.document);
+    if (url.endsWith("/document")) return judge(kept);
+    if (url.includes("/armies/") && body === null) return { status: 200, id: "kept1", version: 7, text: "kept", is_mine: true };
+    if (url.includes("/armies/")) sent.push(body);
+    return url.includes("/armies/new") ? { status: 201, id: "kept1", version: 1 } : saved(body);
+  } });
+  await page.the("button", "Wardens", ".builder-sheets");
+  return { page, sent };
+}
+
+/** @param {import("./page.js").Page} page */
+const units = (page) => page.all(".builder-title b").map((node) => node.textContent);
+
+test("a unit is as small as its sheet allows, its stepper stops there and says why, and a model is armed otherwise", async () => {
+  const { page } = await building();
+  (await page.the("button", "Add Wardens")).click();
+  const rows = () => page.all(".builder-models").map((row) => `${row.querySelector(".builder-name")?.firstChild?.textContent} ${row.querySelector(".builder-step b")?.textContent}`);
+  await page.until(() => rows().length);
+  assert.deepEqual(rows(), ["Sergeant 1", "Warden 4"]);
+  const fewer = await page.the("button", "One fewer: Warden");
+  assert.equal(fewer.getAttribute("aria-disabled"), "true");
+  assert.match(fewer.getAttribute("aria-label") ?? "", /at least|4 at least/);
+  (await page.the("button", "Another way to arm")).click();
+  (await page.the("button", "Melter", ".builder-ways")).click();
+  await page.until(() => rows().length === 3);
+  assert.deepEqual(rows(), ["Sergeant 1", "Warden 3", "Warden 1"]);
+  page.named("button", "One more: Warden").at(-1)?.click();
+  await page.until(() => rows().at(-1) === "Warden 2");
+  assert.deepEqual(rows(), ["Sergeant 1", "Warden 3", "Warden 2"]);
+  for (const _ of [1, 2]) (await page.the("button", "One more: Warden")).click();
+  await page.until(() => rows()[1] === "Warden 5", "at the most a model goes from one row to the other");
+  assert.deepEqual(rows(), ["Sergeant 1", "Warden 5", "Warden 1"]);
+  await page.close();
+});
+
+test("what stands in the way is told with its rule, its button mends it, and then the way to the table is open", async () => {
+  const { page } = await building();
+  (await page.the("button", "Add Wardens")).click();
+  const check = await page.one(".builder-checks .blocks");
+  assert.match(check.textContent ?? "", /Wardens.*0 Kerr; the sheet asks for 1.*W40K-ARMY-02/s);
+  assert.equal(check.querySelector("a.rule")?.getAttribute("href"), "http://castra.test/rules/wh40k#W40K-ARMY-02");
+  assert.equal((await page.the("button", "Take to the table")).getAttribute("aria-disabled"), "true");
+  (await page.the("button", "Add one model")).click();
+  await page.one(".builder-checks .fine");
+  assert.deepEqual(units(page), ["Kerr", "Wardens"]);
+  assert.equal((await page.the("link", "Take to the table")).getAttribute("href"), "http://castra.test/?system=wh40k&army=kept1");
+  await page.close();
+});
+
+test("an army is kept once something is in it and at every change, under its version", async () => {
+  const { page, sent } = await building();
+  (await page.the("button", "Add Kerr")).click();
+  await page.one(".builder-note", "saved just now");
+  assert.equal(sent[0].system, "wh40k");
+  assert.match(page.window.location.href, /armies\/kept1\/edit$/);
+  (await page.the("button", "Add Wardens")).click();
+  await page.until(() => sent.length === 2);
+  assert.equal(sent[1].version, 1);
+  assert.match(sent[1].text, /wardens/);
+  await page.close();
+});
+
+test("where another window changed the army it is said, and theirs can be loaded", async () => {
+  const kept = { id: "a", name: "Ours", side: "", size: 50, slots: {}, groups: [{ key: "g1", kind: "army", flags: [], slots: {}, units: [] }], brings: {} };
+  const { page, sent } = await building({ scene: "edit", kept, saved: () => ({ status: 409, code: "army_changed", version: 8 }) });
+  (await page.the("button", "Add Kerr")).click();
+  await page.one("[role=alert]", "Another window has changed this army.");
+  assert.equal(sent[0].version, 7);
+  (await page.the("button", "Load it")).click();
+  await page.gone("[role=alert]");
+  assert.deepEqual(units(page), []);
+  await page.close();
+});
+
+test("every change can be undone and made again, and a unit is moved by keys", async () => {
+  const { page } = await building({ lang: "es" });
+  (await page.the("button", "Añadir Kerr")).click();
+  (await page.the("button", "Añadir Wardens")).click();
+  await page.until(() => units(page).length === 2);
+  const title = page.all(".builder-title")[1];
+  title?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", altKey: true, bubbles: true, cancelable: true }));
+  await page.until(() => units(page)[0] === "Wardens");
+  for (const _ of [1, 2, 3]) (await page.the("button", "Deshacer")).click();
+  await page.one(".builder-empty");
+  for (const _ of [1, 2, 3]) (await page.the("button", "Rehacer")).click();
+  await page.until(() => units(page).join() === "Wardens,Kerr");
+  assert.match((await page.one("[role=status]")).textContent ?? "", /vuelto a hacer/);
+  await page.close();
+});
+
+test("sheets are found by name, keyword and role, without accents or capitals", async () => {
+  const { page } = await building();
+  const found = () => page.all(".builder-role li b").map((node) => node.textContent);
+  const field = await page.labelled("Find a unit or keyword");
+  for (const [text, names] of /** @type {const} */ ([["charácter", ["Kerr"]], ["LINE", ["Wardens"]], ["kerr leaders", ["Kerr"]], ["nothing so", []]])) {
+    page.fill(field, text);
+    await page.until(() => found().join() === names.join(), text);
+  }
+  await page.one(".builder-sheets", "No sheet is found by “nothing so”.");
+  await page.close();
+});
