@@ -130,7 +130,7 @@ async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: s
         await at["red"].until("() => castra.view().seats.jade.out")
         await expect(at["red"].page.locator(".seat.out")).to_contain_text("Jon")
         await expect(at["red"].page.locator(".force.out")).to_contain_text("out")
-        await expect(at["jade"].prompt).to_contain_text("waiting for Ines, Mara, and Ivo")
+        await expect(at["jade"].prompt).to_contain_text("Waiting for Ines, Mara, and Ivo")
         await at["red"].shot("four-out-desk")
         for size, name in ((PHONE, "phone"), (SIDEWAYS, "sideways")):
             await at["blue"].page.set_viewport_size(size)

@@ -157,7 +157,7 @@ at("a waiting player reads who decides", "waiting", async (page) => {
 });
 
 at("who watches reads who asks to take something back, and whose word is waited for", "takeback_watched", async (page) => {
-  await page.the("heading", "Mara asks to take back: waiting for Ines");
+  await page.the("heading", "Waiting for Ines: Mara asks to take back");
   await page.one(".prompt.waiting", "You can look, measure and chat meanwhile.");
 });
 

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
+import { isVain } from "../lib/needs.js";
 import { slots } from "../slots/slots.js";
 import { act, dialog, live, local, phone, takeOffer } from "../store/table.js";
 import { ScoreStrip, seatState, useSeconds } from "./scores.js";
@@ -97,7 +98,8 @@ export function EndPhase() {
 export function leftUndone(duty) {
   const offer = phaseOffer.value;
   if (!offer || offer.need || offer.locked) return "";
-  const left = new Set(offers.value.flatMap(({ place, unit, locked, seat }) => (place === "unit" && unit && !locked && seat === offer.seat ? unit : [])));
+  const able = offers.value.filter((one) => one.place === "unit" && !one.locked && one.seat === offer.seat && !isVain(one));
+  const left = new Set(able.flatMap(({ unit }) => unit ?? []));
   const ends = duty?.facts.ends_turn ? t(`${view.value?.system}.ends_turn`) : "";
   return [left.size && t("table.phase.left", { n: left.size }), ends].filter(Boolean).join(" ");
 }

@@ -4,7 +4,8 @@ import { FEW } from "./decision.js";
 import { AbilityTexts } from "./ability_texts.js";
 import { unitOffers, unitsThatCan } from "./do.js";
 import { rings } from "./needs/pick.js";
-import { Button, Letter, described } from "./parts.js";
+import { Button, Letter, described, hint } from "./parts.js";
+import { isVain } from "../lib/needs.js";
 import { local, select, tab, takeOffer } from "../store/table.js";
 import { offers, unitName, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
@@ -54,7 +55,10 @@ function CallerButton({ offer }) {
 export function UnitButtons() {
   const calling = callers();
   if (calling.length) return html`<${CallerButtons} calling=${calling} />`;
-  const open = unitOffers().filter((offer) => !offer.locked);
+  const able = unitOffers().filter((offer) => !offer.locked);
+  const open = able.filter((offer) => !isVain(offer));
+  const vain = open.length ? "" : able.map((offer) => hint(offer.label, offer.facts)).find(Boolean);
+  if (vain) return html`<${Acting} unit=${local.selection.value.unit} /><span class="note">${vain}</span>`;
   if (open.length) return html`<${AbilityTexts} offers=${open.slice(0, DEEDS)} /><${Acting} unit=${local.selection.value.unit} />
     ${open.slice(0, DEEDS).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();

@@ -8,6 +8,7 @@ import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
 import { speaksOf } from "./speaking.js";
+import { isVain } from "../lib/needs.js";
 import { commandIcon, slots } from "../slots/slots.js";
 import { live, local, opened, phone, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
@@ -39,7 +40,7 @@ export function digitsOf(rows) {
   return found;
 }
 
-const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
+const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && !isVain(offer));
 
 /** The units that can do something now. @returns {string[]} */
 export const unitsThatCan = () => [...new Set(ofUnits().map((offer) => /** @type {string} */ (offer.unit)))];
@@ -78,7 +79,7 @@ function Row({ offer, press }) {
   }
   const how = toldOf(offer) || hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
-  return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
+  return html`<li class=${[current && "now", isVain(offer) && "vain"].filter(Boolean).join(" ")}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
     <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need
       && slots.value.look.chances.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;

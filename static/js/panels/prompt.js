@@ -21,7 +21,7 @@ import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
-import { isOnBoard, needsOf } from "../lib/needs.js";
+import { isOnBoard, isVain, needsOf } from "../lib/needs.js";
 import { act, board, draft, live, local, opened, phone, select, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
@@ -191,11 +191,17 @@ function CancelButton({ button: { kind, press, go } }) {
   return html`<span class="gap"></span><${Button} kind=${kind} press=${press} onClick=${go}>${t("table.cancel")}<//>`;
 }
 
+/** Whether nothing is left that would do anything but the button that ends the phase. @param {Decided} now */
+const isOnlyEnding = (now) => !!phaseOffer.value && !phaseOffer.value.need && !now.opened && !now.offers.some((offer) => !offer.locked)
+  && !offers.value.some((offer) => offer.place === "unit" && !offer.locked && !isVain(offer));
+
 /** What else can be done than to answer: a unit begins something, the phase ends, all is set up. @param {{now: Decided, current: SeatOffer | undefined}} props */
 function Beside({ now, current }) {
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   const isUnbegun = !!current && (isUntouched(current) || (isOnBoard(current.need) && isBare(current)));
-  return html`${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}
+  const left = isOnlyEnding(now) ? (phone.value ? "" : t("table.prompt.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }))
+    : unlisted && t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any");
+  return html`${left && html`<span class="note">${left}</span>`}
     ${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}
     ${isUnbegun && !now.opened && !isListing(current) && html`<${CallerButtons} calling=${deedsOf(local.selection.value.unit)} />`}
     ${phone.value && !now.opened && (!current || isUntouched(current) || isBare(current)) && html`<${SetUpButton} />`}`;

@@ -155,6 +155,15 @@ def test_several_targets_are_told_apart_and_together() -> None:
 
 
 @pytest.mark.rule("AOS-CORE-14.3a", "AOS-CORE-14.3b")
+@pytest.mark.parametrize(("gap", "vain"), [(12.5, False), (12.51, True)])
+def test_a_charge_that_no_roll_brings_to_an_enemy_is_told_for_what_it_is(gap: float, vain: bool) -> None:
+    units = unit("a", "red", "lone", (10, 10)), unit("b", "blue", "lone", (10 + gap + 32 / 25.4, 10))
+    state = field(*units, phase="charge", content=library(scroll("lone", least=1)))
+    charge = next(one for one in offers(state, "red") if one.command.get("ability") == "charge")
+    assert (charge.label.endswith(".in_vain"), charge.facts.get("vain", False), charge.locked) == (vain, vain, None)
+
+
+@pytest.mark.rule("AOS-CORE-14.3a", "AOS-CORE-14.3b")
 @pytest.mark.parametrize(("gap", "needed"), [(6.4, 6), (6.5, 6), (6.6, 7), (0.3, 1)])
 def test_a_charge_has_to_come_within_half_an_inch(gap: float, needed: int) -> None:
     known = library(scroll("lone", least=1))

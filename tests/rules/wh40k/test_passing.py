@@ -122,8 +122,11 @@ def test_a_unit_that_reaches_nobody_says_so_and_may_only_hold_its_fire() -> None
         for name, x, gun in (("r", 10, "boltgun"), ("p", 12, "toy"))
     ]
     state = battle(*red, Force(id="b", seat="blue", at=[(30, 10)]), phase="shooting", weapons=[TOY])
-    called = {offer.unit: offer.label for offer in offers(state, "red") if offer.command["kind"] == "select_shoot"}
-    assert called == {"r": "wh40k.offer.select_shoot", "p": "wh40k.offer.select_shoot_in_vain"}
+    shots = [offer for offer in offers(state, "red") if offer.command["kind"] == "select_shoot"]
+    assert {offer.unit: (offer.label, offer.facts.get("vain", False)) for offer in shots} == {
+        "r": ("wh40k.offer.select_shoot", False),
+        "p": ("wh40k.offer.select_shoot_in_vain", True),
+    }
     for unit, label in (("r", "declare_shooting"), ("p", "hold_fire")):
         aiming, _ = act(state, "red", SelectShoot(unit=unit))
         assert [o.label for o in offers(aiming, "red") if o.id == "declare_shooting"] == [f"wh40k.offer.{label}"]

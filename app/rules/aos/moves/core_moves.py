@@ -5,13 +5,13 @@ from dataclasses import replace
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.characteristics import is_allowed, may_reroll, number
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import in_combat, scroll_of
+from app.rules.aos.ground.measures import foes_of, in_combat, scroll_of, unit_gap
 from app.rules.aos.ledger import has_used
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.tables import AT_THE_DOUBLE, AbilityKeyword
+from app.rules.aos.model.tables import AT_THE_DOUBLE, CHARGE_END, TOLERANCE, AbilityKeyword
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, RollAgain, Using
 from app.rules.aos.rolls import amount, throw
@@ -119,6 +119,12 @@ def _retreat(draft: Draft, using: Using) -> None:
 def charge_dice(state: State, unit: UnitId) -> int:
     """How many dice a charge roll is made with: two, and what abilities add, to three at most (AOS-CORE-14.3a)."""
     return min(MOST_CHARGE_DICE, number(state, unit, "charge_dice", CHARGE_DICE))
+
+
+def may_arrive(state: State, unit: UnitId) -> bool:
+    """Whether the highest charge roll would bring a unit within half an inch of any enemy, as the crow flies (AOS-CORE-14.3b)."""
+    most = number(state, unit, "charge_roll", 6 * charge_dice(state, unit)) + CHARGE_END
+    return any(TOLERANCE.within(unit_gap(state, unit, foe.id), most) for foe in foes_of(state, state.units[unit].seat))
 
 
 def roll_charge(draft: Draft, using: Using) -> None:

@@ -21,12 +21,16 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import PHASES, Moment
 from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.moves.core_moves import may_arrive
 from app.rules.aos.repertoire import procedure_of
 from app.rules.aos.tactics.conditions import told
 from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
+
+VAIN_CHARGE = "aos.ability.charge.in_vain"
+"""What a charge is called that no roll brings to an enemy."""
 
 DRAGGED = frozenset({"normal_move", "redeploy"})
 """What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""
@@ -178,16 +182,24 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
     procedure = procedure_of(ability)
     options = tuple(procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))) if procedure.most else ()
     need = PickNeed(field="targets", options=options, least=procedure.least, most=procedure.most, many=True)
+    is_vain = unit is not None and ability.id == "charge" and not may_arrive(state, unit)
     return Offer(
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
-        label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability" if unit else "aos.player_ability",
+        label=VAIN_CHARGE
+        if is_vain
+        else f"aos.ability.{ability.id}"
+        if ability.rule
+        else "aos.ability"
+        if unit
+        else "aos.player_ability",
         facts={
             "unit": unit or "",
             "name": ability.id,
             "cost": ability.cost,
             **card_fact(state, seat, ability),
             **_live(state, seat, ability, unit),
+            **({"vain": True} if is_vain else {}),
         },
         place="unit" if unit else "prompt",
         unit=unit,

@@ -27,7 +27,9 @@ def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
         facts |= {"charge": known.warp_charge, "range": known.range, "chance": _percent(known.warp_charge)}
     if known is not None and locked is None:
         facts["targets"] = targets(state, model.id, known)
-        label = label if facts["targets"] else "wh40k.offer.manifest_in_vain"
+        if not facts["targets"]:
+            label = "wh40k.offer.manifest_in_vain"
+            facts["vain"] = True
     return Offer(
         id=f"manifest:{model.id}:{power}",
         command={"kind": "manifest", "psyker": model.id, "power": power},

@@ -20,20 +20,33 @@ from app.rules.wh40k.shooting_phase.targeting import (
 )
 
 IN_VAIN = "wh40k.offer.select_shoot_in_vain"
-"""What choosing a unit to shoot is called where no enemy stands within range of its weapons."""
+"""What choosing a unit to shoot is called where it could fire at nobody."""
 
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:
     """Every own unit of the battle, those that may not shoot locked; what would shoot at nobody says so."""
     offers = choosing.offer_units(state, seat, "select_shoot", "W40K-SHOOT-02", unit_may_not_shoot)
-    return [
-        offer if offer.locked or _finds_a_target(state, offer) else replace(offer, label=IN_VAIN) for offer in offers
-    ]
+    field = Battlefield(state)
+    return [offer if offer.locked or _finds_a_target(field, offer) else _in_vain(offer) for offer in offers]
 
 
-def _finds_a_target(state: State, offer: Offer) -> bool:
-    assert offer.unit is not None
-    return reaches_an_enemy(state, offer.unit)
+def _in_vain(offer: Offer) -> Offer:
+    return replace(offer, label=IN_VAIN, facts={**offer.facts, "vain": True})
+
+
+def _finds_a_target(field: Battlefield, offer: Offer) -> bool:
+    """Whether any weapon of the unit may fire at any enemy (W40K-SHOOT-05, W40K-SHOOT-07)."""
+    state, unit = field.state, offer.unit
+    assert unit is not None
+    if not reaches_an_enemy(state, unit):
+        return False
+    outlooks = (Outlook(field, model.id) for model in alive(state, unit))
+    return any(
+        may_not_fire(outlook, gun.id, enemy) is None
+        for outlook in outlooks
+        for gun in ranged(state, state.models[outlook.model])
+        for enemy in outlook.enemies
+    )
 
 
 def offer_aims(state: State, seat: Seat) -> list[Offer]:
