@@ -19,7 +19,8 @@ lacks, a value of a profile that is none, points that differ by printing, who be
 class Ability:
     """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood.
 
-    `kind` is the file's name for such rows, such as `Psychic Power`."""
+    `kind` is the file's name for such rows, such as `Psychic Power`. `all_bear` says that each model of its unit has it, as
+    far as the file tells."""
 
     name: str
     kind: str = ""
@@ -28,6 +29,7 @@ class Ability:
     keywords: tuple[str, ...] = ()
     read: bool = False
     said: str = ""
+    all_bear: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

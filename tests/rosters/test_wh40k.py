@@ -250,20 +250,20 @@ def test_a_weapon_that_is_only_named_has_the_numbers_it_has_elsewhere(tmp_path: 
         ("4+ invulnerable save", True, "Invulnerable save 4+"),
         (
             "This model has a 4+ invulnerable save against ranged weapons.",
-            False,
-            "Invulnerable save 4+; the rest is played by its text",
+            True,
+            "Invulnerable save 4+ against ranged attacks",
         ),
         (
             'Friendly units within 6" of this model have a 5+ invulnerable save.',
-            False,
-            "Invulnerable save 5+; the rest is played by its text",
+            True,
+            'Invulnerable save 5+ for friends within 6"',
         ),
         ("This model has a 2+ invulnerable save. It is lost on the first 1.", False, None),
         ("This model does not have a 4+ invulnerable save.", False, None),
         ("Re-roll hits of 1.", False, ""),
     ],
 )
-def test_an_invulnerable_save_is_read_where_the_text_says_nothing_else(
+def test_an_invulnerable_save_is_read_where_all_of_the_text_is_understood(
     tmp_path: Path, said: str, read: bool, told: str | None
 ) -> None:
     (found,) = army(tmp_path, Chosen("Lord", "model", rows=[model("Lord"), text("Field", said)]))["abilities"]

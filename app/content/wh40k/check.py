@@ -11,7 +11,7 @@ from app.content.meeting import Taken
 from app.content.reader import Reader
 from app.content.wh40k import schema
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.abilities.parameters import AKeyword, Bearer
+from app.rules.wh40k.abilities.parameters import AKeyword, Bearer, words_of
 from app.rules.wh40k.model.profiles import Datasheet, Library
 from app.rules.wh40k.model.tables import Keyword
 
@@ -196,7 +196,8 @@ def _asked_for(force: Bringing) -> Iterator[tuple[str, Where]]:
             for number, ability in enumerate(row):
                 for name, takes in BY_KEY[ability.key].params.items() if ability.key in BY_KEY else ():
                     if isinstance(takes, AKeyword) and name in ability.params:
-                        yield str(ability.params[name]), (kind, index, "abilities", number, "params", name)
+                        place = (kind, index, "abilities", number, "params", name)
+                        yield from ((word, place) for word in words_of(str(ability.params[name])))
     for index, sheet in enumerate(force.sheets):
         if sheet.transport:
             for field, words in (("allowed", sheet.transport.allowed), ("barred", sheet.transport.barred)):

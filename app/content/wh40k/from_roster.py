@@ -5,14 +5,16 @@ Each unit becomes a datasheet of the army's own with what its models have, so th
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from app.content.made import Made, too_many
 from app.content.naming import Names, slug, title
+from app.content.wh40k.from_abilities import MOST, judged
 from app.content.wh40k.from_profiles import base_of, profile_of, table_of, untold
 from app.content.wh40k.from_texts import psyker_of, transport_of
-from app.content.wh40k.from_weapons import Weapons, told
+from app.content.wh40k.from_weapons import BY_TEXT, Weapons, told
 from app.content.written import written
 from app.rosters.roster import Ability, Models, Profile, Question, Refused, Roster, Unit, Weapon
 from app.rules.wh40k.setup.muster import MOST_MODELS, MOST_UNITS
@@ -21,8 +23,8 @@ FACTION: Final = "faction: "
 SAVE: Final = re.compile(r"Invulnerable save ([2-6])\+")
 SPLIT: Final = re.compile(r"(.*): [\d-]\+?\s*/.*")
 MOST_WEAPONS: Final = 30
-MOST_ABILITIES: Final = 40
 ALL: Final = "all"
+DETACHMENT: Final = "detachment"
 
 
 def text_of(roster: Roster) -> Made | Refused:
@@ -33,14 +35,20 @@ def text_of(roster: Roster) -> Made | Refused:
     borne = {word for unit in roster.units for words in _words(unit.keywords) for word in words}
     sheets: dict[str, Any] = {}
     units = []
+    guns = {weapon.name for unit in roster.units for weapon in unit.weapons}
+    shared = _shared(roster.units)
     applied, texts = 0, list[str]()
+    report: list[Unit] = []
     for unit in roster.units:
-        sheet, listed = _unit(unit, roster.questions, weapons, borne)
+        own = {word for words in _words(unit.keywords) for word in words}
+        found = judged(unit, own, borne, guns, shared.get(unit.group, ()))
+        sheet, listed = _unit(unit, roster.questions, weapons, borne, found.written)
         id = names.of(unit.name, sheet)
         sheets[id] = {"id": id, **sheet}
         units.append({"sheet": id, **listed})
-        applied += sum(_save_of(one) is not None for one in unit.abilities)
-        texts += [one["name"] for one in sheet["abilities"]]
+        report.append(replace(unit, abilities=found.abilities))
+        applied += sum(one.read for one in found.abilities)
+        texts += [one["name"] for one in sheet["abilities"] if one["key"] == BY_TEXT]
         texts += weapons.texts(weapon for row in listed["models"] for weapon in row["weapons"])
     text = written(
         {
@@ -52,13 +60,28 @@ def text_of(roster: Roster) -> Made | Refused:
             "units": units,
         }
     )
-    return Made(text=text, units=roster.units, applied=applied, texts=tuple(texts))
+    whole = replace(roster, units=tuple(report))
+    return Made(text=text, units=roster.units, applied=applied, texts=tuple(texts), roster=whole)
+
+
+def _shared(units: Sequence[Unit]) -> dict[str, set[str]]:
+    """The keywords that all units of each detachment share; a force that is called none is none."""
+    shared: dict[str, set[str]] = {}
+    for unit in units:
+        if DETACHMENT in unit.group.lower():
+            words = {word for words in _words(unit.keywords) for word in words}
+            shared[unit.group] = shared.get(unit.group, words) & words
+    return shared
 
 
 def _unit(
-    unit: Unit, questions: Sequence[Question], weapons: Weapons, borne: Collection[str]
+    unit: Unit,
+    questions: Sequence[Question],
+    weapons: Weapons,
+    borne: Collection[str],
+    abilities: Sequence[Mapping[str, Any]],
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The datasheet of a unit, and its row in the list; `borne` are the keywords of the whole army."""
+    """The datasheet of a unit with its `abilities`, and its row in the list; `borne` are the keywords of the whole army."""
     mine = [one for one in questions if one.unit == unit.name]
     profiles = {row.name: row for row in unit.profiles} or {unit.name: Profile(name=unit.name, kind="", values={})}
     lost: dict[str, Weapon] = {}
@@ -82,7 +105,7 @@ def _unit(
         "power": unit.power or 0,
         "profiles": written_profiles,
         "composition": [_composition(name, rows) for name, rows in counted.items()],
-        "abilities": [*_abilities(unit, lost.values()), *untold(unit.tables, held=bool(table))][:MOST_ABILITIES],
+        "abilities": [*abilities, *_lost(lost.values()), *untold(unit.tables, held=bool(table))][:MOST],
         "factions": factions,
         "keywords": keywords,
     }
@@ -175,13 +198,8 @@ def _save_of(ability: Ability) -> int | None:
     return int(found.group(1)) if found else None
 
 
-def _abilities(unit: Unit, lost: Iterator[Weapon] | Any) -> Iterator[Mapping[str, Any]]:
-    """What is played by its text: each ability that was not read, and each weapon without numbers."""
-    seen: set[Ability] = set()
-    for one in unit.abilities:
-        if _save_of(one) is None and one not in seen and (one.text or one.name):
-            seen.add(one)
-            yield told(one.name or one.kind, one.text or one.said)
-    for weapon in lost:
+def _lost(weapons: Iterable[Weapon]) -> Iterator[Mapping[str, Any]]:
+    """Each weapon without numbers, to be played by its text."""
+    for weapon in weapons:
         cells = ", ".join(f"{column} {cell}" for column, cell in weapon.values.items() if cell.strip())
         yield told(weapon.name, cells or weapon.name)

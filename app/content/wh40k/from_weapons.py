@@ -28,6 +28,9 @@ COMBINED: Final = ("combi", "storm combi")
 """Weapons of two that may both be shot."""
 
 WOUNDS_ON: Final = re.compile(r"wounds?\b[^.]{0,80}?\b([2-6])\+", re.IGNORECASE)
+BY_TEXT: Final = "by_text"
+"""The key of what is played by its text: no rule answers to it."""
+
 MOST_STRENGTH: Final = 99
 MOST_RANGE: Final = 144
 
@@ -159,4 +162,4 @@ def _is_held(column: str, cell: str) -> bool:
 
 def told(name: str, text: str) -> Mapping[str, Any]:
     """An ability that is played by its text: no key of it is one that a rule answers to."""
-    return {"key": "by_text", "name": title(name, "Ability"), "text": " ".join(text.split())[:4000] or name[:60]}
+    return {"key": BY_TEXT, "name": title(name, "Ability"), "text": " ".join(text.split())[:4000] or name[:60]}

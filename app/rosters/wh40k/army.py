@@ -1,6 +1,7 @@
 """An army of 40k's eighth edition from the tree of a roster."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Models, Profile, Question, Roster, Unit
@@ -128,7 +129,8 @@ def _abilities(selection: Node, squad: Squad, headings: Sequence[Ability]) -> It
     names = [selection.get("name"), *(row.node.get("name") for row in squad.rows)]
     names += [row.profile.name for row in squad.rows if row.profile]
     for key, ability in found.items():
-        yield enforced(ability, names, all_bear=bearers[key] >= squad.models)
+        all_bear = bearers[key] >= squad.models
+        yield enforced(replace(ability, all_bear=all_bear), names, all_bear=all_bear)
     yield from headings
     yield from _saves(squad)
 

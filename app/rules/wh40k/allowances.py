@@ -3,6 +3,7 @@
 from app.rules.kernel.dice.dice import d3
 from app.rules.kernel.incremental.derived import derived
 from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.ground.measures import alive, kind_of, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
@@ -26,7 +27,7 @@ def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     `rolled` is the random Move of its unit. A Move of "-" stays nothing whatever is added (W40K-CHAR-07).
     """
     move = characteristics.move(state, model)
-    if move is None:
+    if move is None or asking.is_so(state, kind_of(state, model)[0], "immobile"):
         return 0.0
     most = (rolled or 0) if move.most.is_random else move.most.plus
     return float(most + state.units[kind_of(state, model)[0]].advance_bonus)

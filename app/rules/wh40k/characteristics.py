@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.ground.measures import alive, kind_of, profile_of, sheet_of
+from app.rules.wh40k.model.attack_prompts import AttackKind
 from app.rules.wh40k.model.profiles import Amount, Move, Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import Characteristic
@@ -107,9 +108,9 @@ def save(state: State, model: ModelId) -> int | None:
     return read(state, model, "save").value
 
 
-def invulnerable(state: State, model: ModelId) -> int | None:
-    """The best of a model's invulnerable saves (W40K-SAVE-02)."""
-    return min((*profile_of(state, model).invulnerable, *asking.invulnerable(state, model)), default=None)
+def invulnerable(state: State, model: ModelId, how: AttackKind | None = None) -> int | None:
+    """The best of a model's invulnerable saves against such an attack; of those against any where none is told (W40K-SAVE-02)."""
+    return min((*profile_of(state, model).invulnerable, *asking.invulnerable(state, model, how)), default=None)
 
 
 def move(state: State, model: ModelId) -> Move | None:

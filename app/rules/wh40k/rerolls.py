@@ -13,7 +13,7 @@ from app.rules.wh40k.model.commands import KeepRoll, Reroll
 from app.rules.wh40k.model.flow_events import DiceRerolled, RerollSpent
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Roll, State
-from app.rules.wh40k.rolls import COMMAND, FAILED, ONES
+from app.rules.wh40k.rolls import ALL_DICE, COMMAND, FAILED, ONES
 
 
 def decide_reroll(draft: Draft, seat: Seat, command: Reroll) -> Refusal | None:
@@ -57,6 +57,8 @@ def _not_these(window: RerollWindow, roll: Roll, command: Reroll) -> Refusal | N
         return refuse("already_rerolled", roll=roll.what)
     if not distinct <= set(touchable(window, roll, command.source)):
         return refuse("bad_choice", "W40K-DICE-03", source=command.source)
+    if command.source in ALL_DICE and len(distinct) < len(roll.faces):
+        return refuse("bad_choice", "W40K-DICE-01", needed=len(roll.faces), had=len(distinct))
     if command.source == COMMAND and window.batch and len(distinct) > 1:
         return refuse("bad_choice", "W40K-POWER-05", needed=1, had=len(distinct))
     return None
@@ -132,6 +134,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def _offer(state: State, window: RerollWindow, roll: Roll, source: str) -> Offer:
     dice = touchable(window, roll, source)
+    least = len(roll.faces) if source in ALL_DICE else 1
     most = 1 if source == COMMAND and window.batch else max(1, len(dice))
     return Offer(
         id=f"reroll_{source}",
@@ -139,7 +142,7 @@ def _offer(state: State, window: RerollWindow, roll: Roll, source: str) -> Offer
         label=f"wh40k.offer.reroll_{source}",
         facts={"roll": roll.what, "left": state.sides[window.seat].rerolls},
         place="prompt",
-        need=DiceNeed(field="dice", faces=roll.faces, choices=tuple(sorted(dice)), least=1, most=most),
+        need=DiceNeed(field="dice", faces=roll.faces, choices=tuple(sorted(dice)), least=least, most=most),
         locked=None if dice else refuse("bad_choice", "W40K-DICE-03", source=source),
         rule="W40K-POWER-05" if source == COMMAND else "W40K-DICE-01",
     )

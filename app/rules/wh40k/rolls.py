@@ -14,9 +14,16 @@ from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.flow_events import RollJudged
 from app.rules.wh40k.model.setup_events import RolledOff
 from app.rules.wh40k.model.state import Roll
+from app.rules.wh40k.model.tables import TOLERANCE
 
 COMMAND = "command"
 """The Command Re-roll as a source of a re-roll."""
+
+ANY, WHOLE, TEST, CHARGE = "any", "whole", "failed_test", "failed_charge"
+"""What else one may: any dice, all of them, all of a Morale test or a charge that fails as it lies."""
+
+ALL_DICE = (WHOLE, TEST, CHARGE)
+"""Sources by which the dice of a roll are rolled again together."""
 
 ONES, FAILED = "ones", "failed"
 """What an ability may re-roll: natural ones, or all dice that fail before modifiers (W40K-DICE-03)."""
@@ -56,6 +63,13 @@ def throw(
 
 
 def _has_dice_for(source: str, roll: Roll) -> bool:
+    if source in (ANY, WHOLE):
+        return True
+    if source == TEST:
+        return int(str(roll.facts.get("slain", 0))) + roll.total > int(str(roll.facts.get("leadership", 0)))
+    if source == CHARGE:
+        made = roll.total + int(str(roll.facts.get("added", 0)))
+        return TOLERANCE.more_than(float(str(roll.facts.get("needed", 0))), made)
     least = roll.target.base if source == FAILED and roll.target else 2
     return any(face == 1 or face < least for face in roll.faces)
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.content.aos.reading_abilities.effects import resolved
-from app.content.aos.reading_abilities.grammar import Grammar
 from app.content.aos.reading_abilities.nouns import SELF, TARGET
 from app.content.aos.reading_abilities.timings import timing_of
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
+from app.content.grammar import Grammar
 from app.rosters.roster import Ability
 
 KEYWORDS: Final = {"RAMPAGE": "rampage", "SPELL": "spell", "PRAYER": "prayer", "UNLIMITED": "unlimited"}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.grammar import Row, row
+from app.content.grammar import Row, row
 
 ROLLS: Final = {
     "hit": "hit_roll", "wound": "wound_roll", "save": "save_roll", "casting": "casting_roll", "chanting": "chanting_roll",

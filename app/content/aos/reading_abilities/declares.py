@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.grammar import Row, row
 from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, plain
+from app.content.grammar import Row, row
 
 USER: Final = "(?:this unit|it|them|the caster|the chanter)"
 """Words for the unit that uses an ability, where nobody else was spoken of."""

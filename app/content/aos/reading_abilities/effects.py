@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.grammar import Row, row
 from app.content.aos.reading_abilities.nouns import IT, SELF, TARGET, is_units
+from app.content.grammar import Row, row
 
 AMOUNT: Final = r"(\d?D[36](?:\+\d{1,2})?|\d{1,2})"
 SPANS: Final = {

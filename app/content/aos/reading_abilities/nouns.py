@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.grammar import Row, row
+from app.content.grammar import Row, row
 
 SELF: Final = "self"
 IT: Final = "it"

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.grammar import Row, row
 from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, IT, SELF, TARGET, is_units, plain
+from app.content.grammar import Row, row
 
 
 def _held(

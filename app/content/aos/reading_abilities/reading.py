@@ -16,11 +16,11 @@ from app.content.aos.reading_abilities.changes import CHANGES
 from app.content.aos.reading_abilities.conditions import CONDITIONS
 from app.content.aos.reading_abilities.declares import DECLARES
 from app.content.aos.reading_abilities.effects import DEEDS
-from app.content.aos.reading_abilities.grammar import Grammar
 from app.content.aos.reading_abilities.nouns import NOUNS
 from app.content.aos.reading_abilities.passives import PASSIVES
 from app.content.aos.reading_abilities.saying import held_said, joined, used_said
 from app.content.aos.reading_abilities.vocabulary import Vocabulary, keyword, weapon
+from app.content.grammar import Grammar
 from app.rosters.roster import Ability
 
 LONGEST: Final = 900

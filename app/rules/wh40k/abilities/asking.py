@@ -1,6 +1,6 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
@@ -8,10 +8,23 @@ from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
-from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring, Reserve, Strike, Which
+from app.rules.wh40k.abilities.hooks import (
+    Action,
+    Advance,
+    Bearing,
+    Hooks,
+    Ignoring,
+    Incoming,
+    Nerve,
+    Reserve,
+    Strike,
+    Which,
+    Word,
+)
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import kind_of
-from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
+from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
+from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import Characteristic
 
@@ -22,38 +35,62 @@ def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
             yield hooks, bearing
 
 
-Changer = Callable[[State, Bearing, ModelId, Characteristic], Change | None]
-
-
 @memoized
-def _changers(state: State, seat: Seat) -> tuple[tuple[Changer, Bearing], ...]:
-    """The few abilities of a side that change characteristics: every one that is read asks them all."""
-    return tuple((hooks.changes, bearing) for hooks, bearing in _known(at_work(state, seat)) if hooks.changes)
+def _with(state: State, seat: Seat, hook: str) -> tuple[tuple[Hooks, Bearing], ...]:
+    """The few abilities of a side at work that have a hook: what is asked a thousand times asks only them."""
+    return tuple(pair for pair in _known(at_work(state, seat)) if getattr(pair[0], hook) is not None)
+
+
+def _friendly(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
+    """The abilities of a unit's side that have a hook, its own also where it is not on the table."""
+    piece = state.units[unit]
+    yield from _with(state, piece.seat, hook)
+    if piece.where != "table":
+        yield from (pair for pair in _known(own(state, unit)) if getattr(pair[0], hook) is not None)
+
+
+def _all(state: State, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
+    for seat in state.seats:
+        yield from _with(state, seat, hook)
 
 
 def changes(state: State, model: ModelId, name: Characteristic) -> tuple[Change, ...]:
-    """What changes a characteristic of a model now: friendly auras and its own abilities (W40K-CHAR-02)."""
-    seat = state.units[kind_of(state, model)[0]].seat
-    found = (changes_of(state, b, model, name) for changes_of, b in _changers(state, seat))
+    """What changes a characteristic of a model now: auras of either side and its own abilities (W40K-CHAR-02)."""
+    found = (h.changes(state, b, model, name) for h, b in _all(state, "changes") if h.changes)
     return tuple(change for change in found if change)
 
 
-def invulnerable(state: State, model: ModelId) -> tuple[int, ...]:
-    """The invulnerable saves abilities give a model (W40K-SAVE-02)."""
-    found = (h.invulnerable(state, b, model) for h, b in _known(own(state, kind_of(state, model)[0])) if h.invulnerable)
+def invulnerable(state: State, model: ModelId, how: AttackKind | None) -> tuple[int, ...]:
+    """The invulnerable saves abilities give a model against such an attack, or against any (W40K-SAVE-02)."""
+    unit = kind_of(state, model)[0]
+    found = (h.invulnerable(state, b, model, how) for h, b in _friendly(state, unit, "invulnerable") if h.invulnerable)
     return tuple(save for save in found if save)
+
+
+def save_rows(state: State, incoming: Incoming) -> tuple[Modifier, ...]:
+    """What abilities add to a save against such an attack."""
+    unit = kind_of(state, incoming.model)[0]
+    found = (h.saves(state, b, incoming) for h, b in _friendly(state, unit, "saves") if h.saves)
+    return tuple(row for row in found if row)
+
+
+def lessened(state: State, model: ModelId, points: int) -> int:
+    """The damage of an attack at a model after its abilities."""
+    for hooks, bearing in _friendly(state, kind_of(state, model)[0], "lessens"):
+        points = hooks.lessens(state, bearing, model, points) if hooks.lessens else points
+    return points
 
 
 def ignores(state: State, model: ModelId) -> tuple[Ignoring, ...]:
     """The dice a model has against each wound about to be lost."""
-    found = (h.ignores(state, b, model) for h, b in _known(own(state, kind_of(state, model)[0])) if h.ignores)
+    unit = kind_of(state, model)[0]
+    found = (h.ignores(state, b, model) for h, b in _friendly(state, unit, "ignores") if h.ignores)
     return tuple(die for die in found if die)
 
 
 def hit_rows(state: State, strike: Strike) -> tuple[Modifier, ...]:
     """What abilities of either side, and the weapon's own, add to hit rolls of this attack."""
-    both = (b for seat in state.seats for b in at_work(state, seat))
-    asked = _known(chain(both, _weapon(strike)))
+    asked = chain(_all(state, "modifies_hit"), _known(_weapon(strike)))
     found = (h.modifies_hit(state, b, strike) for h, b in asked if h.modifies_hit)
     return tuple(row for row in found if row)
 
@@ -63,9 +100,9 @@ def _weapon(strike: Strike) -> Iterator[Bearing]:
         yield Bearing(ability=ability, unit=strike.unit, model=strike.model)
 
 
-def _attacker(state: State, strike: Strike) -> Iterator[Bearing]:
-    yield from at_work(state, state.units[strike.unit].seat)
-    yield from _weapon(strike)
+def _attacker(state: State, strike: Strike, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
+    yield from _with(state, state.units[strike.unit].seat, hook)
+    yield from _known(_weapon(strike))
 
 
 def _wider(found: Iterator[Which | None]) -> Which | None:
@@ -75,19 +112,19 @@ def _wider(found: Iterator[Which | None]) -> Which | None:
 
 def hit_reroll(state: State, strike: Strike) -> Which | None:
     """Which hit dice of this attack abilities allow to be re-rolled."""
-    asked = _known(_attacker(state, strike))
+    asked = _attacker(state, strike, "rerolls_hits")
     return _wider(h.rerolls_hits(state, b, strike) for h, b in asked if h.rerolls_hits)
 
 
 def wound_reroll(state: State, strike: Strike) -> Which | None:
     """Which wound dice of this attack abilities allow to be re-rolled."""
-    asked = _known(_attacker(state, strike))
+    asked = _attacker(state, strike, "rerolls_wounds")
     return _wider(h.rerolls_wounds(state, b, strike) for h, b in asked if h.rerolls_wounds)
 
 
 def extra_hits(state: State, strike: Strike) -> tuple[ExtraHits, ...]:
     """What abilities and the weapon's own add for high hit rolls of this attack."""
-    found = (h.extra_hits(state, b, strike) for h, b in _known(_attacker(state, strike)) if h.extra_hits)
+    found = (h.extra_hits(state, b, strike) for h, b in _attacker(state, strike, "extra_hits") if h.extra_hits)
     return tuple(extra for extra in found if extra)
 
 
@@ -97,13 +134,82 @@ def overheat(state: State, strike: Strike) -> Overheat | None:
     return next((cost for cost in found if cost), None)
 
 
+def doubles(state: State, model: ModelId, weapon: Weapon) -> bool:
+    """Whether an ability has a weapon of a model fire twice as often wherever its target is."""
+    asked = _friendly(state, kind_of(state, model)[0], "doubles")
+    return any(hooks.doubles(state, bearing, model, weapon) for hooks, bearing in asked if hooks.doubles)
+
+
 def advance_roll(state: State, unit: UnitId, face: int) -> int:
-    """The Advance die of a unit after its abilities (W40K-LOC-03)."""
+    """The inches of an Advance: its die after the unit's abilities, or what they make sure (W40K-LOC-03)."""
     for hooks, _ in _known(own(state, unit)):
         face = hooks.advance(face) if hooks.advance else face
-    return face
+    sure = sure_advance(state, unit)
+    return face + sum(one.bonus for one in _advances(state, unit)) if sure is None else sure
+
+
+def _advances(state: State, unit: UnitId) -> Iterator[Advance]:
+    for hooks, bearing in _friendly(state, unit, "advances"):
+        if hooks.advances and (found := hooks.advances(state, bearing, unit)):
+            yield found
+
+
+def sure_advance(state: State, unit: UnitId) -> int | None:
+    """The inches a unit Advances without a die; none where it rolls one."""
+    return max((one.sure for one in _advances(state, unit) if one.sure is not None), default=None)
+
+
+def rolls_advance_again(state: State, unit: UnitId) -> bool:
+    """Whether a unit may roll its Advance die again."""
+    return any(one.again for one in _advances(state, unit))
+
+
+def charge_rows(state: State, unit: UnitId, targets: Sequence[UnitId]) -> tuple[Modifier, ...]:
+    """What abilities of either side add to the charge roll of a unit at these targets."""
+    found = (h.charges(state, b, unit, targets) for h, b in _all(state, "charges") if h.charges)
+    return tuple(row for row in found if row)
+
+
+def charge_reroll(state: State, unit: UnitId) -> tuple[str, ...]:
+    """Which dice of its charge roll a unit may roll again."""
+    found = (h.charges_again(state, b, unit) for h, b in _friendly(state, unit, "charges_again") if h.charges_again)
+    return tuple(dict.fromkeys(which for which in found if which))
+
+
+def nerves(state: State, unit: UnitId) -> tuple[Nerve, ...]:
+    """What helps a unit in its Morale test."""
+    found = (h.nerve(state, b, unit) for h, b in _friendly(state, unit, "nerve") if h.nerve)
+    return tuple(nerve for nerve in found if nerve)
+
+
+def lent_leadership(state: State, unit: UnitId) -> int:
+    """The best Leadership that a unit may use instead of its own; 0 where there is none."""
+    found = (h.leads(state, b, unit) for h, b in _friendly(state, unit, "leads") if h.leads)
+    return max((value for value in found if value), default=0)
+
+
+def permitted(state: State, unit: UnitId, action: Action) -> bool:
+    """Whether an ability lets a unit do that in spite of the rules."""
+    return any(h.permits(state, b, unit) == action for h, b in _friendly(state, unit, "permits") if h.permits)
+
+
+def is_so(state: State, unit: UnitId, word: Word) -> bool:
+    """Whether an ability of its own makes a unit what a chapter asks."""
+    return any(hooks.word == word for hooks, _ in _known(own(state, unit)))
 
 
 def reserve_of(state: State, unit: UnitId) -> Reserve | None:
     """How a unit may be set up off the table, none if it may not (W40K-LOC-04, W40K-DEP-08)."""
     return next((h.reserve(b) for h, b in _known(own(state, unit)) if h.reserve), None)
+
+
+def deploys_beyond(state: State, unit: UnitId) -> float | None:
+    """How far from the enemy's zone and models a unit may deploy anywhere; none where it deploys in its zone alone."""
+    return next((h.deploys(b) for h, b in _known(own(state, unit)) if h.deploys), None)
+
+
+def kept_off(state: State, seat: Seat) -> Iterator[tuple[UnitId, float]]:
+    """The enemy units that a side's reinforcements must stay away from, and how far."""
+    for hooks, bearing in _with(state, state.other(seat), "keeps_off"):
+        if hooks.keeps_off:
+            yield bearing.unit, hooks.keeps_off(bearing)

@@ -1,7 +1,8 @@
 """Abilities that help or hinder attacks: re-rolls of hits and wounds, modifiers of hit rolls, what their faces set off.
 
 Parameters: `which` ("ones" or "failed"), `how` ("shooting" or "melee"; both if absent), `range` (an aura of that many
-inches), `keyword` (only units that have it), `value` (what is added), `against` (1: works on attacks at the bearer). For
+inches), `keyword` (only units that have it), `foe` (only at targets that have it), `value` (what is added), `against` (1:
+works on attacks at the bearer), and what the bearer must be or have done (`CONDITIONS`). For
 faces of hit rolls: `on` (the face), `hits` (scored besides), `wounds` (lost by the bearer, 0: it is slain), `natural` (1:
 before modifiers).
 """
@@ -13,7 +14,10 @@ from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.wh40k.abilities.bearers import applies, reaches
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Strike, Which
 from app.rules.wh40k.abilities.parameters import (
+    CONDITIONS,
     FACE,
+    FOE,
+    HOW,
     INCHES,
     KEYWORD,
     YES,
@@ -29,7 +33,7 @@ from app.rules.wh40k.model.state import State
 
 def reroll(state: State, bearing: Bearing, strike: Strike) -> Which | None:
     """What may be re-rolled of the attacks of units in reach."""
-    if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
+    if not applies(state, bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
     return "failed" if bearing.word("which") == "failed" else "ones"
 
@@ -39,7 +43,7 @@ def modify_hit(state: State, bearing: Bearing, strike: Strike) -> Modifier | Non
     against = bool(bearing.number("against"))
     attacked = state.units[bearing.unit].seat != state.units[strike.unit].seat
     touched = strike.target if against else strike.unit
-    if against != attacked or not applies(bearing, strike) or not reaches(state, bearing, touched):
+    if against != attacked or not applies(state, bearing, strike) or not reaches(state, bearing, touched):
         return None
     value = bearing.number("value", -1 if against else 1)
     return Modifier(value=value, reason="wh40k.reason.ability", facts={"ability": bearing.ability.name})
@@ -47,7 +51,7 @@ def modify_hit(state: State, bearing: Bearing, strike: Strike) -> Modifier | Non
 
 def extra_hits(state: State, bearing: Bearing, strike: Strike) -> ExtraHits | None:
     """More hits for high hit rolls of units in reach: 1 for a 6 or more, unless it says otherwise."""
-    if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
+    if not applies(state, bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
     natural = bool(bearing.number("natural"))
     return ExtraHits(on=bearing.number("on", 6), hits=bearing.number("hits", 1), natural=natural)
@@ -55,7 +59,7 @@ def extra_hits(state: State, bearing: Bearing, strike: Strike) -> ExtraHits | No
 
 def overheats(state: State, bearing: Bearing, strike: Strike) -> Overheat | None:
     """What low hit rolls cost the bearer of the weapon: its life for a 1, unless it says otherwise."""
-    if not applies(bearing, strike) or not reaches(state, bearing, strike.unit):
+    if not applies(state, bearing, strike) or not reaches(state, bearing, strike.unit):
         return None
     on, wounds = bearing.number("on", 1), bearing.number("wounds")
     return Overheat(model=strike.model, on=on, wounds=wounds, natural=bool(bearing.number("natural")))
@@ -67,7 +71,7 @@ def plague_weapon(state: State, bearing: Bearing, strike: Strike) -> Which | Non
 
 
 _BOTH: tuple[Bearer, ...] = ("unit", "weapon")
-_SCOPE: Mapping[Parameter, Takes] = {"how": OneOf(words=("shooting", "melee")), "range": INCHES, "keyword": KEYWORD}
+_SCOPE: Mapping[Parameter, Takes] = {"how": HOW, "range": INCHES, "keyword": KEYWORD, "foe": FOE, **CONDITIONS}
 _WHICH: Mapping[Parameter, Takes] = {**_SCOPE, "which": OneOf(words=get_args(Which))}
 _FACES: Mapping[Parameter, Takes] = {**_SCOPE, "on": FACE, "natural": YES}
 

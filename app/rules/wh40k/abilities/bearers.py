@@ -1,13 +1,15 @@
 """Who has which abilities, and whom an ability reaches (W40K-AURA-01..03, W40K-DATA-16)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
-from app.rules.wh40k.ground.measures import bears, model_unit_gap, on_table, sheet_of, unit_gap
+from app.rules.wh40k.abilities.parameters import words_of
+from app.rules.wh40k.ground.measures import alive, bears, model_unit_gap, on_table, sheet_of, unit_gap
+from app.rules.wh40k.model.attack_prompts import AttackKind
 from app.rules.wh40k.model.profiles import Ability
-from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.state import Flag, State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 
 
@@ -31,11 +33,37 @@ def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
 
     A `keyword` limits it to units that have it, the bearer's own included (W40K-DATA-16).
     """
-    if bearing.says("keyword") and not bears(state, unit, bearing.word("keyword")):
+    if not holds(state, bearing):
+        return False
+    if bearing.says("keyword") and not all(bears(state, unit, word) for word in words_of(bearing.word("keyword"))):
         return False
     if unit == bearing.unit:
         return True
     return bearing.says("range") and TOLERANCE.within(_distance(state, bearing, unit), bearing.number("range"))
+
+
+def reaches_side(state: State, bearing: Bearing, unit: UnitId) -> bool:
+    """Whether an ability reaches a unit of the side that it speaks of: friends, or enemies where it works `against` them."""
+    friend = state.units[unit].seat == state.units[bearing.unit].seat
+    return friend != bool(bearing.number("against")) and reaches(state, bearing, unit)
+
+
+def holds(state: State, bearing: Bearing) -> bool:
+    """Whether what an ability asks of its bearer is so: its `models`, the battle `rounds`, `when` it did what.
+
+    Something that was done counts from the phase it was done in to the end of the turn.
+    """
+    if bearing.says("rounds") and state.round < bearing.number("rounds"):
+        return False
+    if bearing.says("models") and len(alive(state, bearing.unit)) < bearing.number("models"):
+        return False
+    return not bearing.says("when") or any(
+        flag in state.units[bearing.unit].flags for flag in WHEN[bearing.word("when")]
+    )
+
+
+WHEN: Mapping[str, tuple[Flag, ...]] = {"charged": ("charged",), "advanced": ("advanced",)}
+"""What a unit did this turn, and how that is noted."""
 
 
 def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
@@ -44,6 +72,13 @@ def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
     return model_unit_gap(state, bearing.model, unit)
 
 
-def applies(bearing: Bearing, strike: Strike) -> bool:
-    """Whether an ability limited to one kind of attack speaks of this one; Overwatch is shooting (W40K-OW-04)."""
-    return bearing.word("how") in ("", "melee" if strike.how == "melee" else "shooting")
+def applies(state: State, bearing: Bearing, strike: Strike) -> bool:
+    """Whether an ability speaks of such an attack: of its kind, at such a foe; Overwatch is shooting (W40K-OW-04)."""
+    if bearing.says("foe") and not bears(state, strike.target, bearing.word("foe")):
+        return False
+    return is_kind(bearing, strike.how)
+
+
+def is_kind(bearing: Bearing, how: AttackKind) -> bool:
+    """Whether an ability limited to one kind of attack speaks of this one."""
+    return bearing.word("how") in ("", "melee" if how == "melee" else "shooting")

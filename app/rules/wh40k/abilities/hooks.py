@@ -1,6 +1,6 @@
 """What an ability can do: one record of hooks, each asked at its moment (digest, section 2.6)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -10,7 +10,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.parameters import Arrival, Bearer, Parameter, Takes
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
-from app.rules.wh40k.model.profiles import Ability, Weapon
+from app.rules.wh40k.model.profiles import Ability, Amount, Weapon
 from app.rules.wh40k.model.prompts import RuleEffect
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import Characteristic
@@ -61,12 +61,54 @@ class Ignoring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """An attack about to be saved: at which model, by an armour save or not, its Damage, whether cover counts."""
+
+    model: ModelId
+    armour: bool
+    damage: Amount
+    cover: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nerve:
+    """What helps a unit in a Morale test: it passes untested, on that natural face, or may test again."""
+
+    passes: bool = False
+    natural: int = 0
+    again: bool = False
+
+
+Action: TypeAlias = Literal[
+    "charge_after_advance",
+    "charge_after_fall_back",
+    "shoot_after_fall_back",
+    "shoot_after_advance",
+    "steady_heavy",
+    "steady_assault",
+]
+"""What a unit may do though the rules say otherwise; `steady` is without the penalty to hit of such weapons."""
+
+Word: TypeAlias = Literal["airborne", "immobile", "secures", "nearest_only", "no_trait"]
+"""What a chapter asks whether a unit is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reserve:
     """A set-up off the table: arrives when it says in an own Movement phase, more than `distance` inches from enemies."""
 
     ability: str
     distance: float
     when: Arrival = "end_of_own_movement_phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance:
+    """What changes an Advance: inches added to its die, or `sure` inches instead of it, or the die rolled `again`."""
+
+    bonus: int = 0
+    sure: int | None = None
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +122,7 @@ class Hooks:
     params: Mapping[Parameter, Takes] = field(default_factory=dict)
     borne_by: tuple[Bearer, ...] = ("unit",)
     changes: Callable[[State, Bearing, ModelId, Characteristic], Change | None] | None = None
-    invulnerable: Callable[[State, Bearing, ModelId], int | None] | None = None
+    invulnerable: Callable[[State, Bearing, ModelId, AttackKind | None], int | None] | None = None
     ignores: Callable[[State, Bearing, ModelId], Ignoring | None] | None = None
     modifies_hit: Callable[[State, Bearing, Strike], Modifier | None] | None = None
     rerolls_hits: Callable[[State, Bearing, Strike], Which | None] | None = None
@@ -88,6 +130,18 @@ class Hooks:
     extra_hits: Callable[[State, Bearing, Strike], ExtraHits | None] | None = None
     overheats: Callable[[State, Bearing, Strike], Overheat | None] | None = None
     advance: Callable[[int], int] | None = None
+    advances: Callable[[State, Bearing, UnitId], Advance | None] | None = None
+    charges: Callable[[State, Bearing, UnitId, Sequence[UnitId]], Modifier | None] | None = None
+    charges_again: Callable[[State, Bearing, UnitId], str | None] | None = None
     reserve: Callable[[Bearing], Reserve] | None = None
+    deploys: Callable[[Bearing], float] | None = None
+    keeps_off: Callable[[Bearing], float] | None = None
+    saves: Callable[[State, Bearing, Incoming], Modifier | None] | None = None
+    lessens: Callable[[State, Bearing, ModelId, int], int] | None = None
+    nerve: Callable[[State, Bearing, UnitId], Nerve | None] | None = None
+    leads: Callable[[State, Bearing, UnitId], int | None] | None = None
+    permits: Callable[[State, Bearing, UnitId], Action | None] | None = None
+    doubles: Callable[[State, Bearing, ModelId, Weapon], bool] | None = None
+    word: Word | None = None
     start_of_turn: Callable[[State, Seat], RuleEffect | None] | None = None
     carry_out: Callable[[Draft, RuleEffect], None] | None = None

@@ -1,7 +1,8 @@
 """A die for each wound about to be lost: the wound is ignored on N or more (W40K-WL-06, W40K-LOC-06)."""
 
+from app.rules.wh40k.abilities.bearers import reaches_side
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring
-from app.rules.wh40k.abilities.parameters import FACE
+from app.rules.wh40k.abilities.parameters import CONDITIONS, FACE, INCHES, KEYWORD
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import TENACIOUS_ON
 
@@ -22,12 +23,14 @@ def disgustingly_resilient(state: State, bearing: Bearing, model: ModelId) -> Ig
 
 
 def on_param(state: State, bearing: Bearing, model: ModelId) -> Ignoring | None:
-    """Every model of the unit ignores a wound on the ability's `on` or more."""
-    if state.models[model].unit != bearing.unit:
+    """Every model of the unit, and of units in its aura, ignores a wound on the ability's `on` or more."""
+    if not reaches_side(state, bearing, state.models[model].unit):
         return None
     return Ignoring(ability=bearing.ability.key, on=bearing.number("on", 6), roll="ignore_wound")
 
 
 TENACIOUS_SURVIVOR = Hooks(key="tenacious_survivor", borne_by=("warlord",), ignores=tenacious_survivor)
 DISGUSTINGLY_RESILIENT = Hooks(key="disgustingly_resilient", ignores=disgustingly_resilient)
-IGNORE_WOUND = Hooks(key="ignore_wound", params={"on": FACE}, ignores=on_param)
+IGNORE_WOUND = Hooks(
+    key="ignore_wound", params={"on": FACE, "range": INCHES, "keyword": KEYWORD, **CONDITIONS}, ignores=on_param
+)

@@ -1,7 +1,17 @@
 """The abilities the referee knows: the one explicit list."""
 
-from app.rules.wh40k.abilities import attack_changes, cataphractii_armour, ignore_wound, nurgles_gift, reserve
+from app.rules.wh40k.abilities import (
+    attack_changes,
+    bolt_weapons,
+    cataphractii_armour,
+    defences,
+    ignore_wound,
+    nerve,
+    nurgles_gift,
+    reserve,
+)
 from app.rules.wh40k.abilities import characteristic_changes as changes
+from app.rules.wh40k.abilities import moving_changes as moving
 from app.rules.wh40k.abilities.hooks import Hooks
 
 ALL: tuple[Hooks, ...] = (
@@ -21,6 +31,25 @@ ALL: tuple[Hooks, ...] = (
     attack_changes.EXTRA_HITS,
     attack_changes.OVERHEATS,
     attack_changes.PLAGUE_WEAPON,
+    changes.CHANGED,
+    defences.INVULNERABLE,
+    defences.BETTER_SAVE,
+    defences.LESS_DAMAGE,
+    nerve.NERVE,
+    nerve.LENT_LEADERSHIP,
+    nerve.HEADS,
+    bolt_weapons.HOOKS,
+    moving.MAY,
+    moving.ADVANCES,
+    moving.CHARGES,
+    moving.CHARGES_AGAIN,
+    moving.DEPLOYS_ANYWHERE,
+    moving.KEEPS_OFF,
+    moving.AIRBORNE,
+    moving.IMMOBILE,
+    moving.SECURES,
+    moving.NEAREST_ONLY,
+    moving.NO_TRAIT,
 )
 
 BY_KEY = {hooks.key: hooks for hooks in ALL}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
 from app.rules.wh40k.attack_sequence.groups import (
@@ -210,7 +211,8 @@ def _save(draft: Draft, volley: Volley) -> None:
     group, model, state = volley.groups[0], volley.model, draft.state
     assert model is not None
     owner = state.units[group.target].seat
-    have = saves(state, model, group.ap, ranged=volley.how != "melee")
+    damage = weapon_of(state, group.weapon).damage
+    have = saves(state, model, group.ap, ranged=volley.how != "melee", damage=damage)
     both = (have.armour.needs, have.invulnerable.needs) if have.armour and have.invulnerable else None
     said = save_choices.said_of(state, volley, *both) if both else None
     which = volley.save or said or have.best
@@ -265,6 +267,7 @@ def _read_damage(draft: Draft, volley: Volley) -> None:
 def _hurt(draft: Draft, volley: Volley, points: int) -> None:
     assert volley.model is not None
     cause = volley.groups[0].weapon
+    points = asking.lessened(draft.state, volley.model, points)
     draft.change(_after_wound(volley))
     draft.enter(LoseWounds(model=volley.model, points=points, cause=cause))
 

@@ -76,9 +76,12 @@ def hit_rows(state: State, strike: Strike) -> tuple[Modifier, ...]:
     """What changes the hit rolls of an attack (W40K-WPN-04, W40K-WPN-05, W40K-GEN-08)."""
     rows: list[Modifier] = []
     model = state.models[strike.model]
-    if strike.how == "shooting" and strike.weapon.type == "assault" and "advanced" in state.units[strike.unit].flags:
+    unit = strike.unit
+    advanced = strike.how == "shooting" and strike.weapon.type == "assault" and "advanced" in state.units[unit].flags
+    if advanced and not asking.permitted(state, unit, "steady_assault"):
         rows.append(Modifier(value=-1, reason="wh40k.reason.assault_after_advance"))
-    if strike.how == "shooting" and strike.weapon.type == "heavy" and (model.moved or model.counts_as_moved):
+    moved = strike.how == "shooting" and strike.weapon.type == "heavy" and (model.moved or model.counts_as_moved)
+    if moved and not asking.permitted(state, unit, "steady_heavy"):
         rows.append(Modifier(value=-1, reason="wh40k.reason.heavy_after_move"))
     return (*rows, *asking.hit_rows(state, strike))
 

@@ -1,14 +1,19 @@
 """Saving throws: armour with AP and cover, or an invulnerable save, never both (W40K-ATK-09, W40K-SAVE-*, TERR-01..03)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.kernel.plane.placement import stands_in, stands_partly_in
 from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.abilities.hooks import Incoming
 from app.rules.wh40k.ground.measures import bodies, prisms
+from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
+
+ONE = Amount(plus=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,21 +37,28 @@ class Saves:
         return self.armour if which == "armour" else self.invulnerable
 
 
-def saves(state: State, model: ModelId, ap: int, *, ranged: bool) -> Saves:
+def saves(state: State, model: ModelId, ap: int, *, ranged: bool, damage: Amount = ONE) -> Saves:
     """The saves of a model against an attack; cover counts now, against ranged attacks only (W40K-TERR-02, W40K-TERR-03).
 
-    AP lowers the armour save (W40K-DATA-13); neither AP nor cover touches an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
+    `damage` is the weapon's, for which abilities ask. AP lowers the armour save (W40K-DATA-13); neither AP nor cover touches
+    an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
     """
     armour = characteristics.save(state, model)
-    invulnerable = characteristics.invulnerable(state, model)
+    invulnerable = characteristics.invulnerable(state, model, "shooting" if ranged else "melee")
     rows: list[Modifier] = []
     if ap:
         rows.append(Modifier(value=ap, reason="wh40k.reason.armour_penetration"))
-    if ranged and in_cover(state, state.models[model].unit):
+    cover = ranged and in_cover(state, state.models[model].unit)
+    if cover:
         rows.append(Modifier(value=1, reason="wh40k.reason.cover"))
+    incoming = Incoming(model=model, armour=True, damage=damage, cover=cover)
+    rows += asking.save_rows(state, incoming)
+    warded = asking.save_rows(state, replace(incoming, armour=False)) if invulnerable else ()
     return Saves(
         armour=Target(base=armour, reason="wh40k.reason.armour_save", rows=tuple(rows)) if armour else None,
-        invulnerable=Target(base=invulnerable, reason="wh40k.reason.invulnerable_save") if invulnerable else None,
+        invulnerable=Target(base=invulnerable, reason="wh40k.reason.invulnerable_save", rows=warded)
+        if invulnerable
+        else None,
     )
 
 

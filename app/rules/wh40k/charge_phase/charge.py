@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.dice.modifiers import total
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.charge_phase import charge_offers
 from app.rules.wh40k.charge_phase.charging import bad_targets, charge_terms, charging, inches_needed, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import candidates
@@ -34,8 +36,8 @@ from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import TOLERANCE
+from app.rules.wh40k.rolls import CHARGE, last_roll, throw
 from app.rules.wh40k.rolls import judge as judge_roll
-from app.rules.wh40k.rolls import last_roll, throw
 from app.rules.wh40k.shooting_phase.overwatch import can_answer, may_not_answer
 
 
@@ -151,15 +153,19 @@ def advance_charge(draft: Draft) -> None:
         seat = draft.state.units[step.unit].seat
         draft.change(replace(step, stage="read_roll"))
         draft.emit(TrayOpened(title="charge", seat=seat, source=step.unit, target=step.targets[0]))
-        facts = {"needed": inches_needed(draft.state, step)}
-        throw(draft, "charge", seat, 2, piece=step.unit, facts=facts)
+        facts: dict[str, Fact] = {"needed": inches_needed(draft.state, step)}
+        rows = asking.charge_rows(draft.state, step.unit, step.targets)
+        facts |= {"added": total(rows)} if rows else {}
+        again = tuple(CHARGE if which == "failed" else which for which in asking.charge_reroll(draft.state, step.unit))
+        throw(draft, "charge", seat, 2, piece=step.unit, facts=facts, sources=again)
     else:
         _read_roll(draft, step)
 
 
 def _read_roll(draft: Draft, step: ChargingUnit) -> None:
     needed = inches_needed(draft.state, step)
-    inches = last_roll(draft).total
+    rows = asking.charge_rows(draft.state, step.unit, step.targets)
+    inches = max(0, last_roll(draft).total + total(rows))
     enough = not TOLERANCE.more_than(needed, inches)
     judge_roll(draft, (enough, enough), "charge" if enough else "charge_failed", {"inches": inches, "needed": needed})
     draft.emit(ChargeRolled(unit=step.unit, inches=inches, needed=needed), TrayClosed())

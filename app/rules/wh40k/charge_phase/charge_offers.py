@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.charge_phase.charging import bad_target, chance_of, charging, why_not_charge
+from app.rules.wh40k.charge_phase.charging import bad_target, charge_chance, charging, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import heroic_offers
 from app.rules.wh40k.ground.measures import alive, enemies_of, on_table, unit_gap
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
@@ -72,7 +72,7 @@ def _target(state: State, unit: UnitId, enemy: UnitId) -> Option:
     away = unit_gap(state, unit, enemy)
     facts: dict[str, Fact] = {"unit": enemy}
     if locked is None:
-        facts |= {"away": round(away, 4), "chance": chance_of(away - CHARGE_END)}
+        facts |= {"away": round(away, 4), "chance": charge_chance(state, unit, enemy, away - CHARGE_END)}
     return Option(
         value=enemy,
         label="wh40k.unit" if locked else "wh40k.option.charge",

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.dice.modifiers import total
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import Bound, Mark, PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, unit_gap
+from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, has_keyword, unit_gap
 from app.rules.wh40k.ground.moves import Terms
 from app.rules.wh40k.ground.places import gap_line
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
@@ -34,9 +36,11 @@ def why_no_charge_of(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     if refused := may_not_act(state, seat, unit):
         return refused
     flags = state.units[unit].flags
-    if "advanced" in flags:
+    if asking.is_so(state, unit, "airborne") or asking.is_so(state, unit, "immobile"):
+        return refuse("cannot_charge", unit=unit)
+    if "advanced" in flags and not asking.permitted(state, unit, "charge_after_advance"):
         return refuse("advanced", "W40K-ADV-04", unit=unit)
-    if "fell_back" in flags:
+    if "fell_back" in flags and not asking.permitted(state, unit, "charge_after_fall_back"):
         return refuse("fell_back", "W40K-FALL-06", unit=unit)
     if "charge_attempted" in flags:
         return refuse("already_charged", unit=unit)
@@ -64,6 +68,8 @@ def bad_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
         return refuse("unit_embarked", unit=target, transport=piece.carrier or "")
     if piece.where != "table":
         return refuse("not_on_battlefield", unit=target)
+    if asking.is_so(state, target, "airborne") and not has_keyword(state, unit, "FLY"):
+        return refuse("target_airborne", unit=unit, target=target)
     away = unit_gap(state, unit, target)
     if TOLERANCE.within(away, CHARGE_DECLARE):
         return None
@@ -104,6 +110,14 @@ def chance_of(inches: float) -> float:
     """The chance that 2D6 are at least so many inches."""
     rolls = [a + b for a in range(1, 7) for b in range(1, 7)]
     return round(sum(TOLERANCE.within(inches, roll) for roll in rolls) / len(rolls), 4)
+
+
+def charge_chance(state: State, unit: UnitId, target: UnitId, inches: float) -> float:
+    """The chance that the charge roll of a unit at a target is enough, with what abilities add and let it roll again."""
+    wanted = inches - total(asking.charge_rows(state, unit, (target,)))
+    once = chance_of(wanted)
+    again = asking.charge_reroll(state, unit)
+    return round(once + (1 - once) * once, 4) if again else once
 
 
 def charge_terms(state: State) -> Terms:

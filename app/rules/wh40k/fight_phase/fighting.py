@@ -6,8 +6,17 @@ from app.rules.kernel.plane.marks import Mark, PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence.groups import CLOSE_COMBAT, weapon_of
-from app.rules.wh40k.ground.measures import alive, enemies_of, is_engaged, model_gap, model_unit_gap, on_table
+from app.rules.wh40k.ground.measures import (
+    alive,
+    enemies_of,
+    has_keyword,
+    is_engaged,
+    model_gap,
+    model_unit_gap,
+    on_table,
+)
 from app.rules.wh40k.model.attack_prompts import Aimed
 from app.rules.wh40k.model.commands import Aim
 from app.rules.wh40k.model.profiles import Weapon
@@ -82,6 +91,8 @@ def may_not_strike(state: State, model: ModelId, target: UnitId) -> Refusal | No
         return refuse("unit_embarked", unit=target, transport=enemy.carrier or "")
     if enemy.where != "table":
         return refuse("not_on_battlefield", target=target)
+    if _cannot_meet(state, own.id, target):
+        return refuse("target_airborne", unit=own.id, target=target)
     if charged(state, own) and target not in own.charge_targets:
         return refuse("not_a_charge_target", target=target, targets=own.charge_targets)
     if not reaches(state, model, target):
@@ -89,6 +100,14 @@ def may_not_strike(state: State, model: ModelId, target: UnitId) -> Refusal | No
         marks: tuple[Mark, ...] = (PieceMark(role="offending", piece=model),)
         return refuse("not_in_melee_reach", shapes=marks, piece=model, target=target, needed=MELEE_REACH, had=away)
     return None
+
+
+def _cannot_meet(state: State, one: UnitId, other: UnitId) -> bool:
+    """Whether one of the two is in the air and the other cannot FLY."""
+    return any(
+        asking.is_so(state, above, "airborne") and not has_keyword(state, below, "FLY")
+        for above, below in ((one, other), (other, one))
+    )
 
 
 def attacks_of(state: State, step: FightingUnit, model: ModelId) -> int:

@@ -8,6 +8,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee_offers
@@ -158,6 +159,8 @@ def _move(
 ) -> Refusal | None:
     if not moves:
         return None
+    if asking.is_so(draft.state, step.unit, "immobile"):
+        return refuse("immobile", unit=step.unit)
     ways = judge_pile_in(draft.state, step.unit, moves, limit, rule)
     if isinstance(ways, Refusal):
         return ways

@@ -9,7 +9,7 @@ from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, Seg
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.ground.measures import arrangement, enemy_bodies
+from app.rules.wh40k.ground.measures import arrangement, bodies, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import Placed
@@ -80,19 +80,29 @@ def cannot_set_up(
     left_out: Sequence[ModelId] = (),
     clear_code: str = "within_1_of_enemy",
     beside: tuple[Body, float] | None = None,
+    wider: Sequence[tuple[UnitId, float]] = (),
 ) -> Refusal | None:
     """Why a unit may not be set up so in battle: more than `clear` inches from every enemy, one group (W40K-UNIT-01).
 
-    `beside` is a transport and how near to it every model must be; `left_out` are models without a place.
+    `beside` is a transport and how near to it every model must be; `left_out` are models without a place; `wider` are
+    enemy units that keep reinforcements farther off.
     """
     enemies = enemy_bodies(state, state.units[unit].seat)
 
     def here(one: Body) -> Refusal | None:
         if beside is not None and TOLERANCE.more_than(gap(one, beside[0]), beside[1]):
             return not_beside(one, *beside, rule)
-        return too_near(one, enemies, clear, clear_code, rule)
+        return too_near(one, enemies, clear, clear_code, rule) or too_near_any(state, one, wider, rule)
 
     return judge_set_up(state, unit, poses, left_out, rule, here)
+
+
+def too_near_any(
+    state: State, one: Body, wider: Sequence[tuple[UnitId, float]], rule: str = "W40K-LOC-05"
+) -> Refusal | None:
+    """Why reinforcements stand too near a unit that keeps them off."""
+    found = (too_near(one, bodies(state, unit), far, "kept_off", rule) for unit, far in wider)
+    return next((refused for refused in found if refused), None)
 
 
 def not_beside(one: Body, transport: Body, distance: float, rule: str) -> Refusal:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.refusal import Refusal
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bears, bodies, body, has_keyword, sheet_of
 from app.rules.wh40k.ground.places import not_beside
@@ -34,6 +35,8 @@ def judge_boarding(state: State, unit: UnitId, transport: ModelId, also: Sequenc
     room = sheet_of(state, carrier.unit).transport
     if room is None or not has_keyword(state, carrier.unit, "TRANSPORT") or carrier.unit == unit:
         return refuse("not_a_transport", transport=transport)
+    if state.units[unit].where == "table" and asking.is_so(state, carrier.unit, "immobile"):
+        return refuse("immobile", unit=carrier.unit)
     if state.units[carrier.unit].seat != state.units[unit].seat:
         return refuse("not_friendly", transport=transport)
     fits = not room.allowed or any(bears(state, unit, word) for word in room.allowed)

@@ -50,8 +50,8 @@ from app.rules.wh40k.movement_phase.moving import (
     why_not_select,
 )
 from app.rules.wh40k.movement_phase.reinforcements import waiting
+from app.rules.wh40k.rolls import WHOLE, last_roll, throw
 from app.rules.wh40k.rolls import judge as judge_roll
-from app.rules.wh40k.rolls import last_roll, throw
 
 
 def decide_select_move(draft: Draft, seat: Seat, command: SelectMove) -> Refusal | None:
@@ -281,19 +281,23 @@ def advance_moving(draft: Draft) -> None:
             _throw(draft, "random_move", step.unit, amount.dice)
         case "read_move":
             _read_move(draft, step)
+        case "roll_advance" if (sure := asking.sure_advance(draft.state, step.unit)) is not None:
+            draft.change(replace(step, stage="move", committed=True))
+            draft.emit(UnitAdvanced(unit=step.unit, bonus=sure))
         case "roll_advance":
             draft.change(replace(step, stage="read_advance", committed=True))
-            _throw(draft, "advance", step.unit, 1)
+            again = (WHOLE,) if asking.rolls_advance_again(draft.state, step.unit) else ()
+            _throw(draft, "advance", step.unit, 1, again)
         case "read_advance":
             _read_advance(draft, step)
         case "move":
             waits(draft)
 
 
-def _throw(draft: Draft, what: str, unit: UnitId, count: int) -> None:
+def _throw(draft: Draft, what: str, unit: UnitId, count: int, sources: Sequence[str] = ()) -> None:
     seat = draft.state.units[unit].seat
     draft.emit(TrayOpened(title=what, seat=seat, source=unit))
-    throw(draft, what, seat, count, piece=unit)
+    throw(draft, what, seat, count, piece=unit, sources=sources)
 
 
 def _read_move(draft: Draft, step: MovingUnit) -> None:

@@ -77,7 +77,13 @@ def decide_arrive(draft: Draft, seat: Seat, command: Arrive) -> Refusal | None:
     assert reserve is not None
     state = draft.state
     if refused := cannot_set_up(
-        state, command.unit, command.poses, "W40K-LOC-05", reserve.distance, clear_code="within_9_of_enemy"
+        state,
+        command.unit,
+        command.poses,
+        "W40K-LOC-05",
+        reserve.distance,
+        clear_code="within_9_of_enemy",
+        wider=tuple(asking.kept_off(state, seat)),
     ):
         return refused
     draft.emit(UnitSetUp(unit=command.unit, poses=command.poses, how="arrived"))

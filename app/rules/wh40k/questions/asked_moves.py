@@ -12,14 +12,14 @@ from app.rules.wh40k.charge_phase.charging import charge_terms
 from app.rules.wh40k.charge_phase.heroic import why_not_intervene
 from app.rules.wh40k.ground.measures import body, enemy_bodies, flies, prisms
 from app.rules.wh40k.ground.moves import Terms, closer_terms
-from app.rules.wh40k.ground.places import all_bodies, not_beside, too_near
+from app.rules.wh40k.ground.places import all_bodies, not_beside, too_near, too_near_any
 from app.rules.wh40k.ground.standing import judge_stand
 from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, MOVING, PILE_IN, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
-from app.rules.wh40k.setup.zones import judge_zone
+from app.rules.wh40k.setup.zones import judge_deployed
 
 MOVES = frozenset({"move_models", "charge_move", "pile_in", "consolidate", "heroic_move"})
 """The kinds of commands that move models along ways; others put them down."""
@@ -115,10 +115,12 @@ def place_of(state: State, kind: str, model: ModelId) -> Place | Refusal:
     enemies = enemy_bodies(state, piece.seat)
     match kind:
         case "deploy_unit" if state.zones is not None:
-            return lambda one: judge_zone(state, piece.seat, one)
+            return lambda one: judge_deployed(state, unit, one)
         case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
-            distance = reserve.distance
-            return lambda one: too_near(one, enemies, distance, "within_9_of_enemy", "W40K-LOC-05")
+            distance, wider = reserve.distance, tuple(asking.kept_off(state, piece.seat))
+            return lambda one: (
+                too_near(one, enemies, distance, "within_9_of_enemy", "W40K-LOC-05") or too_near_any(state, one, wider)
+            )
         case "disembark" | "choose_wreck_casualties" if piece.carrier is not None:
             hull = body(state, piece.carrier)
             return lambda one: _beside(one, hull, enemies)

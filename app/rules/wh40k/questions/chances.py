@@ -10,6 +10,7 @@ from app.rules.kernel.dice.odds import Chances
 from app.rules.kernel.questions.question import Odds, OddsAt
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Which
 from app.rules.wh40k.attack_sequence.groups import (
     grouped,
@@ -21,6 +22,7 @@ from app.rules.wh40k.attack_sequence.groups import (
 )
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.fight_phase.fighting import judge_attacks
+from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.attack_prompts import Aimed, AimingUnit, AttackKind, Group
 from app.rules.wh40k.model.commands import Command, DeclareAttacks, DeclareShooting
 from app.rules.wh40k.model.profiles import Amount
@@ -123,12 +125,12 @@ def one_die(target: Target, again: Which | None = None, worth: Callable[[int], i
 
 def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> Casualties:
     rolled = [_hits(state, how, group) for group in groups]
-    damages = [dice_chances(weapon_of(state, group.weapon).damage) for group in groups]
+    damages = [_damage(state, target, weapon_of(state, group.weapon).damage) for group in groups]
     casualties = Casualties(state, target, rolled, [max(damage) for damage in damages])
     for group, hits, damage in zip(groups, rolled, damages, strict=True):
         wound = {t: one_die(wound_target(group, t), group.wound_again).get(1, 0.0) for t in casualties.toughnesses}
         fails = tuple(
-            _fails(after, victim.model, group.ap, ranged=how != "melee")
+            _fails(after, victim.model, group, ranged=how != "melee")
             for after, victim in zip(casualties.battles, casualties.victims, strict=True)
         )
         casualties.suffer(hits, wound, fails, damage)
@@ -155,7 +157,14 @@ def _attacks(state: State, how: AttackKind, group: Group) -> Chances:
     return attacks
 
 
-def _fails(state: State, model: ModelId, ap: int, *, ranged: bool) -> float:
-    have = saves(state, model, ap, ranged=ranged)
+def _damage(state: State, target: UnitId, amount: Amount) -> Chances:
+    """What a failed save costs, after what the unit's abilities leave of it: they are the unit's, any model's alike."""
+    models = alive(state, target)
+    found = dice_chances(amount)
+    return odds.mapped(found, lambda points: asking.lessened(state, models[0].id, points)) if models else found
+
+
+def _fails(state: State, model: ModelId, group: Group, *, ranged: bool) -> float:
+    have = saves(state, model, group.ap, ranged=ranged, damage=weapon_of(state, group.weapon).damage)
     target = have.target(have.best)
     return one_die(target).get(0, 0.0) if target else 1.0

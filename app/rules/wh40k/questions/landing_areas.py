@@ -10,7 +10,7 @@ from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.ground.measures import body, enemy_bodies, profile_of
+from app.rules.wh40k.ground.measures import bodies, body, enemy_bodies, profile_of
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import DISEMBARK, ENGAGEMENT, TOLERANCE
@@ -26,9 +26,12 @@ def landing_areas(state: State, kind: str, model: ModelId) -> tuple[AreaMark, ..
     enemies = enemy_bodies(state, piece.seat)
     match kind:
         case "deploy_unit" if state.zones is not None:
-            return deployment_areas(state, piece.seat)
+            return deployment_areas(state, piece.seat, unit)
         case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
-            return areas_of(table.difference(_around(enemies, reserve.distance + radius + 2 * TOLERANCE.touch)))
+            free = table.difference(_around(enemies, reserve.distance + radius + 2 * TOLERANCE.touch))
+            for enemy, far in asking.kept_off(state, piece.seat):
+                free = free.difference(_around(bodies(state, enemy), far + radius + 2 * TOLERANCE.touch))
+            return areas_of(free)
         case "disembark" | "choose_wreck_casualties" if piece.carrier is not None:
             hull = body(state, piece.carrier)
             ring = _around([hull], DISEMBARK + radius).difference(_around([hull], radius))

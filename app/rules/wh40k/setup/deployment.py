@@ -4,7 +4,7 @@ from app.rules.kernel.offers.offer import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.abilities.asking import reserve_of
+from app.rules.wh40k.abilities.asking import deploys_beyond, reserve_of
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.standing import judge_set_up
@@ -25,7 +25,7 @@ from app.rules.wh40k.model.setup_prompts import ChooseFirstTurn, CountPower, Dep
 from app.rules.wh40k.model.state import State, Unit
 from app.rules.wh40k.model.tables import REROLL_PER_POWER
 from app.rules.wh40k.movement_phase import transports
-from app.rules.wh40k.setup.zones import deployment_areas, judge_zone
+from app.rules.wh40k.setup.zones import deployment_areas, judge_deployed
 
 
 def waiting(state: State, seat: Seat) -> tuple[Unit, ...]:
@@ -57,7 +57,7 @@ def decide_deploy_unit(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal
     if refused := _judge_passengers(state, seat, command):
         return refused
     if refused := judge_set_up(
-        state, command.unit, command.poses, (), "W40K-DEP-04", lambda new: judge_zone(state, seat, new)
+        state, command.unit, command.poses, (), "W40K-DEP-04", lambda new: judge_deployed(state, command.unit, new)
     ):
         return refused
     draft.emit(UnitSetUp(unit=command.unit, poses=command.poses, how="deployed"))
@@ -162,7 +162,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     areas = deployment_areas(state, seat)
     found: list[Offer] = []
     for unit in waiting(state, seat):
-        found.append(_deploy(state, unit, areas))
+        own = areas if deploys_beyond(state, unit.id) is None else deployment_areas(state, seat, unit.id)
+        found.append(_deploy(state, unit, own))
         if ability := reserve_of(state, unit.id):
             found.append(_reserve(unit, ability.ability))
     no_room = Offer(

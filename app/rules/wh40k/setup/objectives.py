@@ -7,6 +7,7 @@ from app.rules.kernel.offers.offer import Offer, PointNeed
 from app.rules.kernel.plane.marks import CircleMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import near_of, on_table
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
@@ -109,12 +110,23 @@ def counts(state: State, marker: Marker) -> dict[Seat, int]:
 
 
 def holder(state: State, marker: Marker) -> Seat | None:
-    """Who controls a marker: more models than the enemy, else nobody (W40K-OBJ-05)."""
-    held = counts(state, marker)
+    """Who controls a marker: more models than the enemy, else nobody (W40K-OBJ-05); one side alone that secures it."""
     first, second = state.seats
+    secured = tuple(seat for seat in state.seats if _secures(state, seat, marker))
+    if len(secured) == 1:
+        return secured[0]
+    held = counts(state, marker)
     if held[first] == held[second]:
         return None
     return first if held[first] > held[second] else second
+
+
+def _secures(state: State, seat: Seat, marker: Marker) -> bool:
+    """Whether a unit near a marker holds it whatever the enemy has there."""
+    return any(
+        asking.is_so(state, unit.id, "secures") and near_of(state, unit.id, marker.at, MARKER_CONTROL)
+        for unit in on_table(state, seat)
+    )
 
 
 def score_markers(draft: Draft, source: str, amount: int) -> None:

@@ -3,18 +3,22 @@
 import shapely
 
 from app.rules.kernel.offers.offer import LineNeed, Offer, Option, PickNeed
+from app.rules.kernel.plane.footprints import plan_shape
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import area, area_gap, halves, wholly_within
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.ground.measures import enemy_bodies
+from app.rules.wh40k.ground.places import too_near
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import ChooseHalf, Divide
 from app.rules.wh40k.model.setup_events import TableDivided, ZoneTaken
 from app.rules.wh40k.model.setup_prompts import BeforeDeployment, ChooseZone, DivideTable
-from app.rules.wh40k.model.state import State, Zones
+from app.rules.wh40k.model.state import State, UnitId, Zones
 from app.rules.wh40k.model.tables import DEPLOY_GAP, TOLERANCE
 
 EQUAL_SHARE = 0.001  # W40K-GEO-18: of the area of the table
@@ -74,11 +78,29 @@ def judge_zone(state: State, seat: Seat, body: Body) -> Refusal | None:
     return None
 
 
-def deployment_areas(state: State, seat: Seat) -> tuple[AreaMark, ...]:
-    """Where a player may deploy, for drawing."""
+def judge_deployed(state: State, unit: UnitId, one: Body) -> Refusal | None:
+    """As `judge_zone`, or anywhere away from the enemy's zone and models for a unit that has an ability for it."""
+    seat = state.units[unit].seat
+    refused = judge_zone(state, seat, one)
+    beyond = asking.deploys_beyond(state, unit)
+    if refused is None or beyond is None:
+        return refused
+    apart = area_gap(one, outline_of(state, state.other(seat)))
+    if not TOLERANCE.more_than(apart, beyond):
+        shapes = deployment_areas(state, seat, unit)
+        return refuse("too_close_to_enemy_zone", piece=one.id, had=apart, needed=beyond, shapes=shapes)
+    return too_near(one, enemy_bodies(state, seat), beyond, "within_9_of_enemy", "W40K-DEP-04")
+
+
+def deployment_areas(state: State, seat: Seat, unit: UnitId | None = None) -> tuple[AreaMark, ...]:
+    """Where a player may deploy, or that unit of theirs, for drawing."""
     own = shapely.Polygon([(p.x, p.y) for p in outline_of(state, seat)])
     theirs = shapely.Polygon([(p.x, p.y) for p in outline_of(state, state.other(seat))])
     region = own.difference(theirs.buffer(DEPLOY_GAP, quad_segs=32))
+    if unit is not None and (beyond := asking.deploys_beyond(state, unit)) is not None:
+        table = shapely.box(0, 0, state.width, state.height)
+        enemies = [plan_shape(one).buffer(beyond, quad_segs=24) for one in enemy_bodies(state, seat)]
+        region = region.union(table.difference(shapely.union_all([theirs.buffer(beyond, quad_segs=32), *enemies])))
     parts = region.geoms if isinstance(region, shapely.MultiPolygon) else (region,)
     return tuple(
         AreaMark(role="reach", outline=tuple(Point(x=round(x, 4), y=round(y, 4)) for x, y in part.exterior.coords[:-1]))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.refusal import Refusal
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.model.profiles import Weapon
@@ -53,14 +54,19 @@ def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) 
     engaged (W40K-WPN-08).
     """
     flags = state.units[unit].flags
-    if "advanced" in flags and weapon.type != "assault":
+    if "advanced" in flags and weapon.type != "assault" and not _shoots_after_advance(state, unit, weapon):
         return refuse("advanced", "W40K-WPN-03", unit=unit)
-    if "fell_back" in flags and not has_keyword(state, unit, "FLY"):
+    free = "fell_back" not in flags or has_keyword(state, unit, "FLY")
+    if not free and not asking.permitted(state, unit, "shoot_after_fall_back"):
         return refuse("fell_back", "W40K-FALL-07", unit=unit)
     if engaged and weapon.type != "pistol":
         near = (PieceMark(role="blocker", piece=m.id) for e in _engaging(state, unit) for m in alive(state, e))
         return refuse("unit_engaged", "W40K-SHOOT-03", shapes=tuple(near), unit=unit)
     return None
+
+
+def _shoots_after_advance(state: State, unit: UnitId, weapon: Weapon) -> bool:
+    return weapon.type != "heavy" and asking.permitted(state, unit, "shoot_after_advance")
 
 
 def _engaging(state: State, unit: UnitId) -> Iterator[UnitId]:
@@ -141,6 +147,10 @@ def _out_of_reach(
     if not outlook.sees_unit(target, gun.range):
         marks = outlook.blocked_line(target)
         return refuse("not_visible", shapes=marks, piece=outlook.model, target=target)
+    only_nearest = asking.is_so(outlook.field.state, outlook.unit, "nearest_only")
+    if charger is None and only_nearest and (nearer := outlook.shields(target)):
+        marks = outlook.line_to(nearer[0])
+        return refuse("must_target_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
     if charger is None and is_protected(outlook.field.state, target) and (nearer := outlook.shields(target)):
         marks = outlook.line_to(nearer[0])
         return refuse("character_not_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
@@ -161,7 +171,9 @@ def half_range(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
 
 def is_doubled(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
     """Whether a weapon has twice its attacks at this target (W40K-SHOOT-13, W40K-AMB-41)."""
-    return gun.type == "rapid_fire" and half_range(outlook, gun, target)
+    if gun.type != "rapid_fire":
+        return False
+    return half_range(outlook, gun, target) or asking.doubles(outlook.field.state, outlook.model, gun)
 
 
 def default_weapons(outlook: Outlook, targets: tuple[UnitId, ...], charger: UnitId | None) -> Counter[str]:

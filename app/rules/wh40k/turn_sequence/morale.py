@@ -7,6 +7,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence import casualties
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
@@ -17,7 +18,7 @@ from app.rules.wh40k.model.prompts import MoralePhase, MoraleTest
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, Unit
 from app.rules.wh40k.movement_phase.moving import may_not_act
-from app.rules.wh40k.rolls import judge, last_roll, throw
+from app.rules.wh40k.rolls import TEST, judge, last_roll, throw
 from app.rules.wh40k.turn_sequence import turns
 
 
@@ -78,8 +79,9 @@ def _begin_test(draft: Draft, unit: str) -> None:
 
 
 def highest_leadership(state: State, unit: str) -> int:
-    """The best Leadership among the models still in the unit, after modifiers (W40K-MORALE-04)."""
-    return max(characteristics.leadership(state, model.id) for model in alive(state, unit))
+    """The best Leadership among the models still in the unit, after modifiers (W40K-MORALE-04), or lent to it."""
+    own = max(characteristics.leadership(state, model.id) for model in alive(state, unit))
+    return max(own, asking.lent_leadership(state, unit))
 
 
 def test_deciders(state: State) -> frozenset[Seat]:
@@ -101,14 +103,22 @@ def advance_test(draft: Draft) -> None:
         casualties.flee(draft, tuple(model.id for model in left))
         return
     leadership = highest_leadership(draft.state, step.unit)
+    nerves = asking.nerves(draft.state, step.unit)
+    if step.stage == "roll" and any(nerve.passes for nerve in nerves):
+        slain = unit.slain_this_turn
+        draft.emit(MoraleTested(unit=step.unit, face=0, slain=slain, leadership=leadership, fleeing=0))
+        draft.leave()
+        return
     if step.stage == "roll":
         facts = {"slain": unit.slain_this_turn, "leadership": leadership}
         draft.emit(TrayOpened(title="morale", seat=step.seat, source=step.unit, facts=facts))
         draft.change(replace(step, stage="read"))
-        throw(draft, "morale", step.seat, 1, facts=facts)
+        again = (TEST,) if any(nerve.again for nerve in nerves) else ()
+        throw(draft, "morale", step.seat, 1, facts=facts, sources=again)
         return
     face = last_roll(draft).faces[0]
-    fleeing = max(0, face + unit.slain_this_turn - leadership)
+    steeled = any(face == nerve.natural for nerve in nerves)
+    fleeing = 0 if steeled else max(0, face + unit.slain_this_turn - leadership)
     judge(draft, (fleeing == 0,), "breaks" if fleeing else "holds", {"n": fleeing})
     draft.emit(
         MoraleTested(unit=step.unit, face=face, slain=unit.slain_this_turn, leadership=leadership, fleeing=fleeing)

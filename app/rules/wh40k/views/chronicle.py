@@ -275,7 +275,7 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.ChargeMade():
             return _unit_line(before, "charge_made", event.unit, rule="CHG-11")
         case ev.MoraleTested():
-            key = "morale_failed" if event.fleeing else "morale_passed"
+            key = "morale_failed" if event.fleeing else "morale_passed" if event.face else "morale_sure"
             facts = {
                 "unit": event.unit,
                 "face": event.face,

@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.vocabulary import Vocabulary
-
 HOLE: Final = re.compile(r"\{(?:([a-z]+):)?([a-z_]+)\}")
 MOST_STEPS: Final = 1_500
-"""How much is tried of one text before it is left as one: more than twice what any real one asks for."""
+"""How much is tried of one text before it is left as one, unless a grammar says otherwise: more than twice what a real one asks."""
 
 
 class TooMuch(Exception):
@@ -44,21 +42,22 @@ def row(template: str, make: Callable[..., Any]) -> Row:
     return Row(tuple(parts), make)
 
 
-Own = Callable[[Vocabulary, str, int], Iterator[tuple[Any, int]]]
+Own = Callable[[Any, str, int], Iterator[tuple[Any, int]]]
 """A hole that the vocabulary fills: values with where each ends."""
 
 
 class Grammar:
     """Rows by the name of what they make, and the holes that the vocabulary fills."""
 
-    def __init__(self, rows: Mapping[str, Sequence[Row]], own: Mapping[str, Own]) -> None:
+    def __init__(self, rows: Mapping[str, Sequence[Row]], own: Mapping[str, Own], most: int = MOST_STEPS) -> None:
         self._rows = rows
         self._own = own
+        self._most = most
 
-    def readings(self, name: str, text: str, vocabulary: Vocabulary) -> list[Any]:
+    def readings(self, name: str, text: str, vocabulary: Any) -> list[Any]:
         """Every different value that a whole text makes; none where it is too much to try."""
         try:
-            found = _Reader(self._rows, self._own, text, vocabulary).all(name, 0)
+            found = _Reader(self._rows, self._own, text, vocabulary, self._most).all(name, 0)
         except TooMuch:
             return []
         return _different([value for value, end in found if end == len(text)])
@@ -68,11 +67,11 @@ class _Reader:
     """One text under way: what each name makes from each place is worked out once."""
 
     def __init__(
-        self, rows: Mapping[str, Sequence[Row]], own: Mapping[str, Own], text: str, vocabulary: Vocabulary
+        self, rows: Mapping[str, Sequence[Row]], own: Mapping[str, Own], text: str, vocabulary: Any, most: int
     ) -> None:
         self._rows, self._own, self._text, self._vocabulary = rows, own, text, vocabulary
         self._known: dict[tuple[str, int], list[tuple[Any, int]]] = {}
-        self._steps = 0
+        self._steps, self._most = 0, most
 
     def all(self, name: str, at: int) -> list[tuple[Any, int]]:
         if (name, at) not in self._known:
@@ -91,7 +90,7 @@ class _Reader:
 
     def _parts(self, parts: Sequence[Any], at: int) -> Iterator[tuple[tuple[str, ...], dict[str, Any], int]]:
         self._steps += 1
-        if self._steps > MOST_STEPS:
+        if self._steps > self._most:
             raise TooMuch
         if not parts:
             yield (), {}, at

@@ -1,0 +1,112 @@
+"""A 40k roster with abilities of a text, brought as a player brings it, and set on a table: what the referee then does is asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from app.content.bringing import Brought, bring
+from app.content.wh40k.army import ARMIES
+from app.content.wh40k.load import library
+from app.rosters.roster import Ability
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.model.profiles import Library
+from app.rules.wh40k.model.state import State
+from tests.rosters.written import Chosen, Force, Row, gear, markup, model, text
+from tests.rules.wh40k.field import Force as Standing
+from tests.rules.wh40k.field import battle
+
+At = Sequence[tuple[float, float]]
+
+LORD, GUARD, HULL = "Reef Lord", "Reef Guard", "Reef Hull"
+KEYWORDS = ("Faction: Tide", "Infantry", "Character")
+
+
+def roster(*abilities: str, keywords: Sequence[str] = KEYWORDS, guard: Sequence[str] = (), models: int = 1) -> bytes:
+    """A lord with abilities of these texts, four of his guard, and a hull that flies."""
+    rows: list[Row] = [model(LORD, '6"', "3+", "3+", "4", "4", "5", "3", "8", "3+")]
+    rows += [text(f"Gift {number}", said) for number, said in enumerate(abilities)]
+    blade = gear("Reef Blade", models, "Melee", "Melee", "User", "-", "1")
+    spear = gear("Reef Spear", models, '24"', "Heavy 2")
+    bolt = gear("Reef Bolter", models, '24"', "Rapid Fire 1", "4", "-")
+    lord = Chosen(
+        LORD, "unit", rows=rows, within=[Chosen(LORD, "model", models, within=[blade, spear, bolt])], categories=keywords,
+        costs={" PL": 5},
+    )  # fmt: skip
+    band = Chosen(
+        GUARD, "unit", rows=[model(GUARD), *(text(f"Own {number}", said) for number, said in enumerate(guard))],
+        within=[Chosen(GUARD, "model", 4, within=[gear("Reef Rifle", 4)])],
+        categories=("Faction: Tide", "Infantry", "Reef Guard", "Troops"), costs={" PL": 3},
+    )  # fmt: skip
+    hull = Chosen(
+        HULL, "unit", rows=[model(HULL, '20"', "5+", "3+", "6", "6", "10", "3", "8", "3+")],
+        within=[Chosen(HULL, "model", within=[gear("Reef Lance", 1, '36"', "Heavy 1", "9", "-3", "D6")])],
+        categories=("Faction: Tide", "Vehicle", "Fly"), costs={" PL": 8},
+    )  # fmt: skip
+    return markup(Force("Battalion Detachment", [lord, band, hull]))
+
+
+@cache
+def _shipped() -> Library:
+    return library()
+
+
+def brought(*abilities: str, **more: Any) -> Brought:
+    """What comes of such a roster: an army that our loader takes."""
+    found = bring("wh40k", ARMIES.read, ARMIES.text_of, roster(*abilities, **more), _shipped())
+    assert [str(problem) for problem in found.problems] == []
+    assert found.army is not None
+    return found
+
+
+def judged(*abilities: str, **more: Any) -> Ability:
+    """The lord's first ability as the report has it."""
+    found = brought(*abilities, **more)
+    assert found.made is not None
+    assert found.made.roster is not None
+    return found.made.roster.units[0].abilities[0]
+
+
+def table(
+    *abilities: str,
+    phase: str = "shooting",
+    lord: At = ((10, 10),),
+    guard: At = ((16, 10), (18, 10), (20, 10), (22, 10)),
+    hull: At = ((10, 30),),
+    foe: At = ((10, 22), (12, 22), (14, 22)),
+    foes: str = "squad",
+    flags: Mapping[str, Sequence[str]] | None = None,
+    active: Seat = "red",
+    round: int = 1,
+    **more: Any,
+) -> State:
+    """Red's lord in the south, its guard beside it, its hull far away; blue's squad 12" before the lord."""
+    army = brought(*abilities, models=len(lord), **more).army
+    content = ARMIES.added(_shipped(), "abc", army)
+    said = flags or {}
+    mine = {word: next(id for id, sheet in content.sheets.items() if sheet.name == name) for word, name in
+            (("lord", LORD), ("guard", GUARD), ("hull", HULL))}  # fmt: skip
+    guns = {"lord": ["reef_blade", "reef_spear", "reef_bolter"], "guard": ["reef_rifle"], "hull": ["reef_lance"]}
+    stands = {"lord": lord, "guard": guard, "hull": hull}
+    forces = [
+        Standing(
+            id=word,
+            seat="red",
+            sheet=mine[word],
+            at=list(at),
+            weapons=[[next(id for id in content.weapons if id.endswith(f".{gun}")) for gun in guns[word]]] * len(at),
+            flags=frozenset(said.get(word, ())),  # type: ignore[arg-type]
+        )
+        for word, at in stands.items()
+        if at
+    ]
+    enemy = Standing(id="foe", seat="blue", sheet=foes, at=list(foe), flags=frozenset(said.get("foe", ())))  # type: ignore[arg-type]
+    state = battle(
+        *forces,
+        enemy,
+        phase=phase,  # type: ignore[arg-type]
+        active=active,
+        sheets=[content.sheets[id] for id in mine.values()],
+        weapons=[weapon for id, weapon in content.weapons.items() if id.startswith("abc.")],
+    )
+    return replace(state, round=round)
