@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from app.content.army_summary import Told
 from app.content.json_schema import Schema
 from app.content.lines import Problem
 from app.content.made import Made
@@ -30,8 +31,8 @@ class Armies:
     added: Callable[[Any, str, Any], Any]
     """The content with one army more, its list under this id, what it brings by names that no other army has."""
 
-    units: Callable[[Any], int]
-    """How many units an army has."""
+    tell: Callable[[Any, Any], Told]
+    """What a list of armies says of one, by the content."""
 
     text_of: TextOf
     """What a player's roster of this system makes, or why no table takes it."""

@@ -1,5 +1,6 @@
 """Loading a system's content: every file judged, every problem of every file reported at once, each system by itself."""
 
+import hashlib
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -56,6 +57,15 @@ def judged(load: Loader, folder: Path) -> Loaded:
 def loaded(load: Loader, folder: Path) -> Loaded:
     """The content of a folder, read once a process."""
     return judged(load, folder)
+
+
+@cache
+def digest_of(folder: Path) -> str:
+    """What this content is told from any other by, as `loaded` read it: an army that was judged by other content is judged anew."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*.yaml")):
+        digest.update(f"{file.relative_to(folder)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:20]
 
 
 def library_of(load: Loader, folder: Path) -> Any:

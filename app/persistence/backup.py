@@ -151,10 +151,10 @@ async def _fill(connection: AsyncConnection, path: Path) -> int:
                     raise CannotRestore(f"{path} line {number}: {table} has other columns: {odd}")
             await _insert(connection, path, table, rows)
             count += len(rows)
-    if "chat" in columns:
-        # The next line of talk must not get a number that a restored one has.
+    for numbered in {"chat", "owner"} & columns.keys():
+        # The next line of talk, or owner, must not get a number that a restored one has.
         await connection.exec_driver_sql(
-            "SELECT setval(pg_get_serial_sequence('chat', 'id'), greatest((SELECT max(id) FROM chat), 1))"
+            f"SELECT setval(pg_get_serial_sequence('{numbered}', 'id'), greatest((SELECT max(id) FROM {numbered}), 1))"
         )
     return count
 

@@ -141,6 +141,15 @@ chat = Table(
     UniqueConstraint("match_id", "ref"),
 )
 
+owner = Table(
+    "owner",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    Column("key_hash", LargeBinary, nullable=False, unique=True),
+    _now("created_at"),
+    _now("seen_at"),
+)
+
 army = Table(
     "army",
     metadata,
@@ -149,5 +158,13 @@ army = Table(
     Column("name", Text, nullable=False),
     Column("body", JSONB, nullable=False),
     _now("created_at"),
+    Column("owner_id", BigInteger, ForeignKey("owner.id", ondelete="CASCADE")),
+    Column("version", Integer, nullable=False, server_default=text("1")),
+    Column("told", JSONB, nullable=False, server_default=text("'{}'")),
+    Column("built_with", Text),
+    _now("updated_at"),
+    Column("shared", Text, unique=True),
+    Column("played_as", Text),
     Index(None, "system", "name"),
+    Index(None, "owner_id", "updated_at"),
 )

@@ -15,7 +15,7 @@ from app.content.building.builder import Builder
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.json_schema import Schema
 from app.content.lines import Problem
-from app.content.load import DATA, Loader, library_of, loaded, nothing
+from app.content.load import DATA, Loader, digest_of, library_of, loaded, nothing
 from app.rules.kernel.contract.system import System
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.rulebook import Rule
@@ -145,6 +145,11 @@ class GameSystem:
     def library(self) -> Any:
         """Its content, read once a process. Raises BadContent with every problem of every file."""
         return library_of(self.load, self.content)
+
+    @property
+    def digest(self) -> str:
+        """What its content is told from any other by."""
+        return digest_of(self.content)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

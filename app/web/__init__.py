@@ -5,11 +5,25 @@ from collections.abc import Sequence
 from fastapi import APIRouter, FastAPI
 from starlette.types import Scope
 
-from app.web import armies, army_builder, errors, matches, pages, qr, records, seats, socket, words
+from app.realtime.sockets.limits import Limit
+from app.web import (
+    armies,
+    army_builder,
+    errors,
+    kept_armies,
+    matches,
+    pages,
+    qr,
+    records,
+    seats,
+    shared_armies,
+    socket,
+    words,
+)
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
-from app.web.quota import Quota
+from app.web.quota import SAVES, Quota
 
 
 def routers() -> Sequence[APIRouter]:
@@ -20,6 +34,8 @@ def routers() -> Sequence[APIRouter]:
         matches.router,
         seats.router,
         army_builder.router,
+        kept_armies.router,
+        shared_armies.router,
         armies.router,
         qr.router,
         records.router,
@@ -33,6 +49,7 @@ def install(app: FastAPI) -> None:
         app.include_router(router)
     errors.install(app)
     app.state.quota = Quota()
+    app.state.saves = Quota(SAVES, Limit(burst=SAVES.burst * 20, rate=SAVES.rate * 20))
     app.add_middleware(Heads)
     app.add_middleware(Gate, public_url=_public_url)
     app.add_middleware(SecurityHeaders)

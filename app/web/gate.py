@@ -1,5 +1,6 @@
 """The gate before every route: who may send what from which page, and how much of it."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import SplitResult, urlsplit
 
@@ -17,7 +18,7 @@ LARGEST_BODY = UNPACKED + 1024
 LARGEST_FORM = 64 * 1024
 """Bytes of the longest body of every route that reads JSON."""
 
-ARMIES = ("/armies", "/checks", "/document")
+TAKES_ARMIES = re.compile(r"/(?:checks|document|armies(?:/[0-9a-z]+)?)$")
 """How the addresses end that take an army with all that it brings."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -50,7 +51,7 @@ class Gate:
         if not is_from_here(headers, public_url):
             await _refused(scope, receive, send, 403, "other_site")
             return
-        most = LARGEST_BODY if scope["path"].endswith(ARMIES) else LARGEST_FORM
+        most = LARGEST_BODY if TAKES_ARMIES.search(scope["path"]) else LARGEST_FORM
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:19]) > most:
             await _refused(scope, receive, send, 413, "too_large")
@@ -82,12 +83,14 @@ def is_our_name(host: str, public_url: str, server: tuple[str, int | None] | Non
 def is_from_here(headers: Headers, public_url: str | None) -> bool:
     """Whether a request comes from a page of this server, or from no page at all: programs send no Origin.
 
+    A browser that sends none says by Sec-Fetch-Site where the page is from.
+
     The names of this server are its public address, and the host the visitor asked for. A proxy that changes the host tells the
     first one as X-Forwarded-Host, which is believed from anybody: no page can make a visitor's browser send it.
     """
     origin = headers.get("origin")
     if origin is None:
-        return True
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     try:
         page = urlsplit(origin)
         if page.scheme not in PORTS or not page.hostname:

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, JsonValue
 from app.bots import NAMES
 from app.content.armies import OPTION
 from app.content.load import BadContent
+from app.persistence.armies import frozen
 from app.persistence.matches import Visibility
 from app.realtime.seating import DiceNeed, Sitter
 from app.realtime.tables.live_tables import BadTable
@@ -60,7 +61,7 @@ class TableWish(Strict):
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
-async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dict[str, Any]:
+async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: TablesDep) -> dict[str, Any]:
     """Sets a table; gives the invitation to each seat that a person may hold, and the public link."""
     system = tables.systems.get(wish.system)
     if system is None:
@@ -73,10 +74,12 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep) -> dic
     if system.armies is None and wish.armies:
         raise HTTPException(422, "no_lists")
     visibility = _visibility(wish)
-    options = wish.options | ({OPTION: dict(wish.armies)} if wish.armies else {})
     try:
         ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
-        uploads = sorted({army for army in wish.armies.values() if army not in ready})
+        brought = {army: await frozen(store, army) for army in {*wish.armies.values()} - ready.keys()}
+        uploads = sorted(brought.values())
+        taken = {seat: brought.get(army, army) for seat, army in wish.armies.items()}
+        options = wish.options | ({OPTION: taken} if taken else {})
         match, invites = await tables.create(
             system=wish.system,
             name=wish.name.strip() or wish.system,

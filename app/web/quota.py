@@ -13,12 +13,15 @@ ONE = Limit(burst=60, rate=60 / 3600)
 ALL = Limit(burst=1200, rate=1200 / 3600)
 """What everybody together may make."""
 
+SAVES = Limit(burst=120, rate=0.5)
+"""How often one address may save what it made already: a builder does at every change."""
+
 ADDRESSES = 10_000
 """So many addresses are remembered; the one that came longest ago is forgotten first."""
 
 
 class Quota:
-    """Tables and lists that may still be made."""
+    """Tables and lists that may still be made, or saves that may still be kept."""
 
     def __init__(self, one: Limit = ONE, all_: Limit = ALL) -> None:
         self._one = one
@@ -49,3 +52,10 @@ def within_quota(request: Request) -> None:
     quota: Quota = request.app.state.quota
     if not quota.take(request.client.host if request.client else ""):
         raise HTTPException(429, "too_many_made", headers={"Retry-After": "60"})
+
+
+def saves_within_quota(request: Request) -> None:
+    """Refuses who saves too often."""
+    saves: Quota = request.app.state.saves
+    if not saves.take(request.client.host if request.client else ""):
+        raise HTTPException(429, "too_many_saved", headers={"Retry-After": "5"})

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from app.persistence import armies, chat, journal, lines, matches, snapshots
+from app.persistence import armies, chat, journal, lines, matches, owners, snapshots
 from app.persistence import backup as saving
+from app.persistence.armies import Written
 from app.persistence.backup import CannotRestore, backup, restore
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import known_revisions
@@ -42,7 +43,7 @@ async def fill(store: Store) -> str:
         )
     await chat.say(store, match.id, seat=None, name="Ana", text="¿Qué tal?")
     await snapshots.save(store, match.id, seq=3, state={"a": 1})
-    await armies.keep(store, system="wh40k", name="Third", body={"units": []})
+    await armies.keep(store, system="wh40k", written=Written(name="Third", body={"units": []}))
     return match.id
 
 
@@ -262,6 +263,7 @@ async def test_a_backup_of_every_schema_is_restored_and_played_on(
     assert rows >= 20
     assert len(await chat.read(again, live.id)) == 1
     assert await armies.of_system(again, "underworlds")
+    await owners.new_owner(again, "a key that nobody had")
     for match in (live, finished):
         table = await tables.table(match.id)
         assert table

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from app.persistence import armies, chat, matches, snapshots
+from app.persistence.armies import Written
 from app.persistence.codes import new_match_id
 from app.persistence.engine import Store
 from app.persistence.matches import Match
@@ -122,7 +123,7 @@ async def test_the_newest_snapshot_of_this_schema_is_given(store: Store) -> None
 
 
 async def test_an_army_is_kept_found_and_forgotten(store: Store) -> None:
-    army = await armies.keep(store, system="wh40k", name="Third", body={"units": ["a"]})
+    army = await armies.keep(store, system="wh40k", written=Written(name="Third", body={"units": ["a"]}))
     assert await armies.get(store, army.id) == army
     assert await armies.of_system(store, "wh40k") == [army]
     assert await armies.of_system(store, "aos") == []

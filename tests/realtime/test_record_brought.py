@@ -8,6 +8,7 @@ import pytest
 from app.cli import records
 from app.content.armies import OPTION
 from app.persistence import armies, matches
+from app.persistence.armies import Written
 from app.persistence.engine import Store
 from app.realtime.seating import Sitter
 from app.realtime.tables.live_tables import LiveTables
@@ -31,7 +32,10 @@ async def test_a_match_with_two_armies_of_the_same_ids_holds_where_nobody_has_th
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
     tables = LiveTables(store, settings, bot_pause=0.0)
-    kept = [await armies.keep(store, system=system, name="x", body={"text": text}) for text in BROUGHT[system]]
+    kept = [
+        await armies.keep(store, system=system, written=Written(name="x", body={"text": text}))
+        for text in BROUGHT[system]
+    ]
     sits = {seat: Sitter(kind="bot", bot="random") for seat in ("red", "blue")}
     options = {OPTION: {"red": kept[0].id, "blue": kept[1].id}}
     made, _ = await tables.create(system=system, name="r", options=options, sits=sits, uploads=[one.id for one in kept])

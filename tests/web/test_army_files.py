@@ -151,6 +151,7 @@ async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_cli
     tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
     table = await tables.table(made.json()["id"])
     assert table
+    taken = table.match.row.options["rules"]["rosters"]
     sheets = [table.match.state.sides[seat].draft.units[0].sheet for seat in ("red", "blue")]
     assert sheets == [f"{taken[seat]}.line_wardens" for seat in ("red", "blue")]
     assert [len(table.match.state.library.sheets[sheet].abilities) for sheet in sheets] == [0, 1]
@@ -194,6 +195,7 @@ async def test_nobody_reads_what_the_other_side_brings_while_lists_are_in_the_ma
     tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
     table = await tables.table(made.json()["id"])
     assert table
+    taken = table.match.row.options["rules"]["rosters"]
     rules, begun = table.match.system, table.match.state
     assert known_at(rules, begun, taken) == {"red": {"red"}, "blue": {"blue"}, "watcher": set()}
     for edited in (False, True):

@@ -10,12 +10,14 @@ from app.content.aos.load import Reader
 from app.content.aos.renaming import Renaming
 from app.content.aos.schema import ArmyIn, FileIn
 from app.content.armies import Armies
+from app.content.army_summary import Row, Told
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
 from app.content.reader import read_text
 from app.rules.aos.composition.army import judge_army
+from app.rules.aos.composition.lists import cost_of, own_units, total
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Library, Roster, Warscroll
@@ -95,16 +97,22 @@ def added(library: Library, id: str, army: Army) -> Library:
     return replace(_with(library, own), rosters={**library.rosters, own.roster.id: own.roster})
 
 
-def units(army: Army) -> int:
-    """How many units an army has."""
-    return len(units_of(army.roster))
+def tell(army: Army, library: Library) -> Told:
+    """The units of an army and what each costs; the whole has Regiments of Renown at their own price (AOS-ARMY-3.5)."""
+    content, rows = _with(library, army), []
+    for unit, _, _ in units_of(army.roster):
+        cost = cost_of(content, unit) if unit.warscroll in content.profiles else 0
+        rows.append(Row(name=unit.name or content.warscrolls[unit.warscroll].name, models=unit.models, cost=cost))
+    is_priced = all(unit.warscroll in content.profiles for unit in own_units(army.roster))
+    cost = total(content, army.roster) if is_priced else sum(row.cost for row in rows)
+    return Told(measure="points", cost=cost, units=len(rows), rows=tuple(rows))
 
 
 ARMIES = Armies(
     read=read,
     ready=ready,
     added=added,
-    units=units,
+    tell=tell,
     text_of=text_of,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Age of Sigmar"),
 )

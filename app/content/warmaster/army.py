@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.content.armies import Armies
+from app.content.army_summary import Row, Told
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
@@ -12,7 +13,8 @@ from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
-from app.rules.warmaster.setup.army_lists import wrong_rows
+from app.rules.warmaster.model.state import Options
+from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, total, wrong_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,16 +54,27 @@ def added(library: Library, id: str, army: Army) -> Library:
     return replace(library, rosters={**library.rosters, roster.id: roster})
 
 
-def units(army: Army) -> int:
-    """How many units a list has."""
-    return len(army.roster.units)
+def tell(army: Army, library: Library) -> Told:
+    """The characters and units of a list, each with what it costs as the source has it (WM-LST-05, WM-LST-06)."""
+    options, roster = Options(), army.roster
+    rows = [
+        Row(name=library.officers[one.officer].name.en, models=1, cost=cost_of_officer(library, options, one))
+        for one in roster.officers
+    ]
+    for one in roster.units:
+        troop = library.troops[one.troop]
+        rows.append(
+            Row(name=troop.name.en, models=troop.size + one.skirmishers, cost=cost_of_unit(library, options, one))
+        )
+    cost = total(library, options, roster)
+    return Told(measure="points", cost=cost, units=len(roster.units), rows=tuple(rows))
 
 
 ARMIES = Armies(
     read=read,
     ready=ready,
     added=added,
-    units=units,
+    tell=tell,
     text_of=text_of,
     schema=lambda: of_records(Roster, LANGUAGE, "An army of Warmaster"),
 )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.content.armies import Armies
+from app.content.army_summary import Row, Told
 from app.content.json_schema import of_model
 from app.content.lines import Problem
 from app.content.load import in_order
@@ -97,16 +98,21 @@ def _named(id: str, weapons: Collection[str], own: Collection[str]) -> tuple[str
     return tuple(own_name(id, weapon, own) for weapon in weapons)
 
 
-def units(army: Army) -> int:
-    """How many units an army has."""
-    return len(army.roster.units)
+def tell(army: Army, library: Library) -> Told:
+    """The units of an army by their own names or their sheets', each with its power (W40K-POWER-01)."""
+    rows = []
+    for unit in army.roster.units:
+        sheet = army.sheets.get(unit.sheet) or library.sheets[unit.sheet]
+        power = unit.power if unit.power is not None else sheet.power
+        rows.append(Row(name=unit.name or sheet.name, models=len(unit.models), cost=power or 0))
+    return Told(measure="power", cost=sum(row.cost for row in rows), units=len(rows), rows=tuple(rows))
 
 
 ARMIES = Armies(
     read=read,
     ready=ready,
     added=added,
-    units=units,
+    tell=tell,
     text_of=text_of,
     schema=lambda: of_model(schema.ArmyIn, "An army of 40k"),
 )
