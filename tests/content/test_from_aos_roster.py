@@ -54,6 +54,16 @@ def test_what_is_not_brought_is_told(tmp_path: Path) -> None:
     assert next(one for one in plain["warscrolls"] if one["id"] == "reef_shrine")["type"] == "faction_terrain"
 
 
+def test_a_text_is_asked_for_at_the_moment_the_file_says_and_an_army_s_own_by_its_player(tmp_path: Path) -> None:
+    plain, _ = export(tmp_path, ARMY)
+    (caller,) = [one for one in plain["warscrolls"] if one["id"] == "tide_caller"]
+    timings = {one["name"]: one["timing"] for one in caller["abilities"]}
+    assert timings["Pearl of Calm"] == {"timed": {"scope": "your", "moment": "hero"}}
+    assert timings["Beam"] == {"passive": {}}
+    (undertow,) = plain["factions"][0]["traits"]
+    assert (undertow["name"], undertow["user"]) == ("Undertow", "player")
+
+
 def test_an_army_of_a_file_plays_a_battle(tmp_path: Path) -> None:
     file = tmp_path / "ours.ros"
     file.write_bytes(markup(ARMY, game=FOURTH))

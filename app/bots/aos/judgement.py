@@ -37,6 +37,9 @@ PLAIN: Mapping[str, float] = {
     "pass": 0.3,
     "set_standing": -1.0,
     "set_army": -1.0,
+    "play_text": -1.0,
+    "point_text": -1.0,
+    "apply_outcome": -1.0,
     "withdraw_ruling": 1.0,
 }
 """What offers are worth by their kind where nothing has to be weighed; all others are worth one."""

@@ -17,5 +17,8 @@ WANTED: Mapping[str, float] = {
     "forgo": 0.02,
     "stand_still": 0.3,
     "pass": 0.4,
+    "play_text": 0.05,
+    "point_text": 0.5,
+    "apply_outcome": 0.05,
     "set_army": NEVER,
 }

@@ -4,10 +4,14 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from app.content.aos.reading_abilities.timings import timing_of
 from app.content.naming import Names, slug, title
 from app.rosters.roster import Ability, Weapon
 
 LONGEST_TEXT: Final = 2500
+WINDOWS: Final = frozenset({"hero", "movement", "shooting", "charge", "combat", "start_of_turn", "end_of_turn"})
+"""Moments at which both players are asked what they use."""
+
 COHERENCY: Final = re.compile(r"Coherency range (\d{1,2})\"")
 COMMANDS: Final = {
     "+1 Attacks of the champion's weapons": "champion",
@@ -41,10 +45,21 @@ def is_applied(ability: Ability, scroll: Mapping[str, Any]) -> bool:
     return said.startswith("Flies") and "FLY" in keywords
 
 
-class Texts:
-    """Abilities that are played by their text, each once."""
+def _head(ability: Ability) -> Mapping[str, Any]:
+    """When a text is used, where its window is known and its player can be asked then."""
+    head = timing_of(ability.timing)
+    return head if head is not None and head["timing"].get("timed", {}).get("moment") in WINDOWS else _untimed()
 
-    def __init__(self) -> None:
+
+def _untimed() -> Mapping[str, Any]:
+    return {"timing": {"passive": {}}}
+
+
+class Texts:
+    """Abilities that are played by their text, each once; those `of_army` by its player, not by a unit."""
+
+    def __init__(self, *, of_army: bool = False) -> None:
+        self._of_army = of_army
         self._names = Names("ability")
         self._made: dict[str, dict[str, Any]] = {}
 
@@ -58,10 +73,10 @@ class Texts:
         """What they are called."""
         return tuple(one["name"] for one in self._made.values())
 
-    def add(self, name: str, text: str) -> None:
-        """One that holds nothing, and is there to be read."""
+    def add(self, name: str, text: str, head: Mapping[str, Any] | None = None) -> None:
+        """One that holds nothing, and is there to be read; `head` is when it is used, and by whom."""
         said = " ".join(text.split())[:LONGEST_TEXT] or name
-        made = {"name": title(name, "Ability"), "timing": {"passive": {}}, "text": {"en": said, "es": said}}
+        made = {"name": title(name, "Ability"), **(head or _untimed()), "text": {"en": said, "es": said}}
         id = self._names.of(f"text_{slug(name, 'ability')}", made)
         self._made[id] = {"id": id, **made}
 
@@ -69,7 +84,8 @@ class Texts:
         """Abilities with when they are used."""
         for one in found:
             if one.text or one.name:
-                self.add(one.name or one.kind, f"{one.timing}. {one.text}" if one.timing else one.text)
+                head = {**_head(one), **({"user": "player"} if self._of_army else {})}
+                self.add(one.name or one.kind, f"{one.timing}. {one.text}" if one.timing else one.text, head)
 
     def weapons(self, found: Iterable[Weapon]) -> None:
         """Weapons whose numbers are none of the game, by their cells."""

@@ -143,7 +143,7 @@ def _row(unit: Unit, id: str) -> dict[str, Any]:
 
 def _traits(abilities: Sequence[Ability]) -> Texts:
     """The army's own abilities: traits, formation, lores, each by its text."""
-    texts = Texts()
+    texts = Texts(of_army=True)
     texts.abilities(abilities)
     return texts
 

@@ -1,5 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
+from app.rules.aos.abilities import by_text
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.command_abilities import rallying, returning
 from app.rules.aos.declaring import delayed, reacting, standing, using
@@ -38,6 +39,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.STEPS,
         rolling_again.STEPS,
         delayed.STEPS,
+        by_text.STEPS,
         chanting.STEPS,
         hands.STEPS,
         arrivals.STEPS,
@@ -64,6 +66,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.HANDLERS,
         rolling_again.HANDLERS,
         delayed.HANDLERS,
+        by_text.HANDLERS,
         chanting.HANDLERS,
         hands.HANDLERS,
         arrivals.HANDLERS,
@@ -91,6 +94,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.OFFERS,
         rolling_again.OFFERS,
         delayed.OFFERS,
+        by_text.OFFERS,
         chanting.OFFERS,
         hands.OFFERS,
         arrivals.OFFERS,

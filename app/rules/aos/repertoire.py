@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.abilities.by_text import BY_TEXT
 from app.rules.aos.abilities.written import answering, is_written, written
 from app.rules.aos.ability_use.procedures import Procedure, Response, nothing
 from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
@@ -50,8 +51,9 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 
 
 def procedure_of(ability: Ability) -> Procedure:
-    """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
-    words = written(ability) if is_written(ability) else PROCEDURES.get(ability.id, _UNWRITTEN)
+    """What carries an ability out; one whose words no chapter knows is played by its text."""
+    otherwise = BY_TEXT if is_by_text(ability) else _UNWRITTEN
+    words = written(ability) if is_written(ability) else PROCEDURES.get(ability.id, otherwise)
     if ability.summons:
         words = summoning(ability, words)
     if ability.has("spell"):
@@ -68,3 +70,8 @@ def is_carried_out(ability: Ability) -> bool:
     """Whether a chapter knows what an ability does."""
     known = ability.id in PROCEDURES or ability.id in RESPONSES
     return known or bool(ability.summons or ability.does or ability.holds)
+
+
+def is_by_text(ability: Ability) -> bool:
+    """Whether nothing but a text says what an ability does, so that its player reads it (AOS-INTRO-03)."""
+    return ability.text is not None and not ability.rule and not is_carried_out(ability)

@@ -8,12 +8,14 @@ import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
 import { Chance } from "./chance.js";
 import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { AbilityTexts, OptionTexts } from "./ability_texts.js";
+import { ByText, isByText } from "./by_text.js";
 import { Aim } from "./needs/aim.js";
-import { Chips, Likewise, isOfModels } from "./needs/chips.js";
+import { Likewise } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
 import { FlipButton, Leads } from "./needs/flips.js";
-import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
+import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
+import { PickButtons } from "./needs/pick_buttons.js";
 import { Shown, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
 import { Button, Emblem, described, hint } from "./parts.js";
@@ -162,6 +164,7 @@ const optionsOf = ({ need }) => (need?.kind === "pick" ? need.options : []);
 function Body({ now, seat }) {
   const { choice } = slots.value.prompt;
   if (!now.opened && (now.offers.some(choice.isFor) || choice.asks(now.duty))) return html`<${choice.Body} seat=${seat} />`;
+  if (!now.opened && isByText(now.offers)) return html`<${ByText} now=${now} />`;
   const firstPick = quickPick(now);
   const current = currentOf(now);
   const ways = waysOf(now);
@@ -226,34 +229,6 @@ function Control({ offer, need, hinted }) {
 function Presets({ offer, need }) {
   return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((preset) => html`
     <button type="button" class="choice" onClick=${() => draft.answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
-}
-
-/** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
-function PickButtons({ offer, counted }) {
-  const { options } = /** @type {PickNeed} */ (offer.need);
-  const sided = sidesOf(options);
-  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() =>
-    (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
-  if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
-  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) =>
-    html`<${PickButton} key=${String(option.value)} offer=${offer} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
-}
-
-/**
- * One option as a button that sends it, called by what is picked; what would be rolled describes it.
- * @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
- */
-function PickButton({ offer, option, side, press }) {
-  const need = /** @type {PickNeed} */ (offer.need);
-  const command = { ...offer.command, [need.field]: option.value };
-  const isAimedAt = JSON.stringify(draft.valueOf(offer, need)) === JSON.stringify(option.value);
-  const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
-  const text = t(option.label, option.facts);
-  const whose = side ? `, ${t(`table.side.${side}`)}` : "";
-  return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
-    label=${odds && text + whose} aria-describedby=${odds} aria-current=${isAimedAt ? "true" : undefined} ...${rings(option)}>
-      <span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>
-      ${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
 }
 
 /** @param {{button: PromptButton & {offer: SeatOffer}}} props */

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
+import { TextPlayed } from "./by_text.js";
 import { Pacing } from "./pacing.js";
 import { Button, Emblem } from "./parts.js";
 import { RulingText } from "./ruling.js";
@@ -58,7 +59,7 @@ export function Waiting() {
   return html`<section class="prompt waiting" role="region" aria-label=${title}>
     <h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span>
-      <span>${t(isOut() ? "table.waiting.out" : isNoted() ? "table.waiting.noted" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
+      <span>${t(isOut() ? "table.waiting.out" : isNoted() ? "table.waiting.noted" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}<${TextPlayed} />
     ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
     ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;

@@ -58,7 +58,7 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return replace(state, effects=(*state.effects, event.effect), effect_numbers=event.effect.number)
         case ev.EffectEnded():
             return replace(state, effects=tuple(one for one in state.effects if one.number != event.number))
-        case ev.AttacksDeclared() | ev.StoodStill():
+        case ev.AttacksDeclared() | ev.StoodStill() | ev.OutcomeApplied():
             return state
         case _:
             assert_never(event)

@@ -30,6 +30,31 @@ class UseAbility:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayText:
+    """Play an ability that no word of ours says by its text (AOS-INTRO-03)."""
+
+    kind: Literal["play_text"] = "play_text"
+    ability: Id
+    unit: Id | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointText:
+    """Say on whom a text's outcomes fall."""
+
+    kind: Literal["point_text"] = "point_text"
+    unit: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplyOutcome:
+    """Carry out what a text says, by one of the outcomes that texts have."""
+
+    kind: Literal["apply_outcome"] = "apply_outcome"
+    outcome: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class React:
     """Use a reaction to the ability that was declared (AOS-CORE-5.2b)."""
 
@@ -206,6 +231,9 @@ class SetStanding:
 BattleCommand: TypeAlias = (
     ChooseFirst
     | UseAbility
+    | PlayText
+    | PointText
+    | ApplyOutcome
     | React
     | Pass
     | MoveModels

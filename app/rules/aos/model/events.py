@@ -21,6 +21,7 @@ from app.rules.aos.model.state import Unit, Use
 from app.rules.aos.model.using_prompts import MoveKind
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.ruling import RulingEvent
 from app.rules.kernel.views.counted_rolls import Roll
 from app.rules.kernel.views.tray import TrayEvent
@@ -32,6 +33,18 @@ class AbilityDeclared:
 
     kind: Literal["ability_declared"] = "ability_declared"
     use: Use
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeApplied:
+    """A seat read an ability's text so, for this unit (AOS-INTRO-03)."""
+
+    kind: Literal["outcome_applied"] = "outcome_applied"
+    seat: Seat
+    ability: str
+    outcome: str
+    unit: str | None = None
+    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +246,7 @@ class EffectEnded:
 BattleEvent: TypeAlias = (
     AbilityDeclared
     | Reacted
+    | OutcomeApplied
     | ModelsMoved
     | UnitsCrossed
     | StoodStill

@@ -100,6 +100,7 @@ RULE_OF: Mapping[str, str] = {
     "not_your_setup_step": "AOS-SH-BP-1b",
     "not_your_unit": "AOS-CORE-1.0b",
     "not_your_window": "AOS-CORE-13.0b",
+    "no_unit_pointed_at": "AOS-INTRO-03",
     "nothing_to_do": "AOS-CORE-5.2a",
     "objectives_first": "AOS-CORE-9.1.1a",
     "off_battlefield": "AOS-CORE-15.0c",

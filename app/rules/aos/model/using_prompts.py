@@ -216,6 +216,17 @@ class DelayedEffects:
     waiting: tuple[Delayed, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByText:
+    """A seat plays an ability by its text: outcome after outcome on units that it points at (AOS-INTRO-03)."""
+
+    kind: Literal["by_text"] = "by_text"
+    seat: Seat
+    ability: str
+    unit: str | None = None
+    target: str | None = None
+
+
 UsingStep: TypeAlias = (
     Using
     | Reactions
@@ -232,5 +243,6 @@ UsingStep: TypeAlias = (
     | RollAgain
     | ReturningModels
     | DelayedEffects
+    | ByText
 )
 """Every procedure of an ability."""

@@ -13,7 +13,7 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.magic.unbinding import unbinders
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.commands import Pass, UseAbility
+from app.rules.aos.model.commands import Pass, PlayText, UseAbility
 from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
@@ -22,8 +22,9 @@ from app.rules.aos.model.tables import PHASES, Moment
 from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import may_arrive
-from app.rules.aos.repertoire import procedure_of
+from app.rules.aos.repertoire import is_by_text, procedure_of
 from app.rules.aos.tactics.conditions import told
+from app.rules.aos.turn_sequence import texts
 from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
@@ -62,6 +63,7 @@ def timely_of(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[A
         if ability.is_from_reserve == (where == "reserve")
         and not ability.has("fight")
         and not ability.has("deploy")
+        and not is_by_text(ability)
         and judge_timing(state, seat, ability, moment) is None
     )
 
@@ -69,7 +71,9 @@ def timely_of(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[A
 def timely_of_player(state: State, seat: Seat, moment: Moment, plays: Iterable[Ability]) -> Iterator[Ability]:
     """The player's own abilities whose time this is, the commands of cards among them."""
     every = (*abilities_of_players(state, seat), *plays)
-    return (ability for ability in every if judge_timing(state, seat, ability, moment) is None)
+    return (
+        ability for ability in every if not is_by_text(ability) and judge_timing(state, seat, ability, moment) is None
+    )
 
 
 def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
@@ -108,8 +112,10 @@ def deciders(state: State) -> frozenset[Seat]:
     assert isinstance(step, ActWindow)
     seat = step.seat
     own = timely_of_player(state, seat, step.moment, plays_maybe_in_hand(state, seat))
-    can = any(usable(state, seat, ability, None) is None for ability in own) or any(
-        _can_use(state, seat, step.moment, unit) for unit in units_of(state, seat)
+    can = (
+        texts.is_asked(state, seat, step.moment)
+        or any(usable(state, seat, ability, None) is None for ability in own)
+        or any(_can_use(state, seat, step.moment, unit) for unit in units_of(state, seat))
     )
     return frozenset({seat}) if can else NOBODY
 
@@ -159,6 +165,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     own = timely_of_player(state, seat, step.moment, plays_in_hand(state, seat))
     found = [offer_of(state, seat, ability, None) for ability in own]
     found += [offer for unit in units_of(state, seat) for offer in _of_unit(state, seat, step.moment, unit)]
+    found += texts.offers(state, seat, step.moment)
     end = Offer(
         id="pass",
         command={"kind": "pass"},
@@ -226,6 +233,7 @@ def _live(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Ma
 STEPS: Steps = {ActWindow: (deciders, advance)}
 HANDLERS: Handlers = {
     UseAbility: Handler(handle=decide_use, at=(ActWindow,), other="not_your_window", other_rule=order_rule),
+    PlayText: Handler(handle=texts.decide_text, at=(ActWindow,), other="not_your_window", other_rule=order_rule),
     Pass: Handler(handle=decide_pass, at=(ActWindow,), other="not_your_window", other_rule=order_rule),
 }
 OFFERS: Offers = {ActWindow: offers}

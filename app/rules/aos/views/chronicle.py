@@ -230,6 +230,9 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             target = use.targets[0] if use.targets and use.targets[0] in before.units else None
             key = "ability_declared" if use.unit else "ability_declared_player"
             return _line(key, use.seat, unit=use.unit, ability=use.ability, target=target, rule="CORE-5.2a")
+        case ev.OutcomeApplied():
+            key = f"outcome.{event.outcome}"
+            return _line(key, event.seat, ability=event.ability, target=event.target, rule="INTRO-03")
         case ev.Reacted():
             return _line("reacted", event.use.seat, unit=event.use.unit, ability=event.use.ability, to=event.to)
         case ev.ModelsMoved():

@@ -21,12 +21,14 @@ import { Points, own } from "./own_view.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
+/** What carries out an ability. */
+const SAID = ["use_ability", "react", "play_text"];
 /** So long a row of reactions must have stood before a key can choose from it. */
 const YOUNGEST = 250;
 const MANY = 3;
 const UNHURT = "aos.option.unhurt";
 const PASS = { kind: "pass" };
-const READ = ["react", "choose_gifts", "use_ability"];
+const READ = ["react", "choose_gifts", "use_ability", "play_text"];
 
 /** Whether an offer is chosen by reading what it says. @param {SeatOffer} offer */
 export const isRead = (offer) => offer.place === "prompt" && READ.includes(offer.command.kind) && !(offer.need && offer.primary);
@@ -61,7 +63,7 @@ const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`a
 
 /** What an offer to use an ability does: the command of a card as the card says it. @param {SeatOffer} offer */
 export function offerText({ command, facts }) {
-  if (command.kind !== "use_ability" && command.kind !== "react") return "";
+  if (!SAID.includes(command.kind)) return "";
   const card = view.value?.cards[String(facts.card ?? "")];
   const value = facts.magic ? [t(`aos.value.${facts.magic}`, { n: facts.value }), contested(facts)].filter(Boolean).join(" ") : "";
   return card ? t("aos.card.lost", { text: commandOf(card) }) : [value, textOf(String(command.ability))].filter(Boolean).join(" ");

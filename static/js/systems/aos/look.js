@@ -10,7 +10,7 @@ export const LOOK = {
     take_roster: "flag", set_army: "flag", lock_army: "lock", choose_role: "shield", choose_gifts: "spark", choose_realm: "globe", choose_map: "map",
     take_layout: "map", place_feature: "map", lift_feature: "undo", settle_terrain: "check", answer_terrain: "check", choose_territory: "map",
     choose_beginner: "next", deploy_terrain: "map", decline_terrain: "cross", deploy_unit: "map", deploy_regiment: "map", declare_undeployable: "cross", choose_first: "next",
-    use_ability: "arrow", react: "spark", move_models: "move", stand_still: "check", declare_attacks: "target", choose_crit: "die",
+    use_ability: "arrow", play_text: "scales", react: "spark", move_models: "move", stand_still: "check", declare_attacks: "target", choose_crit: "die",
     take_damage: "skull", remove_models: "skull", spend_rally: "bell", return_models: "bell", roll_over: "die", resolve_effect: "spark",
     chant: "spark", discard: "hand", score_tactic: "flag", place_models: "box",
     forgo: "cross", contest: "flag",
