@@ -33,6 +33,9 @@ from app.rules.wh40k.shooting_phase.overwatch import can_answer
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import may_not_fire, ranged, reaches_an_enemy, unit_may_not_shoot
 
+HIGHEST = 6
+"""What a die shows at most."""
+
 
 def automatic(state: State) -> tuple[Seat, Command] | None:
     """The command that passes what a seat is asked with nothing to decide; nothing where it wants to be asked."""
@@ -56,7 +59,7 @@ def _idle(state: State) -> Command | None:
             return EndPhase()
         case ChargingUnit(stage="overwatch") as charge:
             return _without_overwatch(state, charge)
-        case ChooseSave() as choice if choice.armour == choice.invulnerable:
+        case ChooseSave() as choice if _is_settled(choice):
             return PickSave(save=save_choices.better(choice))
         case FightingUnit(stage="pile_in") as fight if _cannot_close(state, fight.unit):
             return PileInMove(moves=())
@@ -64,6 +67,11 @@ def _idle(state: State) -> Command | None:
             return ConsolidateMove(moves=())
         case _:
             return None
+
+
+def _is_settled(choice: ChooseSave) -> bool:
+    """Whether the two saves are alike, or one of them is beyond any die."""
+    return choice.armour == choice.invulnerable or max(choice.armour, choice.invulnerable) > HIGHEST
 
 
 idle = ByIdentity(_idle, room=4)

@@ -77,7 +77,7 @@ function Phases({ turn }) {
   if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
   return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
     <li class=${i === at && !over ? `now ${theirs}` : i <= at ? "done" : ""} aria-current=${i === at && !over ? "step" : undefined}>
-      ${(i < at || (i === at && over)) && html`<${Icon} name="check" small />`}${tAny([...(i === at ? [] : [`${system}.phase.${phase}.short`]), `${system}.phase.${phase}`])}
+      ${(i < at || (i === at && over)) && html`<${Icon} name="check" small />`}${tAny([...(i === at && !phone.value ? [] : [`${system}.phase.${phase}.short`]), `${system}.phase.${phase}`])}
       ${i === at && !over && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
 }
 

@@ -45,6 +45,15 @@ const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && o
 /** The units that can do something now. @returns {string[]} */
 export const unitsThatCan = () => [...new Set(ofUnits().map((offer) => /** @type {string} */ (offer.unit)))];
 
+/** The unit that a digit chooses: those that can do something are numbered where the list of them is on show. @param {number} i */
+export function unitOfDigit(i) {
+  const rows = unitOffers();
+  return !rows.length || isSpent(rows) ? unitsThatCan()[i] : undefined;
+}
+
+/** Chooses a unit by key, as its row in the list does. @param {string} id */
+export const chooseByKey = (id) => chooseUnit(id, ofUnits().filter((offer) => offer.unit === id), true);
+
 /** Whether the unit was chosen by key, so that the list it was chosen from took the focus with it. */
 let chosenByKey = false;
 
@@ -91,12 +100,12 @@ function Row({ offer, press }) {
  * key is gone then: the keyboard goes on with what the unit can do.
  * @param {string} id
  * @param {SeatOffer[]} own
- * @param {MouseEvent} event
+ * @param {boolean} byKey
  */
-function chooseUnit(id, own, event) {
+function chooseUnit(id, own, byKey) {
   const [only] = own;
   const isFilledOnBoard = !!only?.need && own.length === 1;
-  chosenByKey = event.detail === 0 && !isFilledOnBoard;
+  chosenByKey = byKey && !isFilledOnBoard;
   select(id);
   if (only && isFilledOnBoard) takeOffer(only);
 }
@@ -113,13 +122,13 @@ function Elsewhere() {
     ${isOnlyGoingOn()
       ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t(phone.value ? "table.do.answer.phone" : "table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
-  return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
+  return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id, i) => {
     const unit = view.value?.units[id];
     const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => tAny([`${offer.label}.short`, offer.label], offer.facts));
-    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
+    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event.detail === 0)}
       ...${speaksOf(() => unit.pieces)}>
-      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b>
+      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b>${i < 9 && html`<kbd>${i + 1}</kbd>`}
         <small>${own.map((offer) => slots.value.words.offerHint(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;
 }

@@ -24,11 +24,13 @@ export function ScoreStrip() {
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
   const owing = others.filter((seat) => isOwing(seat));
   const other = [owing, others].find((some) => some.length === 1)?.[0];
+  const state = other ? seatState(other) : "";
+  const isSaid = state && state !== t("table.state.turn"); // whose turn it is stands on the plate before it
   return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) =>
     html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />
     ${(shown.result ? undefined : shown.seats[seat]?.head_count) ?? shown.seats[seat]?.score}${slots.value.force.pointsLeft(seat)
     && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}</span>`)}
-    ${other && html`<span class="said" title=${seatName(other)}><${Emblem} seat=${other} /><span class="unseen">${seatName(other)}: </span> ${seatState(other)}</span>`}</div>`;
+    ${other && isSaid && html`<span class="said" title=${seatName(other)}><${Emblem} seat=${other} /><span class="unseen">${seatName(other)}: </span> ${state}</span>`}</div>`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
+import { callers } from "./callers.js";
 import { DieOf } from "./die.js";
 import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";
@@ -116,7 +117,7 @@ function isFolded(tray) {
   const now = decision();
   const open = now?.offers.filter((offer) => !offer.locked) ?? [];
   if (now && isListing(currentOf(now))) return true;
-  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || isCramped(now);
+  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || (!!now && callers().length > 0) || isCramped(now);
 }
 
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "../panels/bar.js";
 import { Card, hasCard } from "../panels/card.js";
-import { hasCards } from "../panels/cards/cards.js";
+import { handSeat, hasCards, isBare } from "../panels/cards/cards.js";
 import { Coach } from "../panels/coach.js";
 import { Closer } from "../panels/cards/face.js";
 import { Hand } from "../panels/cards/hand.js";
@@ -135,7 +135,8 @@ function BoardHost({ makeBoard }) {
   const clear = (keeps || slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
   const foot = keeps ? `bottom:calc(${keeps}px - var(--foot-free, 0px))` : clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))"
     : hasCards.value ? "bottom:var(--hand-kept)" : "";
-  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(!!clear)} style=${docked.value + foot} ref=${host}></div>`;
+  const kept = !handSeat.value ? "--hand-kept:0px;" : isBare.value ? "--hand-kept:84px;" : "";
+  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(!!clear)} style=${docked.value + kept + foot} ref=${host}></div>`;
 }
 
 /** The places that the referee proposes for what is asked, while no hand has laid out anything. Drawing fills in, so that this may change only with its offer. */

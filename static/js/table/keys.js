@@ -8,7 +8,7 @@ import { decision, isFolded, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
-import { digitsOf, unitOffers } from "../panels/do.js";
+import { chooseByKey, digitsOf, unitOfDigit, unitOffers } from "../panels/do.js";
 import { openGuide } from "../panels/guide.js";
 import { answerRematch } from "../panels/rematch.js";
 import { rosterOpen } from "../panels/roster.js";
@@ -123,5 +123,7 @@ function digit(i) {
   // A digit meant for what was asked before plays nothing in a window that came between.
   if (surge) return say(() => void (performance.now() - born >= SURPRISING && takeOffer(surge)));
   const row = digitsOf(unitOffers()).get(i + 1);
-  return row && !row.locked ? say(() => takeOffer(row)) : false;
+  if (row && !row.locked) return say(() => takeOffer(row));
+  const unit = unitOfDigit(i);
+  return unit !== undefined && say(() => chooseByKey(unit));
 }

@@ -7,6 +7,7 @@ import pytest
 
 from app.persistence.codec import codec_for
 from app.rules.kernel.seats import Seat, seated
+from app.rules.wh40k.attack_sequence.save_choices import SaveKind
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
     ConsolidateMove,
@@ -235,6 +236,12 @@ def test_the_answer_ends_with_its_attack_and_is_no_answer_to_nothing() -> None:
 def test_saves_that_are_equal_are_not_asked_about() -> None:
     assert automatic(shot_at(3, 3)) == ("blue", PickSave(save="armour"))
     assert automatic(shot_at(3, 5)) is None
+
+
+@pytest.mark.rule("W40K-SAVE-01")
+@pytest.mark.parametrize(("save", "ward", "made"), [(7, 5, "invulnerable"), (3, 7, "armour")])
+def test_a_save_that_no_die_makes_is_not_asked_about(save: int, ward: int, made: SaveKind) -> None:
+    assert automatic(shot_at(save, ward)) == ("blue", PickSave(save=made))
 
 
 @pytest.mark.rule("W40K-TURN-08")

@@ -47,6 +47,9 @@ export const myHand = computed(() => {
   return hands.map((pile) => ({ pile, cards: cardsIn(pile.id) }));
 });
 
+/** Whether nothing lies in the hand yet while the table is set up: cards are dealt later. */
+export const isBare = computed(() => view.value?.turn.round === 0 && myHand.value.every((hand) => !hand.cards.length));
+
 /** The seats whose hands are backs here. */
 export const backSeats = computed(() => (hasCards.value ? seatOrder.value.filter((seat) => seat !== handSeat.value) : []));
 

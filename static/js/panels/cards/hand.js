@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
-import { countOf, handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
+import { countOf, handSeat, isBare, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, CardFoot, CardOdds, closer, lifted, playWord } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
@@ -27,7 +27,7 @@ export function Hand() {
   const low = slots.value.look.shelf && !hands.some(({ cards }) => cards.some(isReady));
   const { HandEnd } = slots.value.cards;
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand",
+  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""} ${isBare.value ? "bare" : ""}`} aria-label=${t("table.hand",
     { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" aria-hidden="true"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" aria-hidden="true">

@@ -1,0 +1,41 @@
+/** By keys alone: a digit chooses the unit that bears it in the list, the next one what that unit does. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+const plain = { kind: "offer", facts: {}, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, role: null, place: "unit" };
+const deed = (/** @type {string} */ kind, /** @type {string} */ unit, locked = false) => ({ ...plain, id: `${kind}:${unit}`, unit, facts: { unit }, command: { kind, unit },
+  label: `wh40k.offer.${kind}`, locked: locked ? { kind: "refusal", code: "already_shot", rule: "", facts: {}, shapes: [] } : null });
+
+/** @param {any[]} offers @param {(at: {page: import("./page.js").Page, chosen: () => string | null}) => Promise<void>} look */
+async function at(offers, look) {
+  const page = await open("choosing");
+  try {
+    const [view, table] = await Promise.all(["store/view.js", "store/table.js"].map((path) => page.module(path)));
+    table.select(null);
+    view.offersBySeat.value = { red: offers };
+    await look({ page, chosen: () => table.local.selection.value.unit });
+  } finally {
+    await page.close();
+  }
+}
+
+test("two digits begin what a unit does", async () => {
+  await at([deed("select_shoot", "wardens"), deed("select_shoot", "lances")], async ({ page, chosen }) => {
+    await page.one(".do li kbd", "2");
+    page.press("2");
+    assert.equal(chosen(), "lances");
+    await page.until(() => document.activeElement?.matches(".do-row") ?? false, "the focus on what it can do");
+    page.press("1");
+    await page.until(() => page.sent("act").length === 1, "the deed");
+    assert.deepEqual(page.sent("act")[0].command, { kind: "select_shoot", unit: "lances" });
+  });
+});
+
+test("who is spent leaves the digits to the others", async () => {
+  await at([deed("select_shoot", "wardens", true), deed("select_shoot", "lances")], async ({ page, chosen }) => {
+    (await page.module("store/table.js")).select("wardens");
+    page.press("1");
+    assert.equal(chosen(), "lances");
+  });
+});
