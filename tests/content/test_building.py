@@ -27,15 +27,14 @@ def round_trip(system: GameSystem, text: str) -> str:
 def ready_texts() -> Iterator[Any]:
     """Every ready army as a text of its own schema."""
     for key, system in BUILT.items():
-        assert system.armies is not None
-        for id, roster in system.armies.ready(system.library).items():
+        for id, roster in system.library.rosters.items():
             yield pytest.param(key, as_text(key, roster), id=f"{key}-{id}")
 
 
 def as_text(key: str, roster: Any) -> str:
     """A list of the rules as its file has it: the records of most systems are written as they are."""
     if key != "wh40k":
-        return written(plain(roster))
+        return written(unsaid(plain(roster)))
     units = [
         {
             "sheet": unit.sheet,
@@ -46,6 +45,13 @@ def as_text(key: str, roster: Any) -> str:
         for unit in roster.units
     ]
     return written({"id": roster.id, "name": roster.name, "units": units})
+
+
+def unsaid(data: Any) -> Any:
+    """Plain data without what a file leaves unsaid."""
+    if isinstance(data, dict):
+        return {name: unsaid(value) for name, value in data.items() if value not in ("", None, False, [])}
+    return [unsaid(one) for one in data] if isinstance(data, list) else data
 
 
 @pytest.mark.parametrize(("key", "text"), list(ready_texts()))

@@ -66,7 +66,7 @@ test("a unit is as small as its sheet allows, its stepper stops there and says w
 test("what stands in the way is told with its rule, its button mends it, and then the way to the table is open", async () => {
   const { page } = await building();
   (await page.the("button", "Add Wardens")).click();
-  const check = await page.one(".builder-checks .blocks");
+  const check = await page.one(".builder-checks .blocks", "Wardens");
   assert.match(check.textContent ?? "", /Wardens.*0 Kerr; the sheet asks for 1.*W40K-ARMY-02/s);
   assert.equal(check.querySelector("a.rule")?.getAttribute("href"), "http://castra.test/rules/wh40k#W40K-ARMY-02");
   assert.equal((await page.the("button", "Take to the table")).getAttribute("aria-disabled"), "true");

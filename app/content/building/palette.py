@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """A thing that is chosen by its name; `says` are facts that the page tells of it, `fits` the sheets it is for, if not all."""
+    """A thing that is chosen by its name; `says` are facts that the page tells of it, `fits` the sides it is for, if not all."""
 
     id: str
     name: str
@@ -18,11 +18,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """What is chosen of `options`, at most so many at once."""
+    """What is chosen of `options`: one of them or none. Slots of one id lie in one list; `name` tells them apart."""
 
     id: str
     options: tuple[Named, ...]
-    most: int = 1
     name: str = ""
 
 
@@ -42,7 +41,7 @@ class Row:
 class Sheet:
     """A sheet that units are made by. `lead` says that it may lead a group, `own` that the army's file brings it.
 
-    `sizes` are the only sizes where there are some; `blank` is what a new unit of it has beside its models.
+    `sizes` are the only sizes of a unit where there are some; one of another size than the first has the flag `grows`.
     """
 
     id: str
@@ -52,6 +51,7 @@ class Sheet:
     cost: int | None = None
     rows: tuple[Row, ...] = ()
     sizes: tuple[int, ...] = ()
+    grows: str = ""
     keywords: tuple[str, ...] = ()
     figure: str = ""
     says: Mapping[str, Any] = field(default_factory=dict)
@@ -73,10 +73,14 @@ class GroupKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """All that an army of a system is built of. `currency` is the word for what things cost, `sizes` those usually played."""
+    """All that an army of a system is built of. `currency` is the word for what things cost, `sizes` those usually played.
+
+    An army that is `sided` is of one side, and has sheets of that alone.
+    """
 
     system: str
     currency: str
+    sided: bool = False
     sides: tuple[Named, ...] = ()
     sizes: tuple[int, ...] = ()
     groups: tuple[GroupKind, ...] = (GroupKind(id="army"),)

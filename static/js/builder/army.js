@@ -35,12 +35,20 @@ export function begin(opened) {
 /** Changes the army; what gives the same army again is no change. @param {(army: Army) => Army} how @param {string} [what]  what is said of it */
 export function change(how, what = "") {
   const now = army.value;
-  const next = now && how(now);
-  if (!now || !next || next === now) return;
+  const made = now && how(now);
+  if (!now || !made || made === now) return;
+  const next = pruned(made);
   past.value = [...past.value, now];
   undone.value = [];
   army.value = next;
   if (what) said.value = what;
+}
+
+/** What leads nobody is no group: those that are led by their first unit go with the last of them. @param {Army} made @returns {Army} */
+function pruned(made) {
+  const led = new Set((palette.value?.groups ?? []).filter((one) => one.led).map((one) => one.id));
+  const groups = made.groups.filter((group) => group.units.length || !led.has(group.kind));
+  return groups.length === made.groups.length ? made : { ...made, groups };
 }
 
 /** Takes the last change back. */
@@ -74,6 +82,13 @@ export const weaponOf = (id) => weapons.value.get(id);
 /** @param {Unit} unit */
 export const nameOf = (unit) => unit.name || sheetOf(unit.sheet)?.name || unit.sheet;
 
+/** The sides there are, and what may be chosen for a whole army: what it brings among them. */
+export const sides = computed(() => {
+  const known = new Map([...(palette.value?.sides ?? []), ...(judged.value?.own?.sides ?? [])].map((one) => [one.id, one]));
+  return [...known.values()];
+});
+export const slots = computed(() => (judged.value?.own?.slots.length ? judged.value.own.slots : (palette.value?.slots ?? [])));
+
 /** The letter of each unit, as on the table. */
 export const letters = computed(() => new Map((army.value?.groups ?? []).flatMap((group) => group.units).map((unit, i) => [unit.key, letterAt(i)])));
 /** @param {number} i @returns {string} */
@@ -94,9 +109,9 @@ export function unitOf(check) {
 
 /** Ids and names of the content are called what the reader calls them. */
 const names = computed(() => new Map([
-  ...(palette.value?.sides ?? []).map((one) => /** @type {const} */ ([one.id, one.name])),
+  ...sides.value.map((one) => /** @type {const} */ ([one.id, one.name])),
   ...sheets.value.flatMap((sheet) => sheet.slots.flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name])))),
-  ...(palette.value?.slots ?? []).flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name]))),
+  ...slots.value.flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name]))),
   ...[...weapons.value.values()].map((one) => /** @type {const} */ ([one.id, one.name])),
   ...sheets.value.flatMap((sheet) => [/** @type {const} */ ([sheet.id, sheet.name]), ...sheet.rows.map((row) => /** @type {const} */ ([row.profile, row.name || row.profile]))]),
 ]));

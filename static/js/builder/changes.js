@@ -1,6 +1,6 @@
 /** Changes of an army: each gives a new one, and leaves what it was given as it is. No rules: what is legal the checks say. */
 
-/** @import { Army, Arming, Patch, Place, Row, Sheet, Unit } from "./shapes.js" */
+/** @import { Army, Arming, Patch, Place, Row, Sheet, Slot, Slots, Unit } from "./shapes.js" */
 
 /** A copy of a list with the entry at a place changed. @template T @param {readonly T[]} list @param {number} at @param {(one: T) => T} change @returns {T[]} */
 const changed = (list, at, change) => list.map((one, i) => (i === at ? change(one) : one));
@@ -29,6 +29,25 @@ export function newKey(army, letter) {
   for (let n = 1; ; n += 1) if (!taken.has(`${letter}${n}`)) return `${letter}${n}`;
 }
 
+/** What is chosen of a slot's options, among what stands under its id. @param {Slots} slots @param {Slot} slot */
+export const chosenOf = (slots, slot) => (slots[slot.id] ?? []).find((id) => slot.options.some((one) => one.id === id)) ?? "";
+
+/** Another of a slot's options, or none, beside what other slots of its id have. @param {Slots} slots @param {Slot} slot @param {string} value @returns {Slots} */
+export function chosen(slots, slot, value) {
+  const others = (slots[slot.id] ?? []).filter((id) => !slot.options.some((one) => one.id === id));
+  return { ...slots, [slot.id]: value ? [...others, value] : others };
+}
+
+/** A unit of the next larger or smaller size that its sheet has. @param {Unit} unit @param {Sheet} sheet @param {1 | -1} step @returns {Unit} */
+export function grown(unit, sheet, step) {
+  const had = sizeOf(unit);
+  const count = step > 0 ? sheet.sizes.find((size) => size > had) : sheet.sizes.findLast((size) => size < had);
+  const first = unit.models[0];
+  if (count === undefined || !first) return unit;
+  const flags = unit.flags.filter((flag) => flag !== sheet.grows);
+  return { ...unit, models: [{ ...first, count }], flags: count === sheet.sizes[0] ? flags : [...flags, sheet.grows] };
+}
+
 /** A unit of a sheet as small as it may be. @param {Army} army @param {Sheet} sheet @returns {Unit} */
 export function newUnit(army, sheet) {
   const rows = sheet.rows.filter((row) => row.least > 0);
@@ -38,6 +57,18 @@ export function newUnit(army, sheet) {
 
 /** @param {Army} army @param {number} group @param {Unit} unit */
 export const withUnit = (army, group, unit) => inGroup(army, group, (units) => [...units, unit]);
+
+/** A flag that one group of a kind has, and no other. @param {Army} army @param {number} at @param {string} flag @returns {Army} */
+export const flagged = (army, at, flag) => ({
+  ...army, groups: army.groups.map((group, i) => ({ ...group, flags: [...group.flags.filter((one) => one !== flag), ...(i === at ? [flag] : [])] })),
+});
+
+/** A group more, led by a unit, before those that nobody leads. @param {Army} army @param {string} kind @param {readonly string[]} flags @param {Unit} unit @returns {Army} */
+export function withGroup(army, kind, flags, unit) {
+  const group = { key: newKey(army, "g"), kind, flags, slots: {}, units: [unit] };
+  const end = army.groups.findLastIndex((one) => one.kind === kind) + 1;
+  return { ...army, groups: [...army.groups.slice(0, end), group, ...army.groups.slice(end)] };
+}
 
 /** @param {Army} army @param {Place} place */
 export const withoutUnit = (army, place) => inGroup(army, place.group, (units) => units.filter((_, i) => i !== place.unit));

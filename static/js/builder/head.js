@@ -11,7 +11,7 @@ import { keepCopy, keeping, keptId, load } from "./server.js";
 
 export function Top() {
   const { root } = page(), id = keptId.value;
-  const facts = { system: t(`table.system.${system}`), side: t("builder.named", { id: army.value?.side ?? "" }) };
+  const facts = { system: t(`table.system.${system}`), side: army.value?.side ? t("builder.named", { id: army.value.side }) : "" };
   return html`<header class="builder-top"><a href=${root} aria-label="Castra"><${Sign} /></a>
     <a class="icon-button" href=${root} aria-label=${t("builder.back")} title=${t("builder.back")}><${Icon} name="left" /></a>
     <div class="builder-where"><h1>${t("builder.title")}</h1><p>${[facts.system, facts.side].filter(Boolean).join(" · ")}</p></div>

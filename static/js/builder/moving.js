@@ -21,9 +21,10 @@ export function drag(event, key) {
   event.preventDefault();
   handle.setPointerCapture(event.pointerId);
   const over = (/** @type {PointerEvent} */ now) => {
-    const row = document.elementFromPoint(now.clientX, now.clientY)?.closest("[data-unit]");
-    const list = /** @type {HTMLElement | null} */ (row?.closest("[data-group]") ?? null);
-    if (row && list) dragged.value = { key, to: { group: Number(list.dataset.group), unit: Number(/** @type {HTMLElement} */ (row).dataset.unit) } };
+    const under = document.elementFromPoint(now.clientX, now.clientY);
+    const row = /** @type {HTMLElement | null} */ (under?.closest("[data-unit]") ?? null);
+    const list = /** @type {HTMLElement | null} */ (under?.closest(".builder-group")?.querySelector("[data-group]") ?? null);
+    if (list) dragged.value = { key, to: { group: Number(list.dataset.group), unit: row ? Number(row.dataset.unit) : list.children.length } };
   };
   const end = (/** @type {boolean} */ isMade) => {
     for (const kind of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) handle.removeEventListener(kind, heard[kind]);

@@ -53,7 +53,6 @@ export interface Named {
 export interface Slot {
   id: string;
   options: readonly Named[];
-  most: number;
   name: string;
 }
 
@@ -74,6 +73,7 @@ export interface Sheet {
   cost: number | null;
   rows: readonly Row[];
   sizes: readonly number[];
+  grows: string;
   keywords: readonly string[];
   figure: string;
   says: Readonly<Record<string, unknown>>;
@@ -93,6 +93,7 @@ export interface GroupKind {
 export interface Palette {
   system: string;
   currency: string;
+  sided: boolean;
   sides: readonly Named[];
   sizes: readonly number[];
   groups: readonly GroupKind[];

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Icon, IconButton } from "../panels/parts.js";
 import { hasWord, t, tAny } from "../words.js";
-import { army, change, judged, open, palette, sheets } from "./army.js";
-import { newKey, newUnit, withUnit } from "./changes.js";
+import { army, change, judged, open, palette, sheets, sides } from "./army.js";
+import { newUnit, withGroup, withUnit } from "./changes.js";
 import { Token } from "./tokens.js";
 
 /** @import { Army, Sheet } from "./shapes.js" */
@@ -21,19 +21,21 @@ const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerC
 
 /** @param {Sheet} sheet */
 function isWanted(sheet) {
-  if (side.value && (side.value === "own") !== sheet.own) return false;
-  if (side.value && !sheet.own && sheet.side !== side.value) return false;
+  if (palette.value?.sided ? !isOf(sheet, army.value?.side ?? "") : side.value === "own" ? !sheet.own : side.value && sheet.side !== side.value) return false;
   const text = plain([sheet.name, roleOf(sheet), ...sheet.keywords].join(" "));
   return plain(wanted.value).split(/\s+/).every((word) => text.includes(word));
 }
+
+/** Whether an army of a side has the sheet; one without a side has any. @param {Sheet} sheet @param {string} of */
+const isOf = (sheet, of) => !of || sheet.own || sheet.side === of || !sheets.value.some((one) => one.side === of);
 
 /** @param {Sheet} sheet */
 const roleOf = (sheet) => (sheet.role ? tAny([`builder.role.${sheet.role.toLowerCase().replaceAll(/\W+/g, "_")}`, `raw.${sheet.role}`]) : t("builder.role.other"));
 
 /** What a sheet is in a few words: how many models, what it can do beside. @param {Sheet} sheet */
-export function saysOf({ says }) {
+export function saysOf({ says, sizes }) {
   const { least, most } = says;
-  const parts = least === undefined ? [] : [t(least === most ? "builder.models" : "builder.models.range", { n: most, least, most })];
+  const parts = least === undefined ? [] : [t(least === most ? "builder.models" : sizes.length ? "builder.models.either" : "builder.models.range", { n: most, least, most })];
   for (const [what, n] of Object.entries(says)) if (hasWord(`builder.says.${what}`)) parts.push(t(`builder.says.${what}`, { n }));
   return parts.join(" · ");
 }
@@ -52,11 +54,10 @@ export function add(sheet) {
   change((now) => {
     const unit = newUnit(now, sheet), group = groupFor(now, sheet);
     key = unit.key;
-    if (group >= 0) return withUnit(now, group, unit);
-    const led = palette.value?.groups.find((one) => one.led)?.id ?? "";
-    const first = !now.groups.some((one) => one.kind === led);
-    const flags = first ? (palette.value?.groups.find((one) => one.led)?.flags ?? []) : [];
-    return { ...now, side: now.side || sheet.side, groups: [...now.groups, { key: newKey(now, "g"), kind: led, flags, slots: {}, units: [unit] }] };
+    const sided = palette.value?.sided && !now.side ? { ...now, side: sheet.side } : now;
+    if (group >= 0) return withUnit(sided, group, unit);
+    const led = palette.value?.groups.find((one) => one.led);
+    return withGroup(sided, led?.id ?? "", now.groups.some((one) => one.kind === led?.id) ? [] : (led?.flags ?? []), unit);
   }, t("builder.added", { name: sheet.name }));
   open.value = key;
   adding.value = false;
@@ -81,11 +82,18 @@ export function Sheets() {
 
 /** Whose sheets are shown. */
 function Sides() {
-  const sides = [...(judged.value?.own?.sheets.length ? [{ id: "own", name: t("builder.side.own") }] : []), ...(palette.value?.sides ?? [])];
-  if (sides.length < 2) return null;
-  return html`<label class="builder-side"><span class="unseen">${t("builder.side")}</span><select class="input" value=${side.value}
-    onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => (side.value = event.currentTarget.value)}>
-    <option value="">${t("builder.side.all")}</option>${sides.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label>`;
+  const isSided = palette.value?.sided ?? false;
+  const own = judged.value?.own?.sheets.length && !isSided ? [{ id: "own", name: t("builder.side.own") }] : [];
+  const options = [...own, ...sides.value];
+  if (options.length < 2) return null;
+  const choose = (/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => {
+    const { value } = event.currentTarget;
+    if (isSided) change((now) => ({ ...now, side: value, slots: {} }));
+    else side.value = value;
+  };
+  const label = t(isSided ? "builder.side.army" : "builder.side");
+  return html`<label class="builder-side"><span class=${isSided ? "label" : "unseen"}>${label}</span><select class="input" value=${isSided ? (army.value?.side ?? "") : side.value} onChange=${choose}>
+    <option value="">${t(isSided ? "builder.side.none" : "builder.side.all")}</option>${options.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label>`;
 }
 
 /** @param {{sheet: Sheet}} props */

@@ -4,10 +4,11 @@ import { html } from "../html.js";
 import { Icon, IconButton, answersWhy, explains } from "../panels/parts.js";
 import { hasWord, t } from "../words.js";
 import { change, nameOf, sheetOf, system, weaponOf } from "./army.js";
-import { armed, carried, changeUnit, copied, countOf, mayStep, sizeOf, stepped, toggled, waysLeft, withoutUnit } from "./changes.js";
+import { armed, carried, changeUnit, chosen, copied, countOf, grown, mayStep, sizeOf, stepped, toggled, waysLeft, withoutUnit } from "./changes.js";
+import { Choice } from "./choice.js";
 import { move } from "./moving.js";
 
-/** @import { Arming, Place, Row, Sheet, Slot, Unit } from "./shapes.js" */
+/** @import { Arming, Place, Row, Sheet, Unit } from "./shapes.js" */
 
 /** The row whose other ways to arm are shown: its unit and place. */
 const choosing = signal("");
@@ -18,7 +19,8 @@ export function Opened({ unit, place }) {
   const edit = (/** @type {(unit: Unit) => Unit} */ how) => change((now) => changeUnit(now, place, how));
   return html`<div class="builder-open">${unit.models.map((arming, at) => html`<${Models} unit=${unit} arming=${arming} at=${at} sheet=${sheet} edit=${edit} />`)}
     ${sheet?.rows.filter((row) => row.most > 0 && !countOf(unit, row.profile)).map((row) => html`<${Missing} row=${row} edit=${edit} />`)}
-    ${sheet?.slots.map((slot) => html`<${Choice} slot=${slot} unit=${unit} edit=${edit} />`)}
+    ${sheet?.slots.map((slot) => html`<${Choice} slot=${slot} slots=${unit.slots}
+      onChange=${(/** @type {string} */ value) => edit((now) => ({ ...now, slots: chosen(now.slots, slot, value) }))} />`)}
     <${Foot} unit=${unit} place=${place} sheet=${sheet} edit=${edit} /></div>`;
 }
 
@@ -36,7 +38,7 @@ function Models({ unit, arming, at, sheet, edit }) {
     if (row) edit((now) => armed(now, at, row, way));
   };
   return html`<div class="builder-models"><div class="builder-name">${name}<small>${isFirst ? statsOf(row) : t("builder.instead")}</small></div>
-    ${row ? html`<${Stepper} unit=${unit} at=${at} row=${row} name=${name} edit=${edit} />` : html`<span class="builder-step"><b>${arming.count}</b></span>`}
+    ${sheet?.sizes.length ? html`<${Sized} unit=${unit} sheet=${sheet} edit=${edit} />` : row ? html`<${Stepper} unit=${unit} at=${at} row=${row} name=${name} edit=${edit} />` : html`<span class="builder-step"><b>${arming.count}</b></span>`}
     <div class="builder-weapons">${carried(arming, row).map((weapon) => html`<${Weapon} id=${weapon} isNew=${!row?.ways[0]?.includes(weapon)} />`)}
       ${left.length > 0 && html`<button type="button" class="chip off" aria-expanded=${choosing.value === id} onClick=${() => (choosing.value = choosing.value === id ? "" : id)}>
         <${Icon} name="plus" small />${t("builder.another_way")}</button>`}
@@ -52,6 +54,20 @@ function Weapon({ id, isNew }) {
   const name = weapon?.name ?? id;
   if (!told) return html`<span class="chip"><b>${name}</b></span>`;
   return html`<button type="button" class="chip" ...${explains(name, told)}><b>${name}</b>${isNew && html`<small>${told}</small>`}</button>`;
+}
+
+/** How many models a unit of fixed sizes has, one size smaller and one larger. @param {{unit: Unit, sheet: Sheet, edit: (how: (unit: Unit) => Unit) => void}} props */
+function Sized({ unit, sheet, edit }) {
+  const button = (/** @type {1 | -1} */ step) => {
+    const label = t(step > 0 ? "builder.larger" : "builder.smaller", { name: sheet.name });
+    const icon = html`<${Icon} name=${step > 0 ? "plus" : "minus"} small />`;
+    if (grown(unit, sheet, step) === unit) {
+      const why = t(step > 0 ? "builder.locked.most" : "builder.locked.least", { n: (step > 0 ? sheet.sizes.at(-1) : sheet.sizes[0]) ?? 0, name: sheet.name });
+      return html`<button type="button" aria-label=${`${label}. ${why}`} aria-disabled="true" ...${answersWhy(why)}>${icon}</button>`;
+    }
+    return html`<button type="button" aria-label=${label} onClick=${() => edit((now) => grown(now, sheet, step))}>${icon}</button>`;
+  };
+  return html`<span class="builder-step" role="group" aria-label=${sheet.name}>${button(-1)}<b>${sizeOf(unit)}</b>${button(1)}</span>`;
 }
 
 /** One fewer, how many, one more; at the sheet's limit the button says why. @param {{unit: Unit, at: number, row: Row, name: string, edit: (how: (unit: Unit) => Unit) => void}} props */
@@ -75,18 +91,6 @@ function Missing({ row, edit }) {
     <button type="button" class="chip off" onClick=${add}><${Icon} name="plus" small />${t("builder.add_some", { n: Math.max(1, row.least) })}</button></div>`;
 }
 
-/** What is chosen beside the models: one of several, or none. @param {{slot: Slot, unit: Unit, edit: (how: (unit: Unit) => Unit) => void}} props */
-function Choice({ slot, unit, edit }) {
-  const label = slot.name || t(`builder.slot.${slot.id}`);
-  const choose = (/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => {
-    const { value } = event.currentTarget;
-    edit((now) => ({ ...now, slots: { ...now.slots, [slot.id]: value ? [value] : [] } }));
-  };
-  return html`<label class="builder-slot"><span>${label}</span><select class="input" value=${unit.slots[slot.id]?.[0] ?? ""} onChange=${choose}>
-    <option value="">${t("builder.slot.none")}</option>
-    ${slot.options.map((one) => html`<option value=${one.id}>${one.name}${one.cost ? ` (${one.cost})` : ""}</option>`)}</select></label>`;
-}
-
 /** @param {{unit: Unit, place: Place, sheet: Sheet | undefined, edit: (how: (unit: Unit) => Unit) => void}} props */
 function Foot({ unit, place, sheet, edit }) {
   const { least, most } = sheet?.says ?? {};
@@ -95,7 +99,7 @@ function Foot({ unit, place, sheet, edit }) {
     edit((now) => (now.name === name ? now : { ...now, name }));
   };
   return html`<div class="builder-tags">${sheet?.keywords.map((word) => html`<span class="tag">${word}</span>`)}
-      ${least !== undefined && html`<span class="tag"><${Icon} name="people" small />${t("builder.size", { n: sizeOf(unit), least, most })}</span>`}</div>
+      ${least !== undefined && html`<span class="tag"><${Icon} name="people" small />${t(sheet?.sizes.length ? "builder.size.either" : "builder.size", { n: sizeOf(unit), least, most })}</span>`}</div>
     <div class="builder-foot"><label class="builder-rename"><span>${t("builder.rename")}</span><input class="input" maxlength="60" value=${unit.name}
         placeholder=${sheet?.name ?? ""} onChange=${rename} /></label>
       ${sheet?.flags.filter((flag) => hasWord(`builder.flag.${flag}`)).map((flag) => html`<button type="button" class="chip" aria-pressed=${unit.flags.includes(flag)}

@@ -1,9 +1,9 @@
 /** The army: its units in order, each opens in place; reordered by dragging its letter, or by Alt and the arrows. */
 import { html } from "../html.js";
-import { IconButton, Letter } from "../panels/parts.js";
+import { Icon, IconButton, Letter } from "../panels/parts.js";
 import { hasWord, t } from "../words.js";
-import { army, change, judged, letters, nameOf, open, palette, sheetOf, weaponOf, wrong } from "./army.js";
-import { carried, copied, placeOf, sizeOf, withoutUnit } from "./changes.js";
+import { army, blocks, change, judged, letters, nameOf, open, palette, sheetOf, weaponOf, wrong } from "./army.js";
+import { carried, copied, flagged, placeOf, sizeOf, withoutUnit } from "./changes.js";
 import { sentence } from "./checks.js";
 import { drag, dragged, move } from "./moving.js";
 import { Token } from "./tokens.js";
@@ -21,10 +21,20 @@ export function Units() {
 function OneGroup({ group, at, alone }) {
   const to = dragged.value?.to;
   return html`<section class="builder-group" aria-label=${t(`builder.group.${group.kind}`, { n: at + 1 })}>
-    ${!alone && html`<h3 class="label">${t(`builder.group.${group.kind}`, { n: at + 1 })}</h3>`}
+    ${!alone && html`<h3 class="label"><span>${t(`builder.group.${group.kind}`, { n: at + 1 })} <${Wrong} of=${group.key} /></span><${Flags} group=${group} at=${at} /></h3>`}
     <ul data-group=${at}>${group.units.map((unit, i) => html`<${One} key=${unit.key} unit=${unit} place=${{ group: at, unit: i }}
       isGoal=${to?.group === at && to.unit === i && dragged.value?.key !== unit.key} />`)}</ul></section>`;
 }
+
+/** What of its kind one group has and no other, such as the general: pressing gives it. @param {{group: Group, at: number}} props */
+function Flags({ group, at }) {
+  const kind = palette.value?.groups.find((one) => one.id === group.kind);
+  return kind?.flags.map((flag) => html`<button type="button" class="chip" aria-pressed=${group.flags.includes(flag)}
+    onClick=${() => change((now) => flagged(now, at, flag))}><${Icon} name="crown" small />${t(`builder.flag.${flag}`)}</button>`);
+}
+
+/** That something stands in the way of a group. @param {{of: string}} props */
+const Wrong = ({ of }) => (blocks.value.some((check) => check.group === of) ? html`<${Icon} name="cross" small /><span class="unseen">${t("builder.kind.blocks")}</span>` : null);
 
 /** @param {{unit: Unit, place: Place, isGoal: boolean}} props */
 function One({ unit, place, isGoal }) {
