@@ -1,4 +1,4 @@
-"""Building an army of Age of Sigmar: each part that the rules ask of it is told, of the unit or regiment, and its buttons mend it."""
+"""Building an army of Age of Sigmar: each part that the rules ask is told, of its unit or regiment, and its buttons mend it."""
 
 from typing import Any
 
