@@ -17,8 +17,7 @@ export function Top() {
     <div class="builder-where"><h1>${t("builder.title")}</h1><p>${[facts.system, facts.side].filter(Boolean).join(" · ")}</p></div>
     <nav aria-label=${t("builder.acts")}><${IconButton} icon="undo" label=${t("builder.undo")} off=${!mayUndo.value} onClick=${undo} />
       <${IconButton} icon="redo" label=${t("builder.redo")} off=${!mayRedo.value} onClick=${redo} />
-      ${id && html`<a class="button quiet" href=${`${root}armies/${id}/print`} target="_blank" rel="noopener">${t("builder.print")}</a>
-      <a class="button quiet" href=${`${root}armies/${id}/file`} download>${t("builder.file")}</a>`}
+      ${id && html`<a class="button quiet" href=${`${root}armies/${id}/file`} download>${t("builder.file")}</a>`}
       <button type="button" class="button only-lying" onClick=${() => (adding.value = true)}><${Icon} name="plus" small />${t("builder.add_unit")}</button>
       <${ToTable} /></nav></header>`;
 }
