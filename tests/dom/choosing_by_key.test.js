@@ -39,3 +39,14 @@ test("who is spent leaves the digits to the others", async () => {
     assert.equal(chosen(), "lances");
   });
 });
+
+test("Esc lets the chosen unit go, so that a digit chooses another", async () => {
+  await at([deed("select_shoot", "wardens"), deed("select_shoot", "lances")], async ({ page, chosen }) => {
+    page.press("1");
+    assert.equal(chosen(), "wardens");
+    page.press("Escape");
+    assert.equal(chosen(), null);
+    page.press("2");
+    assert.equal(chosen(), "lances");
+  });
+});

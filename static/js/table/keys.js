@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { keyOf } from "../lib/keys.js";
 import { takesEnter, watchFocus } from "../store/focus.js";
-import { act, answerBack, askBack, dialog, draft, local, look, opened, takeOffer } from "../store/table.js";
+import { act, answerBack, askBack, dialog, draft, local, look, opened, select, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isFolded, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
@@ -98,7 +98,10 @@ function escape() {
   const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && offer.role === "cancel");
   if (quit && !opened.value) return say(() => void act(quit.seat, quit.command));
   const now = decision();
-  return opened.value ? say(cancel) : !!now && isWhole(now) && say(() => void askBack());
+  if (opened.value) return say(cancel);
+  if (now && isWhole(now)) return say(() => void askBack());
+  // The unit that was chosen is let go, so that digits choose another.
+  return local.selection.value.unit !== null && say(() => select(null));
 }
 
 /** Presses the button whose cap is lit; one that has only just come up is spared, and no other is pressed for it. */
