@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.attack_sequence.groups import grouped
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.charge_phase.charging import bad_target, charge_chance, why_not_charge
 from app.rules.wh40k.fight_phase.fighting import may_not_strike
-from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
+from app.rules.wh40k.model.attack_prompts import AttackKind
 from app.rules.wh40k.model.commands import SelectMove
 from app.rules.wh40k.model.events import UnitAdvanced
 from app.rules.wh40k.model.profiles import Amount
@@ -18,22 +17,9 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import is_doubled
 from app.rules.wh40k.turn_sequence.morale import highest_leadership
-from tests.content.wh40k_enforced import judged, table
+from tests.content.wh40k_enforced import gun, judged, struck, table
 from tests.rules.wh40k.field import act
 from tests.rules.wh40k.volleys import lose
-
-
-def gun(state: State, name: str) -> str:
-    return next(id for id in state.library.weapons if id.endswith(f".{name}"))
-
-
-def struck(
-    state: State, model: str = "lord.1", target: str = "foe", weapon: str = "reef_bolter", how: AttackKind = "shooting"
-) -> dict[str, Any]:
-    """What an attack comes to: the sum on its hit rolls and what may be rolled again."""
-    id = gun(state, weapon) if weapon.startswith("reef") else weapon
-    (group,) = grouped(state, how, [Aimed(model=model, weapon=id, target=target, count=1)])
-    return {"hit": sum(row.value for row in group.rows), "again": (group.hit_again, group.wound_again)}
 
 
 def defended(

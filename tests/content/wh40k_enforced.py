@@ -10,6 +10,8 @@ from app.content.wh40k.army import ARMIES
 from app.content.wh40k.load import library
 from app.rosters.roster import Ability
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.attack_sequence.groups import grouped
+from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.model.profiles import Library
 from app.rules.wh40k.model.state import State
 from tests.rosters.written import Chosen, Force, Row, gear, markup, model, text
@@ -110,3 +112,16 @@ def table(
         weapons=[weapon for id, weapon in content.weapons.items() if id.startswith("abc.")],
     )
     return replace(state, round=round)
+
+
+def gun(state: State, name: str) -> str:
+    return next(id for id in state.library.weapons if id.endswith(f".{name}"))
+
+
+def struck(
+    state: State, model: str = "lord.1", target: str = "foe", weapon: str = "reef_bolter", how: AttackKind = "shooting"
+) -> dict[str, Any]:
+    """What an attack comes to: the sum on its hit rolls and what may be rolled again."""
+    id = gun(state, weapon) if weapon.startswith("reef") else weapon
+    (group,) = grouped(state, how, [Aimed(model=model, weapon=id, target=target, count=1)])
+    return {"hit": sum(row.value for row in group.rows), "again": (group.hit_again, group.wound_again)}

@@ -98,9 +98,18 @@ def _save(state: State, seat: Seat, offer: Offer) -> float:
     return 3.0 if offer.command["save"] == better else 0.1
 
 
+SPARED = ("any", "whole")
+"""Sources that may roll again what is good enough already."""
+
+LOW = 3
+
+
 def _reroll(state: State, seat: Seat, offer: Offer) -> float:
     """Free re-rolls always; a Command Re-roll for a charge that falls short."""
-    if offer.command["source"] != "command":
+    source, roll = offer.command["source"], state.tray.rolls[-1] if state.tray and state.tray.rolls else None
+    if source in SPARED and roll is not None and roll.what == "advance":
+        return 2.0 if roll.total <= LOW else 0.1
+    if source not in ("command", *SPARED):
         return 2.0
     charge = next((step for step in state.stack if isinstance(step, ChargingUnit)), None)
     if charge is None or state.tray is None or not state.tray.rolls or state.tray.rolls[-1].what != "charge":

@@ -1,5 +1,6 @@
 """Abilities of a roster's unit: which of them rules here apply, and how our content writes them; all others stay texts."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -8,6 +9,11 @@ from app.content.wh40k.from_weapons import told
 from app.content.wh40k.reading_abilities.reading import Understood, understood
 from app.content.wh40k.reading_abilities.vocabulary import Vocabulary
 from app.rosters.roster import Ability, Unit
+
+OTHER_SMITE: Final = re.compile(
+    r"\bSmite\b.{0,200}?\b(?:instead of|rather than|increase|double)\b", re.IGNORECASE | re.DOTALL
+)
+"""What else a text says of Smite than that it is known: such a psyker's is another."""
 
 MOST: Final = 40
 """How many abilities a datasheet of ours holds."""
@@ -23,11 +29,18 @@ class Judged:
 
 
 def judged(
-    unit: Unit, own: Collection[str], borne: Collection[str], weapons: Collection[str], detachment: Collection[str]
+    unit: Unit,
+    own: Collection[str],
+    borne: Collection[str],
+    weapons: Collection[str],
+    detachment: Collection[str],
+    *,
+    hulls: bool,
 ) -> Judged:
     """Every ability of a unit with what rules here make of it; `own` are its keywords, `borne` those of the army.
 
-    `detachment` are the keywords that all units of its detachment share. Saves that profiles hold already are left to them.
+    `detachment` are the keywords that all units of its detachment share; its models stand on their `hulls` or not.
+    Saves that profiles hold already are left to them.
     What is read comes first, so that no text takes its room.
     """
     vocabulary = Vocabulary(
@@ -36,6 +49,9 @@ def judged(
         names=_names(unit),
         weapons=frozenset(map(str.lower, weapons)),
         detachment=frozenset(detachment),
+        lone=unit.models == 1,
+        hulls=hulls,
+        smites="PSYKER" in own and not any(OTHER_SMITE.search(one.text) for one in unit.abilities),
     )
     abilities: list[Ability] = []
     applied: list[Mapping[str, Any]] = []

@@ -41,7 +41,7 @@ def text_of(roster: Roster) -> Made | Refused:
     report: list[Unit] = []
     for unit in roster.units:
         own = {word for words in _words(unit.keywords) for word in words}
-        found = judged(unit, own, borne, guns, shared.get(unit.group, ()))
+        found = judged(unit, own, borne, guns, shared.get(unit.group, ()), hulls=_on_hulls(unit, roster.questions))
         sheet, listed = _unit(unit, roster.questions, weapons, borne, found.written)
         id = names.of(unit.name, sheet)
         sheets[id] = {"id": id, **sheet}
@@ -72,6 +72,12 @@ def _shared(units: Sequence[Unit]) -> dict[str, set[str]]:
             words = {word for words in _words(unit.keywords) for word in words}
             shared[unit.group] = shared.get(unit.group, words) & words
     return shared
+
+
+def _on_hulls(unit: Unit, questions: Sequence[Question]) -> bool:
+    """Whether all models of a unit stand on their hulls here, so that every distance is measured from them."""
+    found = [base_of(row.name, questions, unit.keywords) for row in unit.profiles]
+    return bool(found) and all(base.startswith("hull") for base in found)
 
 
 def _unit(

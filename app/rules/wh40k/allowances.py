@@ -1,6 +1,5 @@
 """How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
 
-from app.rules.kernel.dice.dice import d3
 from app.rules.kernel.incremental.derived import derived
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities import asking
@@ -13,11 +12,6 @@ def random_move(state: State, unit: UnitId) -> Amount | None:
     """The dice of a unit's Move where it is random: one roll for the whole unit (W40K-CHAR-05)."""
     moves = (characteristics.move(state, model.id) for model in alive(state, unit))
     return next((move.most for move in moves if move is not None and move.most.is_random), None)
-
-
-def read_amount(amount: Amount, faces: tuple[int, ...]) -> int:
-    """What a dice expression comes to with these faces."""
-    return sum(d3(face) if amount.sides == 3 else face for face in faces) + amount.plus
 
 
 @derived

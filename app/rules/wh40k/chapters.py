@@ -3,7 +3,7 @@
 from app.rules.kernel.engine.chapters import Chapters, gathered
 from app.rules.wh40k import rerolls
 from app.rules.wh40k.abilities import moments
-from app.rules.wh40k.attack_sequence import allocation, attacks, damage
+from app.rules.wh40k.attack_sequence import allocation, attacks, damage, explosions
 from app.rules.wh40k.charge_phase import charge, heroic
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee
@@ -33,6 +33,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         attacks.STEPS,
         allocation.STEPS,
         damage.STEPS,
+        explosions.STEPS,
         rerolls.STEPS,
         transports.STEPS,
         charge.STEPS,

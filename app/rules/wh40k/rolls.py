@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from app.rules.kernel.dice.dice import d3
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.dice.rolloff import rolled_off
 from app.rules.kernel.engine.steps import StepEntered
@@ -12,6 +13,7 @@ from app.rules.kernel.views.tray import DiceRolled
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.flow_events import RollJudged
+from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.setup_events import RolledOff
 from app.rules.wh40k.model.state import Roll
 from app.rules.wh40k.model.tables import TOLERANCE
@@ -72,6 +74,11 @@ def _has_dice_for(source: str, roll: Roll) -> bool:
         return TOLERANCE.more_than(float(str(roll.facts.get("needed", 0))), made)
     least = roll.target.base if source == FAILED and roll.target else 2
     return any(face == 1 or face < least for face in roll.faces)
+
+
+def read_amount(amount: Amount, faces: tuple[int, ...]) -> int:
+    """What a dice expression comes to with these faces."""
+    return sum(d3(face) if amount.sides == 3 else face for face in faces) + amount.plus
 
 
 def last_roll(draft: Draft) -> Roll:

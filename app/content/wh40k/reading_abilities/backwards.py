@@ -16,16 +16,17 @@ FIXED: Final = (
     re.compile(r"\b\d\) "),
     re.compile(r"(?<=\d)-6\b"),
     re.compile(r"the -1 to hit"),
+    re.compile(r'to 0 wounds|within 1" of any models with this ability wishes'),
 )
 """Words with a digit that is no number of the ability's own: the die that is rolled, what is usual, bullets."""
 
 COVER: Final = re.compile(r"\b2\b[^.]*\bcover\b|\bcover\b[^.]*\b2\b")
-UNSAID: Final[Mapping[str, set[str]]] = {"airborne": {"fly"}, "double_fire": {"infantry"}}
+UNSAID: Final[Mapping[str, set[str]]] = {"airborne": {"fly"}, "double_fire": {"infantry"}, "heroic": {"character"}}
 """Keywords that a key means by itself."""
 
 MELEE: Final = re.compile(r"Fight phase|melee|\bfights\b", re.IGNORECASE)
 RANGED: Final = re.compile(r"Shooting phase|\branged\b|\bshoots\b|shooting attacks", re.IGNORECASE)
-GUNLESS: Final = ("nearest_only", "airborne")
+GUNLESS: Final = ("nearest_only", "airborne", "smoke")
 """Keys by which a phase is named that is no kind of attack of theirs."""
 
 BEARERS: Final = re.compile(
@@ -33,6 +34,9 @@ BEARERS: Final = re.compile(
     r"\bthe [A-Z][a-z]+'s Leadership|^All [A-Z ]+ and [A-Z ]+ models gain|Warlord Trait|Troops units in [A-Za-z' ]+ Detachments"
 )
 """Words for who bears the ability, or has it in its name: its unit bears them, which the grammar has judged."""
+
+MORTAL: Final = re.compile(r"mortal wound|regains|heals")
+YESES: Final = ("natural", "sure", "against")
 
 SUBTRACTS: Final = re.compile(r"\bsubtracts?\b", re.IGNORECASE)
 SHOUTED: Final = re.compile(r"[A-Z][A-Z'-]{2,}(?: [A-Z][A-Z'-]+)*(?![a-z])")
@@ -45,6 +49,10 @@ def is_all_there(text: str, data: Sequence[Mapping[str, Any]], vocabulary: Vocab
     for name in sorted(vocabulary.names, key=len, reverse=True):
         pattern = re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", re.IGNORECASE)
         plain = pattern.sub(lambda hit: hit.group() if hit.group().isupper() else " ", plain)
+    if not data:
+        return True  # nothing is done, so that nothing can be done wrong
+    if _dice(plain) != {str(one["params"].get("wounds")) for one in data} & ROLLED:
+        return False
     return (
         _numbers(plain) == set(_numbers_of(data))
         and _said(plain, vocabulary) == _keywords(data)
@@ -52,10 +60,19 @@ def is_all_there(text: str, data: Sequence[Mapping[str, Any]], vocabulary: Vocab
     )
 
 
+ROLLED: Final = {"D3", "D6"}
+
+
+def _dice(text: str) -> set[str]:
+    """The dice that wounds are rolled with; a D6 that is rolled to see whether is none of them."""
+    return {die for die in ROLLED if re.search(rf"{die}(?: lost)? (?:mortal )?wound|Wounds: {die}", text)}
+
+
 def _numbers(text: str) -> set[int]:
     for fixed in FIXED:
         text = fixed.sub(" ", text)
     found = {abs(int(one)) for one in NUMBER.findall(DICE.sub(" ", text))}
+    found |= {1} if re.search(r"\b(?:an?|one)(?: lost)?(?: mortal)? wounds?\b", text) and MORTAL.search(text) else set()
     # Two instead of one for cover is one more; more than so many models is one more than that.
     if COVER.search(text):
         found = {1} | (found - {2})
@@ -70,10 +87,11 @@ def _numbers_of(data: Any, key: str = "") -> Iterator[int]:
     if isinstance(data, int):
         yield abs(data)
     elif isinstance(data, Mapping):
-        if data.get("which") == "ones":
+        if data.get("which") == "ones" or data.get("key") == "smoke":
             yield 1
         for name, one in data.items():
-            yield from _numbers_of(one, name)
+            if name not in YESES:
+                yield from _numbers_of(int(one) if name == "wounds" and str(one).isdigit() else one, name)
     elif isinstance(data, list | tuple):
         for one in data:
             yield from _numbers_of(one, key)
@@ -118,4 +136,5 @@ def _kinds(text: str, data: Sequence[Mapping[str, Any]]) -> bool:
         if ("shooting" in kinds) != bool(RANGED.search(text)) and not actions:
             return False
     less = any(one["params"].get("value", 0) < 0 for one in data)
+    less = less or any(one["key"] == "smoke" for one in data)
     return less == bool(SUBTRACTS.search(text))

@@ -35,10 +35,11 @@ def _if(is_so: bool) -> list[dict[str, Any]]:
 
 MOVING: Final[Mapping[str, Sequence[Row]]] = {
     "arriving": (
-        row("during deployment, {j:having_jump}you can set (?:up )?{m:me} (?:up )?" + PLACE + " " + WAITING + r"\. " + ARRIVING
+        row("during deployment, you can set (?:up )?{m:me} (?:up )?" + PLACE + " " + WAITING + r"\. " + ARRIVING + ANYWHERE + AWAY,
+            lambda n, m: effect("reserve", {"distance": int(n)})),
+        row("{j:jumps}during deployment, if {m:me} has a jump pack, you can set it up " + PLACE + " " + WAITING + r"\. " + ARRIVING
             + ANYWHERE + AWAY, lambda n, j, m: effect("reserve", {"distance": int(n)})),
     ),
-    "having_jump": (row("", lambda: ""), row("if {m:me} has a jump pack, ", lambda m: "")),
     "deploying": (
         row("when you set up {m:me} during deployment, it can be set up " + OFF_ZONE,
             lambda n, m: effect("deploys_anywhere", {"distance": int(n)})),

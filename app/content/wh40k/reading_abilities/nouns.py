@@ -45,9 +45,10 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("the bearer", lambda: "me"),
         row("{n:own_name}", lambda n: "me"),
         row("(?:an?|any|one or more)(?: friendly| enemy)? (?:units?|models?) with this ability", lambda: "me"),
-        row("(?:an?|any)(?: friendly| enemy)? {k:own_keyword}(?: units?| models?)?", lambda k: "me"),
+        row("(?:an?|any)(?: friendly| enemy)? {k:own_keyword}(?: units?| models?)?(?: with this ability)?", lambda k: "me"),
     ),
     "friends": (
+        row(r'a model in a friendly {k:keyword} unit that is within (\d{1,2})" of {h:here}', lambda n, k, h: aura(n, k)),
         row("(?:[Aa]ll )?(?:models in )?friendly units" + NEAR + r' within (\d{1,2})" of {h:here}', lambda n, h: aura(n)),
         row(
             "(?:[Aa]ll )?(?:models in )?friendly {k:keyword}(?: units?| models?)?" + NEAR + r' within (\d{1,2})" of {h:here}',

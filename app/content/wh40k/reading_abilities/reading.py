@@ -14,11 +14,20 @@ from app.content.wh40k.reading_abilities.attacking import ATTACKING
 from app.content.wh40k.reading_abilities.backwards import TAIL, is_all_there
 from app.content.wh40k.reading_abilities.by_rounds import PARTS
 from app.content.wh40k.reading_abilities.defending import DEFENDING
+from app.content.wh40k.reading_abilities.happening import HAPPENING
 from app.content.wh40k.reading_abilities.leading import LEADING
 from app.content.wh40k.reading_abilities.moving import MOVING
 from app.content.wh40k.reading_abilities.nouns import NOUNS
 from app.content.wh40k.reading_abilities.saying import said
-from app.content.wh40k.reading_abilities.vocabulary import Vocabulary, foe, keyword, own_keyword, own_name, troops
+from app.content.wh40k.reading_abilities.vocabulary import (
+    FACTS,
+    Vocabulary,
+    foe,
+    keyword,
+    own_keyword,
+    own_name,
+    troops,
+)
 
 LONGEST: Final = 1500
 """A longer text is left as one: none is a few clauses."""
@@ -26,6 +35,7 @@ LONGEST: Final = 1500
 SENTENCES: Final = (
     *("rerolling", "hitting", "penalty", "warded", "ignoring", "saving", "lessening", "steeling", "lending", "fearing", "stronger"),
     *("arriving", "deploying", "keeping", "following", "advancing", "charging", "being", "securing", "rounds", "doubling"),
+    *("dying", "joining", "answering", "regaining", "attacking_more", "smoking", "holding", "given"),
 )  # fmt: skip
 GRAMMAR: Final = Grammar(
     {
@@ -34,6 +44,7 @@ GRAMMAR: Final = Grammar(
         **DEFENDING,
         **LEADING,
         **MOVING,
+        **HAPPENING,
         **PARTS,
         "sentence": tuple(row(f"{{s:{name}}}", lambda s: s) for name in SENTENCES),
         "text": (
@@ -41,7 +52,7 @@ GRAMMAR: Final = Grammar(
             row(r"{s:sentence}[.;] (?:In addition, |Furthermore, )?{rest:text}", lambda s, rest: [*s, *rest]),
         ),
     },
-    {"keyword": keyword, "foe": foe, "own_name": own_name, "own_keyword": own_keyword, "troops": troops},
+    {"keyword": keyword, "foe": foe, "own_name": own_name, "own_keyword": own_keyword, "troops": troops, **FACTS},
     most=6_000,
 )
 ONE: Final = re.compile(
@@ -49,6 +60,10 @@ ONE: Final = re.compile(
     re.IGNORECASE,
 )
 """Words for a single model, which is the unit only where every model of it has the ability."""
+
+
+GIVEN: Final = "so by itself: there is nothing to do for it here"
+"""What is said of a text that asks nothing of this unit, or nothing that is not so already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,4 +92,4 @@ def understood(text: str, vocabulary: Vocabulary, *, all_bear: bool) -> Understo
     found = GRAMMAR.readings("text", plain, vocabulary)
     if len(found) != 1 or not is_all_there(plain, found[0], vocabulary):
         return None
-    return Understood(effects=tuple(found[0]), said=said(found[0]))
+    return Understood(effects=tuple(found[0]), said=said(found[0]) or GIVEN)

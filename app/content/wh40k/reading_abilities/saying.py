@@ -18,6 +18,7 @@ CHARGES: Final = {
     "any": "may re-roll any dice of charge rolls", "whole": "may re-roll charge rolls", "failed": "may re-roll failed charge rolls",
 }  # fmt: skip
 WORDS: Final = {
+    "smoke": "may hide in smoke instead of shooting: -1 to hit rolls of ranged attacks at it until your next Shooting phase",
     "airborne": "in the air: cannot charge, and only units that FLY charge or fight it",
     "immobile": "never moves, and nobody boards it in battle",
     "secures": "controls objectives however many enemies are there, unless one of them does so too",
@@ -25,7 +26,11 @@ WORDS: Final = {
     "no_trait": "bears no Warlord Trait",
 }  # fmt: skip
 SAVES: Final = {"invulnerable": "invulnerable saves", "armour": "armour saves", "cover": "saves in cover", "": "saves"}
-WHEN: Final = {"charged": " when it charged", "advanced": " when it Advanced"}
+WHEN: Final = {
+    "charged": " when it charged",
+    "joined": " when it charged, was charged or intervened",
+    "advanced": " when it Advanced",
+}
 
 
 def said(effects: Iterable[Mapping[str, Any]]) -> str:
@@ -34,7 +39,7 @@ def said(effects: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _one(key: str, told: Mapping[str, Any]) -> str:
-    return _what(key, told) + _whom(told) + _while(told)
+    return _what(key, told) + ("" if key in OWN_WORDS else _whom(told)) + _while(told)
 
 
 def _what(key: str, told: Mapping[str, Any]) -> str:
@@ -76,6 +81,22 @@ def _what(key: str, told: Mapping[str, Any]) -> str:
             return f"{value:+d} to charge rolls" + (" at it" if told.get("against") else "")
         case "charges_again":
             return CHARGES[told["which"]]
+        case "explodes":
+            return f'on {on}+ when destroyed {_mortal(told["wounds"])} for each unit within {told["range"]}"'
+        case "heals":
+            return (
+                f"regains {told['wounds']} lost wound{'' if told['wounds'] == '1' else 's'} at the start of your turns"
+            )
+        case "more_attacks":
+            face = f"a natural {on}" if told.get("natural") else f"{on}+"
+            hits = ", which hits whatever the modifiers" if told.get("sure") else ""
+            return f"one more attack for each hit roll of {face}{ATTACKS[how]}{hits}{_foe(told)}"
+        case "answers_for_others":
+            return f'may fire Overwatch for friends within {told["range"]}" that are charged'
+        case "holds_back":
+            return f"enemy {told['foe']} beside it must win a roll-off to Fall Back"
+        case "heroic":
+            return f'Heroic Interventions at enemies within {told["distance"]}", as far'
         case "reserve":
             return (
                 f'waits in reserve, arrives more than {told["distance"]}" from enemies at the end of a Movement phase'
@@ -88,15 +109,23 @@ def _what(key: str, told: Mapping[str, Any]) -> str:
             sorts = told["foe"].replace("|", ", ")
             return f"Rapid Fire weapons called {told['weapon']}: twice the attacks for INFANTRY that stood still, and for {sorts}"
         case _:
-            return WORDS[key]
+            return WORDS[key] + (", once" if told.get("which") == "once" else "")
 
 
 def _foe(told: Mapping[str, Any]) -> str:
     return f" at {told['foe']}" if "foe" in told else ""
 
 
+def _mortal(wounds: str) -> str:
+    return "1 mortal wound" if wounds == "1" else f"{wounds} mortal wounds"
+
+
+OWN_WORDS: Final = ("explodes", "answers_for_others", "leadership_by_heads")
+"""Keys whose range stands in their own words."""
+
+
 def _whom(told: Mapping[str, Any]) -> str:
-    if "range" not in told or (told.get("stat") is None and "range" in told and "which" not in told and len(told) == 1):
+    if "range" not in told:
         return ""
     side = "enemies" if told.get("against") and "stat" in told else "friends"
     sort = f"{told['keyword'].replace(' + ', ' ')} " if "keyword" in told else ""

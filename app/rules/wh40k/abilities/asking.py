@@ -7,11 +7,12 @@ from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.abilities.bearers import at_work, own
+from app.rules.wh40k.abilities.bearers import at_work, holds, own
 from app.rules.wh40k.abilities.hooks import (
     Action,
     Advance,
     Bearing,
+    Blast,
     Hooks,
     Ignoring,
     Incoming,
@@ -23,7 +24,7 @@ from app.rules.wh40k.abilities.hooks import (
 )
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import kind_of
-from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
+from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraAttacks, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import Characteristic
@@ -128,6 +129,12 @@ def extra_hits(state: State, strike: Strike) -> tuple[ExtraHits, ...]:
     return tuple(extra for extra in found if extra)
 
 
+def more_attacks(state: State, strike: Strike) -> ExtraAttacks | None:
+    """What high hit rolls of this attack give as further attacks: of several abilities the first."""
+    found = (h.more_attacks(state, b, strike) for h, b in _attacker(state, strike, "more_attacks") if h.more_attacks)
+    return next((more for more in found if more), None)
+
+
 def overheat(state: State, strike: Strike) -> Overheat | None:
     """What low hit rolls of this weapon cost its bearer."""
     found = (h.overheats(state, b, strike) for h, b in _known(_weapon(strike)) if h.overheats)
@@ -213,3 +220,39 @@ def kept_off(state: State, seat: Seat) -> Iterator[tuple[UnitId, float]]:
     for hooks, bearing in _with(state, state.other(seat), "keeps_off"):
         if hooks.keeps_off:
             yield bearing.unit, hooks.keeps_off(bearing)
+
+
+def heroic_reach(state: State, unit: UnitId, usual: float) -> float:
+    """How near an enemy must be for a Heroic Intervention of a unit, and how far it then moves (W40K-HERO-01, -02)."""
+    return max((h.heroic(b) for h, b in _known(own(state, unit)) if h.heroic and holds(state, b)), default=usual)
+
+
+def blast_of(state: State, model: ModelId) -> Blast | None:
+    """What may come of a model that is reduced to nothing."""
+    found = (h.explodes(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.explodes)
+    return next((blast for blast in found if blast), None)
+
+
+def answerers(state: State, seat: Seat, targets: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """The units of a side that may fire Overwatch for others that are charged."""
+    found = (
+        bearing.unit for h, bearing in _with(state, seat, "answers") if h.answers and h.answers(state, bearing, targets)
+    )
+    return tuple(dict.fromkeys(unit for unit in found if unit not in targets))
+
+
+def held_back(state: State, unit: UnitId) -> bool:
+    """Whether enemies beside a unit make it roll off to Fall Back."""
+    others = _with(state, state.other(state.units[unit].seat), "holds_back")
+    return any(hooks.holds_back(state, bearing, unit) for hooks, bearing in others if hooks.holds_back)
+
+
+def asks_for(state: State, unit: UnitId, when: str) -> bool:
+    """Whether an ability of a unit asks whether it did such a thing this turn: else nobody notes it."""
+    return any(bearing.word("when") == when for _, bearing in _known(own(state, unit)))
+
+
+def has_smoke(state: State, unit: UnitId) -> bool:
+    """Whether a unit may still hide in smoke: once in the battle, unless its ability says that it always may."""
+    found = [bearing for hooks, bearing in _known(own(state, unit)) if hooks.word == "smoke"]
+    return any(bearing.word("which") == "always" or not state.units[unit].smoke_spent for bearing in found)

@@ -4,7 +4,7 @@ Parameters: `which` ("ones" or "failed"), `how` ("shooting" or "melee"; both if 
 inches), `keyword` (only units that have it), `foe` (only at targets that have it), `value` (what is added), `against` (1:
 works on attacks at the bearer), and what the bearer must be or have done (`CONDITIONS`). For
 faces of hit rolls: `on` (the face), `hits` (scored besides), `wounds` (lost by the bearer, 0: it is slain), `natural` (1:
-before modifiers).
+before modifiers), `sure` (1: such a face hits whatever the modifiers).
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from app.rules.wh40k.abilities.parameters import (
     Parameter,
     Takes,
 )
-from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
+from app.rules.wh40k.model.attack_prompts import ExtraAttacks, ExtraHits, Overheat
 from app.rules.wh40k.model.state import State
 
 
@@ -65,6 +65,14 @@ def overheats(state: State, bearing: Bearing, strike: Strike) -> Overheat | None
     return Overheat(model=strike.model, on=on, wounds=wounds, natural=bool(bearing.number("natural")))
 
 
+def more_attacks(state: State, bearing: Bearing, strike: Strike) -> ExtraAttacks | None:
+    """One more attack for high hit rolls of units in reach: for a 6 or more, unless it says otherwise."""
+    if not applies(state, bearing, strike) or not reaches(state, bearing, strike.unit):
+        return None
+    natural, sure = bool(bearing.number("natural")), bool(bearing.number("sure"))
+    return ExtraAttacks(on=bearing.number("on", 6), natural=natural, sure=sure)
+
+
 def plague_weapon(state: State, bearing: Bearing, strike: Strike) -> Which | None:
     """Wound rolls of 1 again, where the table agreed so, since the source only names it (W40K-LOC-07)."""
     return "ones" if state.options.plague_weapon else None
@@ -86,6 +94,7 @@ MODIFY_HIT = Hooks(
 EXTRA_HITS = Hooks(
     key="extra_hits", extra_hits=extra_hits, params={**_FACES, "hits": Number(least=1, most=12)}, borne_by=_BOTH
 )
+MORE_ATTACKS = Hooks(key="more_attacks", more_attacks=more_attacks, params={**_FACES, "sure": YES}, borne_by=_BOTH)
 OVERHEATS = Hooks(
     key="overheats", overheats=overheats, params={**_FACES, "wounds": Number(least=0, most=12)}, borne_by=("weapon",)
 )

@@ -62,7 +62,11 @@ def holds(state: State, bearing: Bearing) -> bool:
     )
 
 
-WHEN: Mapping[str, tuple[Flag, ...]] = {"charged": ("charged",), "advanced": ("advanced",)}
+WHEN: Mapping[str, tuple[Flag, ...]] = {
+    "charged": ("charged",),
+    "joined": ("charged", "was_charged", "intervened"),
+    "advanced": ("advanced",),
+}
 """What a unit did this turn, and how that is noted."""
 
 

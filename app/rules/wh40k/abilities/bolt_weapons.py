@@ -5,7 +5,7 @@ from app.rules.wh40k.abilities.hooks import Bearing, Hooks
 from app.rules.wh40k.abilities.parameters import FOE
 from app.rules.wh40k.ground.measures import alive, bears
 from app.rules.wh40k.model.profiles import Weapon
-from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 STEADY = "INFANTRY"
 
@@ -22,8 +22,14 @@ def doubles(state: State, bearing: Bearing, model: ModelId, weapon: Weapon) -> b
         return False
     if any(bears(state, unit, word) for word in bearing.word("foe").split("|") if word):
         return True
-    still = not any(one.moved or one.counts_as_moved for one in alive(state, unit))
-    return bears(state, unit, STEADY) and still
+    return bears(state, unit, STEADY) and not _has_moved(state, unit)
+
+
+def _has_moved(state: State, unit: UnitId) -> bool:
+    """Whether a model of a unit moved in its own last Movement phase: this turn's, or that of its turn before the enemy's."""
+    if state.units[unit].seat != state.active:
+        return state.units[unit].stirred
+    return any(one.moved or one.counts_as_moved for one in alive(state, unit))
 
 
 HOOKS = Hooks(key="double_fire", doubles=doubles, params={"weapon": FOE, "foe": FOE})

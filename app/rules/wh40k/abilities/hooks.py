@@ -9,7 +9,7 @@ from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.parameters import Arrival, Bearer, Parameter, Takes
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
+from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraAttacks, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Ability, Amount, Weapon
 from app.rules.wh40k.model.prompts import RuleEffect
 from app.rules.wh40k.model.state import ModelId, State, UnitId
@@ -89,7 +89,7 @@ Action: TypeAlias = Literal[
 ]
 """What a unit may do though the rules say otherwise; `steady` is without the penalty to hit of such weapons."""
 
-Word: TypeAlias = Literal["airborne", "immobile", "secures", "nearest_only", "no_trait"]
+Word: TypeAlias = Literal["airborne", "immobile", "secures", "nearest_only", "no_trait", "smoke"]
 """What a chapter asks whether a unit is."""
 
 
@@ -100,6 +100,16 @@ class Reserve:
     ability: str
     distance: float
     when: Arrival = "end_of_own_movement_phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blast:
+    """What comes of a model that is reduced to nothing: on `on` or more each unit within `reach` suffers `wounds`."""
+
+    ability: str
+    on: int
+    reach: float
+    wounds: Amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +125,8 @@ class Advance:
 class Hooks:
     """What an ability does, hook by hook; a hook it has no use for is None. It overrides the core rules (W40K-GEN-14).
 
-    `params` are those that its hooks read, with what they take; `borne_by` is where it stands, elsewhere nobody asks it.
+    `params` are those that its hooks read, with what they take; `borne_by` is where it stands, elsewhere nobody asks it. What
+    happens at the start of a turn to several units is ordered `each_by_itself`, unless its order is nothing to anybody.
     """
 
     key: str
@@ -128,6 +139,7 @@ class Hooks:
     rerolls_hits: Callable[[State, Bearing, Strike], Which | None] | None = None
     rerolls_wounds: Callable[[State, Bearing, Strike], Which | None] | None = None
     extra_hits: Callable[[State, Bearing, Strike], ExtraHits | None] | None = None
+    more_attacks: Callable[[State, Bearing, Strike], ExtraAttacks | None] | None = None
     overheats: Callable[[State, Bearing, Strike], Overheat | None] | None = None
     advance: Callable[[int], int] | None = None
     advances: Callable[[State, Bearing, UnitId], Advance | None] | None = None
@@ -142,6 +154,11 @@ class Hooks:
     leads: Callable[[State, Bearing, UnitId], int | None] | None = None
     permits: Callable[[State, Bearing, UnitId], Action | None] | None = None
     doubles: Callable[[State, Bearing, ModelId, Weapon], bool] | None = None
+    heroic: Callable[[Bearing], float] | None = None
+    explodes: Callable[[State, Bearing, ModelId], Blast | None] | None = None
+    answers: Callable[[State, Bearing, Sequence[UnitId]], bool] | None = None
+    holds_back: Callable[[State, Bearing, UnitId], bool] | None = None
     word: Word | None = None
     start_of_turn: Callable[[State, Seat], RuleEffect | None] | None = None
     carry_out: Callable[[Draft, RuleEffect], None] | None = None
+    each_by_itself: bool = True

@@ -1,10 +1,12 @@
 """The abilities the referee knows: the one explicit list."""
 
 from app.rules.wh40k.abilities import (
+    around_it,
     attack_changes,
     bolt_weapons,
     cataphractii_armour,
     defences,
+    healing,
     ignore_wound,
     nerve,
     nurgles_gift,
@@ -38,6 +40,12 @@ ALL: tuple[Hooks, ...] = (
     nerve.NERVE,
     nerve.LENT_LEADERSHIP,
     nerve.HEADS,
+    attack_changes.MORE_ATTACKS,
+    around_it.EXPLODES,
+    around_it.ANSWERS,
+    around_it.HOLDS_BACK,
+    around_it.HEROIC,
+    healing.HOOKS,
     bolt_weapons.HOOKS,
     moving.MAY,
     moving.ADVANCES,
@@ -45,6 +53,7 @@ ALL: tuple[Hooks, ...] = (
     moving.CHARGES_AGAIN,
     moving.DEPLOYS_ANYWHERE,
     moving.KEEPS_OFF,
+    moving.SMOKE,
     moving.AIRBORNE,
     moving.IMMOBILE,
     moving.SECURES,

@@ -24,7 +24,8 @@ def due(state: State, moment: Moment) -> tuple[str, ...]:
 
 
 def _each(effect: RuleEffect) -> tuple[str, ...]:
-    return (effect.rule,) if len(effect.targets) < 2 else tuple(f"{effect.rule}:{unit}" for unit in effect.targets)
+    together = len(effect.targets) < 2 or not BY_KEY[effect.rule].each_by_itself
+    return (effect.rule,) if together else tuple(f"{effect.rule}:{unit}" for unit in effect.targets)
 
 
 def begin(draft: Draft, rule: str) -> None:

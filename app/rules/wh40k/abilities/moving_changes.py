@@ -83,6 +83,7 @@ CHARGES_AGAIN = Hooks(
 )
 DEPLOYS_ANYWHERE = Hooks(key="deploys_anywhere", deploys=anywhere, params={"distance": INCHES})
 KEEPS_OFF = Hooks(key="keeps_off", keeps_off=anywhere, params={"distance": INCHES})
+SMOKE = Hooks(key="smoke", word="smoke", params={"which": OneOf(words=("once", "always"))})
 AIRBORNE = Hooks(key="airborne", word="airborne")
 IMMOBILE = Hooks(key="immobile", word="immobile")
 SECURES = Hooks(key="secures", word="secures")

@@ -31,6 +31,7 @@ Parameter: TypeAlias = Literal[
     "weapon",
     "action",
     "group",
+    "sure",
 ]
 Bearer: TypeAlias = Literal["unit", "weapon", "warlord"]
 """What an ability stands on: a datasheet, a weapon line, or a Warlord's trait."""
@@ -122,6 +123,7 @@ HOW = OneOf(words=("shooting", "melee"))
 CONDITIONS: Mapping[Parameter, Takes] = {
     "models": Number(least=1, most=60),
     "rounds": Number(least=1, most=9),
-    "when": OneOf(words=("charged", "advanced")),
+    "when": OneOf(words=("charged", "joined", "advanced")),
 }
-"""What the bearer must be or have done: so many models or more, from that battle round on, done so this turn."""
+"""What the bearer must be or have done: so many models or more, from that battle round on, done so this turn (`joined` is one of
+charged, was charged, intervened)."""

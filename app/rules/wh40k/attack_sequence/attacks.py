@@ -6,9 +6,9 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
 from app.rules.wh40k.attack_sequence.groups import (
+    attacks_again,
     burns,
     doubled,
     grouped,
@@ -36,7 +36,7 @@ def advance(draft: Draft) -> None:
             _next(draft, volley)
         case "read_count":
             _count(draft, volley)
-        case "read_hit":
+        case "read_hit" | "read_more":
             _read_hit(draft, volley)
         case "wound":
             _wound(draft, volley)
@@ -104,7 +104,7 @@ def _count(draft: Draft, volley: Volley) -> None:
         return
     if volley.stage == "read_count":
         shot = group.shots[volley.counted]
-        shots = doubled(shot, read_amount(amount, rolls.last_roll(draft).faces))
+        shots = doubled(shot, rolls.read_amount(amount, rolls.last_roll(draft).faces))
         rolls.judge(draft, (True,) * amount.dice, "shots", {"shots": shots})
         volley = replace(volley, counted=volley.counted + 1, attacks=volley.attacks + shots)
     if volley.counted == len(group.shots):
@@ -121,13 +121,16 @@ def _hit(draft: Draft, volley: Volley) -> None:
         return
     group = replace(volley.groups[0], shots=())  # they are counted, and the journal need not repeat them
     volley = replace(volley, groups=(group, *volley.groups[1:]))
-    what = {"shooting": "hit_ranged", "overwatch": "hit_overwatch", "melee": "hit_melee"}[volley.how]
     draft.change(replace(volley, stage="read_hit"))
+    _throw_hits(draft, volley, group, volley.attacks)
+
+
+def _throw_hits(draft: Draft, volley: Volley, group: Group, count: int) -> None:
     rolls.throw(
         draft,
-        what,
+        {"shooting": "hit_ranged", "overwatch": "hit_overwatch", "melee": "hit_melee"}[volley.how],
         volley.seat,
-        volley.attacks,
+        count,
         target=hit_target(volley.how, group),
         sources=(group.hit_again,) if group.hit_again else (),
         batch=True,
@@ -142,14 +145,20 @@ def _read_hit(draft: Draft, volley: Volley) -> None:
     """
     group = volley.groups[0]
     target, faces = hit_target(volley.how, group), rolls.last_roll(draft).faces
-    hits = sum(hits_of(group, target, face) for face in faces)
+    found = sum(hits_of(group, target, face) for face in faces)
+    again = 0 if volley.stage == "read_more" else sum(attacks_again(group, target, face) for face in faces)
+    hits = found + (volley.hits if volley.stage == "read_more" else 0)
     burnt = sum(burns(group, target, face) for face in faces)
-    facts: dict[str, Fact] = {"hits": hits, "overheated": burnt} if burnt else {"hits": hits}
-    rolls.judge(draft, tuple(target.met_by(face) for face in faces), "hits", facts)
+    facts: dict[str, Fact] = {"hits": found, "overheated": burnt} if burnt else {"hits": found}
+    rolls.judge(draft, tuple(hits_of(group, target, face) > 0 for face in faces), "hits", facts)
     if burnt and group.overheat:
         cost = Burnt(model=group.overheat.model, weapon=group.weapon, wounds=burnt * group.overheat.wounds)
         volley = replace(volley, burnt=(*volley.burnt, cost))
-    if hits:
+    if again:
+        volley = replace(volley, hits=hits, stage="read_more")
+        draft.change(volley)
+        _throw_hits(draft, volley, group, again)
+    elif hits:
         _wound(draft, replace(volley, hits=hits))
     else:
         _finish_group(draft, volley)
@@ -259,7 +268,7 @@ def _damage(draft: Draft, volley: Volley) -> None:
 
 def _read_damage(draft: Draft, volley: Volley) -> None:
     amount = weapon_of(draft.state, volley.groups[0].weapon).damage
-    points = read_amount(amount, rolls.last_roll(draft).faces)
+    points = rolls.read_amount(amount, rolls.last_roll(draft).faces)
     rolls.judge(draft, (True,) * amount.dice, "damage", {"damage": points})
     _hurt(draft, volley, points)
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.attack_sequence import allocation, casualties
+from app.rules.wh40k.attack_sequence import allocation
+from app.rules.wh40k.attack_sequence.explosions import reduced_to_nothing
 from app.rules.wh40k.characteristics import remaining
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
@@ -20,7 +21,7 @@ def lose_wounds(draft: Draft) -> None:
     assert isinstance(step, LoseWounds)
     if step.stage == "read":
         _read(draft, step)
-    elif not step.points or draft.state.models[step.model].gone:
+    elif not step.points or remaining(draft.state, step.model) <= 0 or draft.state.models[step.model].gone:
         draft.leave()
     elif dice := asking.ignores(draft.state, step.model):
         names = tuple(die.ability for die in dice)
@@ -59,7 +60,7 @@ def _lose(draft: Draft, step: LoseWounds, points: int) -> None:
     lost = min(points, remaining(draft.state, step.model))
     draft.emit(WoundsLost(model=step.model, points=lost, cause=step.cause))
     if remaining(draft.state, step.model) <= 0:
-        casualties.slay(draft, step.model, step.cause)
+        reduced_to_nothing(draft, step.model, step.cause)
 
 
 def mortal_wounds(draft: Draft) -> None:

@@ -44,6 +44,7 @@ def grouped(state: State, how: AttackKind, shots: Iterable[Aimed]) -> tuple[Grou
             one.wound_again,
             one.extra,
             one.overheat,
+            one.more,
         )
         known = groups.get(key)
         groups[key] = replace(known, shots=(*known.shots, shot)) if known else one
@@ -69,6 +70,7 @@ def _group(state: State, how: AttackKind, shot: Aimed) -> Group:
         wound_again=asking.wound_reroll(state, strike),
         extra=asking.extra_hits(state, strike),
         overheat=asking.overheat(state, strike),
+        more=asking.more_attacks(state, strike),
     )
 
 
@@ -83,6 +85,8 @@ def hit_rows(state: State, strike: Strike) -> tuple[Modifier, ...]:
     moved = strike.how == "shooting" and strike.weapon.type == "heavy" and (model.moved or model.counts_as_moved)
     if moved and not asking.permitted(state, unit, "steady_heavy"):
         rows.append(Modifier(value=-1, reason="wh40k.reason.heavy_after_move"))
+    if strike.how != "melee" and state.units[strike.target].in_smoke:
+        rows.append(Modifier(value=-1, reason="wh40k.reason.smoke"))
     return (*rows, *asking.hit_rows(state, strike))
 
 
@@ -96,9 +100,16 @@ def hit_target(how: AttackKind, group: Group) -> Target:
 
 def hits_of(group: Group, target: Target, face: int) -> int:
     """The hits of a hit die: one where it meets its target, and what abilities add for its face."""
-    if not target.met_by(face):
+    sure = group.more is not None and group.more.sure and face >= group.more.on
+    if not sure and not target.met_by(face):
         return 0
     return 1 + sum(extra.hits for extra in group.extra if face + (0 if extra.natural else target.bonus) >= extra.on)
+
+
+def attacks_again(group: Group, target: Target, face: int) -> bool:
+    """Whether a hit die makes one more attack; a natural 1 never does."""
+    more = group.more
+    return more is not None and face > 1 and face + (0 if more.natural else target.bonus) >= more.on
 
 
 def burns(group: Group, target: Target, face: int) -> bool:

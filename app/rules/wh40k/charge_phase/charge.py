@@ -28,6 +28,7 @@ from app.rules.wh40k.model.events import (
     ChargeFailed,
     ChargeMade,
     ChargeRolled,
+    FlagSet,
     SelectionDropped,
     UnitSelected,
 )
@@ -38,7 +39,7 @@ from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.rolls import CHARGE, last_roll, throw
 from app.rules.wh40k.rolls import judge as judge_roll
-from app.rules.wh40k.shooting_phase.overwatch import can_answer, may_not_answer
+from app.rules.wh40k.shooting_phase.overwatch import answering, can_answer, may_not_answer
 
 
 def decide_select_charge(draft: Draft, seat: Seat, command: SelectCharge) -> Refusal | None:
@@ -102,6 +103,9 @@ def decide_charge_move(draft: Draft, seat: Seat, command: ChargeMove) -> Refusal
     if isinstance(ways, Refusal):
         return ways
     draft.emit(moved_by(step.unit, ways, "charge"), ChargeMade(unit=step.unit))
+    for target in step.targets:
+        if asking.asks_for(draft.state, target, "joined"):
+            draft.emit(FlagSet(unit=target, flag="was_charged"))
     draft.leave()
     return None
 
@@ -134,7 +138,7 @@ def who_charges(state: State) -> frozenset[Seat]:
         case "targets" | "move":
             return the_active(state)
         case "overwatch":
-            open_targets = any(can_answer(state, target) for target in step.targets)
+            open_targets = any(can_answer(state, unit) for unit in answering(state, step))
             return the_opponent(state) if open_targets else NOBODY
         case "roll" | "read_roll":
             return NOBODY

@@ -11,7 +11,7 @@ from app.rules.wh40k.ground.measures import alive, enemies_of, on_table, unit_ga
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import CHARGE_END
-from app.rules.wh40k.shooting_phase.overwatch import can_answer, offer_overwatch
+from app.rules.wh40k.shooting_phase.overwatch import answering, can_answer, offer_overwatch
 
 
 def phase_offers(state: State, seat: Seat) -> Sequence[Offer]:
@@ -43,9 +43,8 @@ def charging_offers(state: State, seat: Seat) -> Sequence[Offer]:
         case "targets":
             return (_targets(state, step.unit), _cancel(step.unit))
         case "overwatch":
-            return [
-                offer for unit in step.targets if can_answer(state, unit) for offer in _overwatch(state, step, unit)
-            ]
+            units = answering(state, step)
+            return [offer for unit in units if can_answer(state, unit) for offer in _overwatch(state, step, unit)]
         case _:
             return (_move(state, step), _fail(step.unit))
 

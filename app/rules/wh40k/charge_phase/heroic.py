@@ -3,16 +3,17 @@
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, model_unit_gap, on_table
 from app.rules.wh40k.ground.moves import closer_terms, judge, moved_by
 from app.rules.wh40k.handlers import Handler, Handlers, Offers
 from app.rules.wh40k.model.commands import HeroicDone, HeroicMove, PathOf
-from app.rules.wh40k.model.events import Intervened
+from app.rules.wh40k.model.events import FlagSet, Intervened
 from app.rules.wh40k.model.flow_events import PhaseEnded
 from app.rules.wh40k.model.prompts import ChargePhase
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import HEROIC_MOVE, HEROIC_TRIGGER, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act
 
@@ -29,9 +30,15 @@ def why_not_intervene(state: State, seat: Seat, model_id: ModelId) -> Refusal | 
     if model.intervened:
         return refuse("already_moved", "W40K-HERO-01", piece=model_id)
     closest = min((model_unit_gap(state, model_id, e.id) for e in enemies_of(state, seat)), default=99.0)
-    if not TOLERANCE.within(closest, HEROIC_TRIGGER):
-        return refuse("no_enemy_within_3", piece=model_id, needed=HEROIC_TRIGGER, had=round(closest, 4))
+    reach = asking.heroic_reach(state, model.unit, HEROIC_TRIGGER)
+    if not TOLERANCE.within(closest, reach):
+        return refuse("no_enemy_within_3", piece=model_id, needed=reach, had=round(closest, 4))
     return None
+
+
+def heroic_move(state: State, unit: UnitId) -> float:
+    """How far a character moves in a Heroic Intervention (W40K-HERO-02)."""
+    return asking.heroic_reach(state, unit, HEROIC_MOVE)
 
 
 def candidates(state: State) -> tuple[ModelId, ...]:
@@ -64,12 +71,16 @@ def _intervene(draft: Draft, seat: Seat, move: PathOf) -> Refusal | None:
     if refused := why_not_intervene(state, seat, move.model):
         return refused
     unit = state.models[move.model].unit
-    ways = judge(state, unit, (move,), closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (move.model,)))
+    ways = judge(
+        state, unit, (move,), closer_terms(state, unit, heroic_move(state, unit), "W40K-HERO-02", (move.model,))
+    )
     if isinstance(ways, Refusal):
         return ways
     if TOLERANCE.within(ways[0].length, 0):
         return refuse("must_end_closer", "W40K-HERO-02", piece=move.model)
     draft.emit(moved_by(unit, ways, "heroic"), Intervened(model=move.model))
+    if asking.asks_for(draft.state, unit, "joined"):
+        draft.emit(FlagSet(unit=unit, flag="intervened"))
     return None
 
 
@@ -98,7 +109,11 @@ def heroic_offers(state: State, seat: Seat) -> list[Offer]:
             place="prompt",
             unit=state.models[model].unit,
             pieces=(model,),
-            need=MoveNeed(field="moves", movers=(Mover(piece=model, allowance=HEROIC_MOVE),), into=foes),
+            need=MoveNeed(
+                field="moves",
+                movers=(_mover(state, model),),
+                into=foes,
+            ),
             rule="W40K-HERO-01",
         )
         for model in candidates(state)
@@ -112,6 +127,10 @@ def heroic_offers(state: State, seat: Seat) -> list[Offer]:
         rule="W40K-HERO-01",
     )
     return [*offers, done]
+
+
+def _mover(state: State, model: ModelId) -> Mover:
+    return Mover(piece=model, allowance=heroic_move(state, state.models[model].unit))
 
 
 HANDLERS: Handlers = {

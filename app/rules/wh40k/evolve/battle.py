@@ -28,6 +28,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return with_unit(with_flag(state, event.unit, "advanced"), event.unit, advance_bonus=event.bonus)
         case ev.FellBack():
             return with_flag(state, event.unit, "fell_back")
+        case ev.SmokeLaunched():
+            return with_unit(with_flag(state, event.unit, "shot"), event.unit, in_smoke=True, smoke_spent=True)
         case ev.ModelsMoved():
             return _moved(state, event)
         case ev.MoveClosed():
@@ -44,6 +46,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return with_model(state, event.psyker, denies=state.models[event.psyker].denies + 1)
         case ev.WoundsLost():
             return with_model(state, event.model, wounds_lost=state.models[event.model].wounds_lost + event.points)
+        case ev.WoundsHealed():
+            return with_model(state, event.model, wounds_lost=state.models[event.model].wounds_lost - event.points)
         case ev.ModelSlain():
             return _removed(state, event.model, slain=True)
         case ev.ModelFled():

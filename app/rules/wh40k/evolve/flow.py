@@ -5,9 +5,9 @@ from typing import assert_never
 from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.state.standing import StandingSaid, said
 from app.rules.kernel.views.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
-from app.rules.wh40k.changes import with_flag, with_model, with_side
+from app.rules.wh40k.changes import with_flag, with_model, with_side, with_unit
 from app.rules.wh40k.model import flow_events as ev
-from app.rules.wh40k.model.state import Roll, State
+from app.rules.wh40k.model.state import Roll, State, Unit
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:
@@ -58,8 +58,11 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
 
 
 def _forget_turn(state: State) -> State:
+    """A new turn: what was done in the last one is over, but whether its player's units moved is still asked."""
     units = {
-        i: replace(u, flags=frozenset(), advance_bonus=0, charge_targets=(), slain_this_turn=0)
+        i: replace(
+            u, flags=frozenset(), advance_bonus=0, charge_targets=(), slain_this_turn=0, stirred=_has_stirred(state, u)
+        )
         for i, u in state.units.items()
     }
     models = {
@@ -69,8 +72,24 @@ def _forget_turn(state: State) -> State:
     return replace(state, units=units, models=models)
 
 
+def _has_stirred(state: State, unit: Unit) -> bool:
+    return unit.seat == state.active and any(
+        state.models[model].moved or state.models[model].counts_as_moved for model in unit.models
+    )
+
+
+def _clear_smoke(state: State) -> State:
+    """The smoke of the side whose Shooting phase begins is gone."""
+    gone = [unit.id for unit in state.units.values() if unit.in_smoke and unit.seat == state.active]
+    for unit in gone:
+        state = with_unit(state, unit, in_smoke=False)
+    return state
+
+
 def _begin_phase(state: State, event: ev.PhaseBegun) -> State:
     state = replace(state, phase=event.phase)
+    if event.phase == "shooting":
+        state = _clear_smoke(state)
     for unit in event.engaged:
         flag = "engaged_at_charge_start" if event.phase == "charge" else "engaged_at_movement_start"
         state = with_flag(state, unit, flag)  # type: ignore[arg-type]

@@ -9,7 +9,6 @@ from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee_offers
 from app.rules.wh40k.fight_phase.fighting import can_attack, chargers, eligible, judge_attacks, may_not_fight
@@ -125,7 +124,7 @@ def _roll_attacks(draft: Draft, step: FightingUnit) -> None:
 def _read_attacks(draft: Draft, step: FightingUnit) -> None:
     roll = rolls.last_roll(draft)
     assert roll.piece is not None
-    rolled = read_amount(characteristics.attacks_dice(draft.state, roll.piece), roll.faces)
+    rolled = rolls.read_amount(characteristics.attacks_dice(draft.state, roll.piece), roll.faces)
     rolls.judge(draft, (True,) * len(roll.faces), "attacks", {"attacks": rolled})
     draft.change(replace(step, stage="roll_attacks", counts=(*step.counts, (roll.piece, rolled))))
 

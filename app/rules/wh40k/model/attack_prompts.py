@@ -46,6 +46,18 @@ class ExtraHits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraAttacks:
+    """Hit rolls of `on` or more make one more attack each, which makes none; `natural` leaves modifiers aside.
+
+    Where it is `sure` such a natural face hits whatever the modifiers.
+    """
+
+    on: int
+    natural: bool = False
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Overheat:
     """Hit rolls of `on` or less cost the bearer so many wounds each, or its life (0), when all attacks are over."""
 
@@ -68,8 +80,8 @@ class Burnt:
 class Group:
     """Attacks rolled together: same skill, modifiers, Strength, AP, Damage, abilities and target (W40K-ATK-13).
 
-    `rows` modify the hit roll; `hit_again` and `wound_again` are the dice abilities allow to be re-rolled; `extra` and
-    `overheat` are what some faces of the hit roll do.
+    `rows` modify the hit roll; `hit_again` and `wound_again` are the dice abilities allow to be re-rolled; `extra`,
+    `overheat` and `more` are what some faces of the hit roll do.
     """
 
     shots: tuple[Aimed, ...]
@@ -83,6 +95,7 @@ class Group:
     wound_again: Literal["ones", "failed"] | None = None
     extra: tuple[ExtraHits, ...] = ()
     overheat: Overheat | None = None
+    more: ExtraAttacks | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +117,7 @@ class Volley:
         "next",
         "read_count",
         "read_hit",
+        "read_more",
         "wound",
         "read_wound",
         "allocate",
@@ -193,6 +207,18 @@ class MortalWounds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Explosion:
+    """A model that is reduced to nothing may explode before it goes: a die, then wounds for each of the `units` around it."""
+
+    kind: Literal["explosion"] = "explosion"
+    model: str
+    seat: Seat
+    cause: str
+    stage: Literal["roll", "read", "next", "read_wounds"] = "roll"
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RerollWindow:
     """The roller may re-roll the roll just made (W40K-DICE-01..03). `sources` are abilities and "command"."""
 
@@ -232,5 +258,6 @@ AttackStep: TypeAlias = (
     | MortalWounds
     | RerollWindow
     | Wreck
+    | Explosion
 )
 """Every procedure of attacks and their consequences."""

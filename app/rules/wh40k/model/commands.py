@@ -125,6 +125,14 @@ class SelectShoot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LaunchSmoke:
+    """Instead of shooting a unit hides in smoke until its side's next Shooting phase."""
+
+    kind: Literal["launch_smoke"] = "launch_smoke"
+    unit: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareShooting:
     """Give every weapon its target; `order` is the order in which targets are resolved."""
 
@@ -326,6 +334,7 @@ BattleCommand: TypeAlias = (
     | Deny
     | DeclineDeny
     | SelectShoot
+    | LaunchSmoke
     | DeclareShooting
     | DeclineOverwatch
     | SelectCharge

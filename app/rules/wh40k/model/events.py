@@ -121,6 +121,14 @@ class DenyTried:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeLaunched:
+    """A unit hid in smoke instead of shooting."""
+
+    kind: Literal["smoke_launched"] = "smoke_launched"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AttacksDeclared:
     """A unit's attacks are declared."""
 
@@ -147,6 +155,15 @@ class WoundsLost:
     model: str
     points: int
     cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WoundsHealed:
+    """A model regained lost wounds."""
+
+    kind: Literal["wounds_healed"] = "wounds_healed"
+    model: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,9 +268,11 @@ BattleEvent: TypeAlias = (
     | PowerSettled
     | DenyTried
     | AttacksDeclared
+    | SmokeLaunched
     | WoundAllocated
     | WoundsLost
     | WoundIgnored
+    | WoundsHealed
     | ModelSlain
     | ModelFled
     | UnitLost

@@ -57,6 +57,7 @@ RULE_OF: Mapping[str, str] = {
     "no_enemy_within_3": "W40K-HERO-01",
     "no_manifest_attempts_left": "W40K-PSY-03",
     "no_ranged_weapon": "W40K-SHOOT-04",
+    "no_smoke": "W40K-GEN-14",
     "no_weapon_skill": "W40K-DATA-05",
     "not_a_character": "W40K-HERO-01",
     "not_a_charge_target": "W40K-FIGHT-11",

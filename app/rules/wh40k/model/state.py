@@ -37,6 +37,11 @@ Flag: TypeAlias = Literal[
     "engaged_at_movement_start",
     "aboard_at_movement_start",
     "engaged_at_charge_start",
+    "was_charged",
+    "intervened",
+    "answered_for_others",
+    "held",
+    "let_go",
 ]
 
 
@@ -82,7 +87,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """A unit and what it did this turn."""
+    """A unit and what it did this turn; `stirred` says that a model of it moved in its own last turn, once that is over."""
 
     id: UnitId
     seat: Seat
@@ -98,6 +103,9 @@ class Unit:
     advance_bonus: int = 0
     charge_targets: tuple[UnitId, ...] = ()
     slain_this_turn: int = 0
+    stirred: bool = False
+    in_smoke: bool = False
+    smoke_spent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

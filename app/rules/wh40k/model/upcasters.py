@@ -106,4 +106,9 @@ UPCASTERS: tuple[Upcast, ...] = (
         event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),
+    Upcast(
+        version=8,
+        what="abilities of players' own armies happen: models explode, regain wounds and attack again, units hide in smoke,"
+        " fire Overwatch for others, are held back, and it is noted that they were charged",
+    ),
 )

@@ -9,7 +9,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.allowances import minimum, must_still_move, random_move, read_amount
+from app.rules.wh40k.allowances import minimum, must_still_move, random_move
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.changes import with_poses
 from app.rules.wh40k.draft import Draft
@@ -50,7 +50,7 @@ from app.rules.wh40k.movement_phase.moving import (
     why_not_select,
 )
 from app.rules.wh40k.movement_phase.reinforcements import waiting
-from app.rules.wh40k.rolls import WHOLE, last_roll, throw
+from app.rules.wh40k.rolls import WHOLE, last_roll, read_amount, roll_off, throw
 from app.rules.wh40k.rolls import judge as judge_roll
 
 
@@ -64,10 +64,23 @@ def decide_select_move(draft: Draft, seat: Seat, command: SelectMove) -> Refusal
     elif isinstance(step, MovingUnit):
         close(draft)
     draft.emit(UnitSelected(unit=command.unit, to="move"))
+    if command.mode == "fall_back" and not _let_go(draft, seat, command.unit):
+        return None
     if command.mode == "fall_back":
         draft.emit(FellBack(unit=command.unit))
     draft.enter(MovingUnit(unit=command.unit, mode=command.mode, stage=_first_stage(draft.state, command)))
     return None
+
+
+def _let_go(draft: Draft, seat: Seat, unit: UnitId) -> bool:
+    """Whether a unit that would Fall Back may: it rolls off once where an ability of enemies beside it says so."""
+    if "let_go" in draft.state.units[unit].flags or not asking.held_back(draft.state, unit):
+        return True
+    if roll_off(draft, "fall_back") == seat:
+        draft.emit(FlagSet(unit=unit, flag="let_go"))
+        return True
+    draft.emit(FlagSet(unit=unit, flag="held"), MoveClosed(unit=unit))
+    return False
 
 
 def _first_stage(state: State, command: SelectMove) -> Literal["roll_move", "roll_advance", "move"]:

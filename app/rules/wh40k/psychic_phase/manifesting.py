@@ -7,7 +7,6 @@ from app.rules.kernel.plane.gaps import group_gap
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.tray import TrayClosed
 from app.rules.wh40k import rolls
-from app.rules.wh40k.allowances import read_amount
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bodies, body, on_table
 from app.rules.wh40k.handlers import NOBODY
@@ -190,7 +189,7 @@ def _damage(draft: Draft, step: ManifestPower) -> None:
         return
     wounds = amount.plus
     if amount.is_random:
-        wounds = read_amount(amount, rolls.last_roll(draft).faces)
+        wounds = rolls.read_amount(amount, rolls.last_roll(draft).faces)
         rolls.judge(draft, (True,) * amount.dice, "mortal_wounds", {"wounds": wounds})
     _settle(draft, step, "manifested")
     draft.enter(MortalWounds(unit=step.target, left=wounds, cause=step.power))

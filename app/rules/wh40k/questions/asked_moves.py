@@ -9,7 +9,7 @@ from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.charge_phase.charging import charge_terms
-from app.rules.wh40k.charge_phase.heroic import why_not_intervene
+from app.rules.wh40k.charge_phase.heroic import heroic_move, why_not_intervene
 from app.rules.wh40k.ground.measures import body, enemy_bodies, flies, prisms
 from app.rules.wh40k.ground.moves import Terms, closer_terms
 from app.rules.wh40k.ground.places import all_bodies, not_beside, too_near, too_near_any
@@ -17,7 +17,7 @@ from app.rules.wh40k.ground.standing import judge_stand
 from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, MOVING, PILE_IN, TOLERANCE
+from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, MOVING, PILE_IN, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
 from app.rules.wh40k.setup.zones import judge_deployed
 
@@ -69,7 +69,7 @@ def _heroic(state: State, model: ModelId) -> UnitMove | Refusal:
     unit = state.models[model].unit
     if refused := why_not_intervene(state, state.units[unit].seat, model):
         return refused
-    return UnitMove(unit=unit, terms=closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (model,)))
+    return UnitMove(unit=unit, terms=closer_terms(state, unit, heroic_move(state, unit), "W40K-HERO-02", (model,)))
 
 
 def ground_of(state: State, unit_move: UnitMove, model: ModelId, taken: Sequence[Body]) -> Ground:

@@ -13,6 +13,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Which
 from app.rules.wh40k.attack_sequence.groups import (
+    attacks_again,
     grouped,
     hit_target,
     hits_of,
@@ -139,9 +140,28 @@ def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Gro
 
 def _hits(state: State, how: AttackKind, group: Group) -> Chances:
     target = hit_target(how, group)
-    each = one_die(target, group.hit_again, partial(hits_of, group, target))
+    each = _with_more(group, target, one_die(target, group.hit_again, partial(hits_of, group, target)))
     hits = odds.summed(_attacks(state, how, group), each)
     return {number: chance for number, chance in hits.items() if chance > ROUNDING}
+
+
+def _with_more(group: Group, target: Target, each: Chances) -> Chances:
+    """What a hit die is worth where high ones make one more attack; with dice that are rolled again those come more often."""
+    faces = [face for face in range(1, 7) if attacks_again(group, target, face)]
+    if not faces:
+        return each
+    worth = partial(hits_of, group, target)
+    again_at = [f for f in range(1, 7) if not worth(f) and may_touch(group.hit_again, f, target.base)]
+    chance = (1 + len(again_at) / 6) / 6
+    found = dict(each)
+    for face in faces:
+        if face in again_at:
+            continue
+        found[worth(face)] -= chance
+        for more, likely in each.items():
+            value = worth(face) + more
+            found[value] = found.get(value, 0.0) + chance * likely
+    return {value: likely for value, likely in found.items() if likely > ROUNDING}
 
 
 def _attacks(state: State, how: AttackKind, group: Group) -> Chances:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.ground.measures import alive, is_engaged
 from app.rules.wh40k.model.prompts import ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
@@ -18,6 +19,12 @@ def can_answer(state: State, target: UnitId) -> bool:
     return may_not_answer(state, target) is None
 
 
+def answering(state: State, step: ChargingUnit) -> tuple[UnitId, ...]:
+    """Who is asked for Overwatch: the targets, and units that an ability lets fire for them."""
+    seat = state.other(state.units[step.unit].seat)
+    return (*step.targets, *asking.answerers(state, seat, step.targets))
+
+
 def may_not_answer(state: State, target: UnitId) -> Refusal | None:
     """Why a unit may not fire Overwatch at the charge under way, or hold it (W40K-OW-01, W40K-OW-03)."""
     step = state.step
@@ -27,7 +34,7 @@ def may_not_answer(state: State, target: UnitId) -> Refusal | None:
     piece = state.units.get(target)
     if piece is not None and (refused := may_not_act(state, piece.seat, target)):
         return refused
-    if target not in step.targets:
+    if target not in answering(state, step) or (piece and "answered_for_others" in piece.flags):
         return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
     if target in step.answered:
         return refuse("nothing_to_answer", "W40K-OW-01", unit=target)

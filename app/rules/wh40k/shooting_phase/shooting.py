@@ -15,14 +15,14 @@ from app.rules.wh40k.model.attack_prompts import (
     ShootingPhase,
     Volley,
 )
-from app.rules.wh40k.model.commands import DeclareShooting, SelectShoot
-from app.rules.wh40k.model.events import AttacksDeclared, UnitSelected
+from app.rules.wh40k.model.commands import DeclareShooting, LaunchSmoke, SelectShoot
+from app.rules.wh40k.model.events import AttacksDeclared, FlagSet, SmokeLaunched, UnitSelected
 from app.rules.wh40k.model.prompts import ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.shooting_phase.declaring import in_order, judge_shooting
 from app.rules.wh40k.shooting_phase.overwatch import may_not_answer
-from app.rules.wh40k.shooting_phase.shooting_offers import offer_aims, offer_units
+from app.rules.wh40k.shooting_phase.shooting_offers import cannot_launch_smoke, offer_aims, offer_units
 from app.rules.wh40k.shooting_phase.targeting import unit_may_not_shoot
 
 
@@ -42,6 +42,19 @@ def decide_select_shoot(draft: Draft, seat: Seat, command: SelectShoot) -> Refus
         return refused
     draft.emit(UnitSelected(unit=unit.id, to="shoot"))
     draft.enter(AimingUnit(unit=unit.id))
+    return None
+
+
+def decide_launch_smoke(draft: Draft, seat: Seat, command: LaunchSmoke) -> Refusal | None:
+    """A unit that could be chosen to shoot, and has smoke left, hides in it instead."""
+    unit = draft.state.units.get(command.unit)
+    if unit is None:
+        return refuse("unknown_id", id=command.unit)
+    if unit.seat != seat:
+        return refuse("not_your_decision", unit=unit.id)
+    if refused := cannot_launch_smoke(draft.state, unit.id):
+        return refused
+    draft.emit(SmokeLaunched(unit=unit.id))
     return None
 
 
@@ -76,6 +89,8 @@ def decide_overwatch(draft: Draft, step: ChargingUnit, command: DeclareShooting)
     if isinstance(shots, Refusal):
         return shots
     draft.change(replace(step, answered=(*step.answered, unit)))
+    if unit not in step.targets:
+        draft.emit(FlagSet(unit=unit, flag="answered_for_others"))
     open_fire(draft, unit, "overwatch", shots)
     return None
 
@@ -92,6 +107,7 @@ STEPS: Steps = {ShootingPhase: (the_active, waits), AimingUnit: (the_active, wai
 
 HANDLERS: Handlers = {
     SelectShoot: Handler(handle=decide_select_shoot, at=(ShootingPhase,)),
+    LaunchSmoke: Handler(handle=decide_launch_smoke, at=(ShootingPhase,)),
     DeclareShooting: Handler(handle=decide_declare_shooting, at=(AimingUnit, ChargingUnit, RerollWindow)),
 }
 

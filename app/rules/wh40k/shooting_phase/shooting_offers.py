@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from app.rules.kernel.offers.offer import AimNeed, AimRow, Offer, Option
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k import choosing
-from app.rules.wh40k.ground.measures import alive, bodies
+from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.ground.measures import alive, bodies, on_table
 from app.rules.wh40k.model.attack_prompts import AimingUnit
 from app.rules.wh40k.model.profiles import Weapon
+from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Model, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import (
@@ -27,7 +30,32 @@ def offer_units(state: State, seat: Seat) -> list[Offer]:
     """Every own unit of the battle, those that may not shoot locked; what would shoot at nobody says so."""
     offers = choosing.offer_units(state, seat, "select_shoot", "W40K-SHOOT-02", unit_may_not_shoot)
     field = Battlefield(state)
-    return [offer if offer.locked or _finds_a_target(field, offer) else _in_vain(offer) for offer in offers]
+    found = [offer if offer.locked or _finds_a_target(field, offer) else _in_vain(offer) for offer in offers]
+    return [*found, *_smoke(state, seat)]
+
+
+def cannot_launch_smoke(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit may not hide in smoke: it has none, or could not be chosen to shoot (W40K-GEN-14)."""
+    if not asking.has_smoke(state, unit):
+        return refuse("no_smoke", unit=unit)
+    return unit_may_not_shoot(state, unit)
+
+
+def _smoke(state: State, seat: Seat) -> list[Offer]:
+    return [
+        Offer(
+            id=f"launch_smoke:{unit.id}",
+            command={"kind": "launch_smoke", "unit": unit.id},
+            label="wh40k.offer.launch_smoke",
+            facts={"unit": unit.id},
+            place="unit",
+            unit=unit.id,
+            locked=unit_may_not_shoot(state, unit.id),
+            rule="W40K-GEN-14",
+        )
+        for unit in on_table(state, seat)
+        if asking.has_smoke(state, unit.id)
+    ]
 
 
 def _in_vain(offer: Offer) -> Offer:

@@ -248,10 +248,14 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             )
             whom = targets or None
             return _unit_line(before, key, event.unit, target=whom, n=len(targets), shots=shots, shots_es=shots_es)
+        case ev.SmokeLaunched():
+            return _unit_line(before, "smoke_launched", event.unit)
         case ev.WoundsLost():
             return _piece_line(before, "wounds_lost", event.model, n=event.points)
         case ev.WoundIgnored():
             return _piece_line(before, "wound_ignored", event.model, ability=event.ability)
+        case ev.WoundsHealed():
+            return _piece_line(before, "wounds_healed", event.model, n=event.points)
         case ev.ModelSlain():
             if _is_machine(before, before.models[event.model].unit):
                 return None
