@@ -3,6 +3,7 @@
 from app.bots.warmaster import judgement
 from app.bots.warmaster.wanted import WANTED
 from app.content.warmaster.army import ARMIES
+from app.content.warmaster.building.builder import BUILDER
 from app.content.warmaster.catalogue import catalogue, drawn_options
 from app.content.warmaster.load import SCHEMAS, load
 from app.rules.warmaster.rulebook import RULES
@@ -22,6 +23,7 @@ WARMASTER = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,
+    builder=BUILDER,
     judgement=judgement,
     wanted=WANTED,
     own=WarmasterView,

@@ -42,6 +42,7 @@ class Sheet:
     """A sheet that units are made by. `lead` says that it may lead a group, `own` that the army's file brings it.
 
     `sizes` are the only sizes of a unit where there are some; one of another size than the first has the flag `grows`.
+    They stand in groups of the kind `group`, in any where it is not said.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Sheet:
     says: Mapping[str, Any] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
+    group: str = ""
     lead: bool = False
     own: bool = False
 

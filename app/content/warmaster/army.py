@@ -1,7 +1,7 @@
 """Warmaster army lists: an uploaded text, or the ready armies of the server."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from app.content.armies import Armies
 from app.content.army_summary import Row, Told
@@ -11,6 +11,7 @@ from app.content.load import in_order
 from app.content.reader import read_text
 from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
+from app.content.warmaster.schema import ArmyIn
 from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.model.state import Options
@@ -35,9 +36,10 @@ def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]
     if plain.problems:
         return None, in_order(plain.problems)
     reader = Reader(plain.lined, plain.file)
-    roster = reader.made(Roster, reader.data, ())
-    if roster is None:
+    found = reader.made(ArmyIn, reader.data, ())
+    if found is None:
         return None, in_order(reader.problems)
+    roster = Roster(**{one.name: getattr(found, one.name) for one in fields(Roster)})
     for refused in wrong_rows(library, roster):
         reader.illegal(roster.id, refused)
     return (None if reader.problems else Army(roster=roster)), in_order(reader.problems)
@@ -76,5 +78,5 @@ ARMIES = Armies(
     added=added,
     tell=tell,
     text_of=text_of,
-    schema=lambda: of_records(Roster, LANGUAGE, "An army of Warmaster"),
+    schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Warmaster"),
 )

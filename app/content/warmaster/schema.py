@@ -1,7 +1,9 @@
 """What files of Warmaster may hold: the records of the rules, as their types say."""
 
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
+from app.rules.kernel.schema.annotations import Within
 from app.rules.warmaster.model.profiles import Battlefield, Item, Mount, Officer, Roster, Spell, Troop
 
 
@@ -16,3 +18,11 @@ class FileIn:
     spells: tuple[Spell, ...] = ()
     battlefields: tuple[Battlefield, ...] = ()
     rosters: tuple[Roster, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyIn(Roster):
+    """A list as a player has it. `points` are those it was built for: its builder measures by them, the table by its own."""
+
+    system: Literal["warmaster"] = "warmaster"
+    points: Annotated[int, Within(least=0, most=20_000)] = 0

@@ -87,6 +87,8 @@ export const sides = computed(() => {
   const known = new Map([...(palette.value?.sides ?? []), ...(judged.value?.own?.sides ?? [])].map((one) => [one.id, one]));
   return [...known.values()];
 });
+/** @param {Pick<Named, "id" | "name">} side */
+export const sideName = (side) => side.name || t(`builder.side.${system}.${side.id}`);
 export const slots = computed(() => (judged.value?.own?.slots.length ? judged.value.own.slots : (palette.value?.slots ?? [])));
 
 /** The letter of each unit, as on the table. */
@@ -109,7 +111,7 @@ export function unitOf(check) {
 
 /** Ids and names of the content are called what the reader calls them. */
 const names = computed(() => new Map([
-  ...sides.value.map((one) => /** @type {const} */ ([one.id, one.name])),
+  ...sides.value.map((one) => /** @type {const} */ ([one.id, sideName(one)])),
   ...sheets.value.flatMap((sheet) => sheet.slots.flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name])))),
   ...slots.value.flatMap((slot) => slot.options.map((one) => /** @type {const} */ ([one.id, one.name]))),
   ...[...weapons.value.values()].map((one) => /** @type {const} */ ([one.id, one.name])),

@@ -1,10 +1,10 @@
 /** Units change places: one up or down, or dragged by the letter to where another stands. */
 import { signal } from "@preact/signals";
 import { t } from "../words.js";
-import { change, nameOf } from "./army.js";
+import { change, nameOf, sheetOf } from "./army.js";
 import { moved, nudged, placeOf } from "./changes.js";
 
-/** @import { Place, Unit } from "./shapes.js" */
+/** @import { Army, Place, Unit } from "./shapes.js" */
 
 /** The unit that is dragged, and where it would come to lie. */
 export const dragged = signal(/** @type {{key: string, to: Place} | null} */ (null));
@@ -12,8 +12,11 @@ export const dragged = signal(/** @type {{key: string, to: Place} | null} */ (nu
 /** @param {Unit} unit @param {-1 | 1} step */
 export const move = (unit, step) => change((now) => {
   const place = placeOf(now, unit.key);
-  return place ? nudged(now, place, step) : now;
+  return place ? staying(now, nudged(now, place, step)) : now;
 }, t("builder.moved", { name: nameOf(unit) }));
+
+/** A change of places; none where a unit would come to stand in a group that is not for it. @param {Army} was @param {Army} now @returns {Army} */
+const staying = (was, now) => (now.groups.every(({ kind, units }) => units.every((unit) => [kind, "", undefined].includes(sheetOf(unit.sheet)?.group))) ? now : was);
 
 /** A unit follows the pointer by its letter; where it is let go it stays. @param {PointerEvent} event @param {string} key */
 export function drag(event, key) {
@@ -33,7 +36,7 @@ export function drag(event, key) {
     if (isMade && to) {
       change((now) => {
         const from = placeOf(now, key);
-        return !from || (from.group === to.group && from.unit === to.unit) ? now : moved(now, from, to);
+        return !from || (from.group === to.group && from.unit === to.unit) ? now : staying(now, moved(now, from, to));
       });
     }
   };

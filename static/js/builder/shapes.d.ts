@@ -79,6 +79,7 @@ export interface Sheet {
   says: Readonly<Record<string, unknown>>;
   flags: readonly string[];
   slots: readonly Slot[];
+  group: string;
   lead: boolean;
   own: boolean;
 }

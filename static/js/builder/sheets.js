@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Icon, IconButton } from "../panels/parts.js";
 import { hasWord, t, tAny } from "../words.js";
-import { army, change, judged, open, palette, sheets, sides } from "./army.js";
+import { army, change, judged, open, palette, sheets, sideName, sides } from "./army.js";
 import { newUnit, withGroup, withUnit } from "./changes.js";
 import { Token } from "./tokens.js";
 
@@ -42,6 +42,7 @@ export function saysOf({ says, sizes }) {
 
 /** The first group a unit of the sheet may be in; the one that is open, where it can be. @param {Army} now @param {Sheet} sheet */
 function groupFor(now, sheet) {
+  if (sheet.group) return Math.max(0, now.groups.findIndex((group) => group.kind === sheet.group));
   const opened = now.groups.findIndex((group) => group.units.some((unit) => unit.key === open.value));
   const kind = sheet.lead ? palette.value?.groups.find((one) => one.led) : undefined;
   if (kind && now.groups.filter((group) => group.kind === kind.id).length < kind.most) return -1;
@@ -93,7 +94,7 @@ function Sides() {
   };
   const label = t(isSided ? "builder.side.army" : "builder.side");
   return html`<label class="builder-side"><span class=${isSided ? "label" : "unseen"}>${label}</span><select class="input" value=${isSided ? (army.value?.side ?? "") : side.value} onChange=${choose}>
-    <option value="">${t(isSided ? "builder.side.none" : "builder.side.all")}</option>${options.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label>`;
+    <option value="">${t(isSided ? "builder.side.none" : "builder.side.all")}</option>${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
 }
 
 /** @param {{sheet: Sheet}} props */

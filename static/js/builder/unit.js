@@ -38,7 +38,7 @@ function Models({ unit, arming, at, sheet, edit }) {
     if (row) edit((now) => armed(now, at, row, way));
   };
   return html`<div class="builder-models"><div class="builder-name">${name}<small>${isFirst ? statsOf(row) : t("builder.instead")}</small></div>
-    ${sheet?.sizes.length ? html`<${Sized} unit=${unit} sheet=${sheet} edit=${edit} />`
+    ${sheet?.sizes.length === 1 ? html`<span />` : sheet?.sizes.length ? html`<${Sized} unit=${unit} sheet=${sheet} edit=${edit} />`
     : row ? html`<${Stepper} unit=${unit} at=${at} row=${row} name=${name} edit=${edit} />` : html`<span class="builder-step"><b>${arming.count}</b></span>`}
     <div class="builder-weapons">${carried(arming, row).map((weapon) => html`<${Weapon} id=${weapon} isNew=${!row?.ways[0]?.includes(weapon)} />`)}
       ${left.length > 0 && html`<button type="button" class="chip off" aria-expanded=${choosing.value === id} onClick=${() => (choosing.value = choosing.value === id ? "" : id)}>

@@ -64,7 +64,7 @@ function shortOf(unit) {
   });
   const flags = unit.flags.filter((flag) => hasWord(`builder.flag.${flag}`)).map((flag) => t(`builder.flag.${flag}`));
   const chosen = Object.values(unit.slots).flat().map((id) => t("builder.named", { id }));
-  return [t("builder.models", { n: sizeOf(unit) }), ...armed.filter(Boolean), ...flags, ...chosen].join(" · ");
+  return [sheet?.says.least === undefined ? "" : t("builder.models", { n: sizeOf(unit) }), ...armed, ...flags, ...chosen].filter(Boolean).join(" · ");
 }
 
 /** Alt and an arrow moves a unit, Delete takes it out, where the focus is on the unit itself. @param {KeyboardEvent} event @param {Unit} unit */
