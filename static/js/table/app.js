@@ -135,7 +135,7 @@ function BoardHost({ makeBoard }) {
   const clear = (keeps || slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
   const foot = keeps ? `bottom:calc(${keeps}px - var(--foot-free, 0px))` : clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))"
     : hasCards.value ? "bottom:var(--hand-kept)" : "";
-  const kept = !handSeat.value ? "--hand-kept:0px;" : isBare.value ? "--hand-kept:84px;" : "";
+  const kept = !handSeat.value && !isHexBoard.value ? "--hand-kept:0px;" : isBare.value ? "--hand-kept:84px;" : "";
   return html`<div class="board-host" data-clear=${lying.value ? "all" : String(!!clear)} style=${docked.value + kept + foot} ref=${host}></div>`;
 }
 

@@ -74,6 +74,14 @@ def test_any_way_and_any_formation_no_stand_too_far_one_far_enough() -> None:
     play(state, "red", one_is_enough)
 
 
+@pytest.mark.rule("WM-FAL-04")
+def test_a_stand_that_no_hand_moved_stays_where_it_is() -> None:
+    state = backing(FACE)
+    command = by(state, 0, 4)
+    alone = refused(state, "red", FallBack(moves=command.moves[:1]))
+    assert alone.code != "incomplete"
+
+
 @settings(max_examples=40, deadline=None)
 @given(far=st.floats(min_value=0.5, max_value=16), angle=st.floats(min_value=20, max_value=160))
 @pytest.mark.rule("WM-FAL-03", "WM-FAL-05")

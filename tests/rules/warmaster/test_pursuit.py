@@ -97,6 +97,8 @@ def test_a_placement_that_leaves_stands_behind_or_a_front_off_its_enemy_is_refus
     assert (behind.facts["had"], behind.facts["needed"]) == (4, 5)
     off = refused(state, "red", to(state, "r1", s3=(90, 60.5, NORTH)))
     assert (off.code, off.rule) == ("pursuit_not_maximal", "WM-PUR-03")
+    alone = PlacePursuers(moves=to(state, "r1").moves[:1])
+    assert refused(state, "red", alone).code == "pursuit_not_maximal", "those that no hand moved stay where they are"
     apart = refused(state, "red", to(state, "r1", s1=(60, 64, NORTH)))
     assert apart.code == "unit_not_coherent"
 

@@ -13,7 +13,7 @@ from app.rules.warmaster.combat_phase.groups import combat_of
 from app.rules.warmaster.combat_phase.pursuing import Chased
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, stands_of, touch
-from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, with_the_rest
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.model.combat_commands import PlacePursuers
@@ -114,7 +114,7 @@ def proposed(state: State, step: Pursuing) -> Chased:
 
 def judge(state: State, step: Pursuing, moves: Sequence[PathOf]) -> Mapping[StandId, Pose] | Refusal:
     """A placement of the player's own: no front taken off its enemy, as many in contact, nobody round a corner for nothing."""
-    placed = ends_of(moves)
+    placed = with_the_rest(state, step.unit, ends_of(moves))
     if refused := judge_named(state, step.unit, placed):
         return refused
     poses, best = {one.model: one.pose for one in placed}, proposed(state, step)

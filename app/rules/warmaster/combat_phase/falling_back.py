@@ -18,7 +18,7 @@ from app.rules.warmaster.combat_phase.rooms_behind import Shift, shifts
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, on_table, stands_of
-from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, with_the_rest
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.model.combat_commands import FallBack
@@ -39,7 +39,7 @@ TURN = 15
 
 def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[StandId, Places] | Refusal:
     """No stand farther than the sum, one at least as far as the lowest die, nobody near an enemy or a combat."""
-    placed = ends_of(moves)
+    placed = with_the_rest(state, step.unit, ends_of(moves))
     if refused := judge_named(state, step.unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}
@@ -184,7 +184,7 @@ def decide_fall_back(draft: Draft, seat: Seat, command: FallBack) -> Refusal | N
     if isinstance(found, Refusal):
         return found
     draft.leave()
-    ends = {move.model: move.end for move in command.moves}
+    ends = {one.model: one.pose for one in with_the_rest(draft.state, step.unit, ends_of(command.moves))}
     stands = stands_of(draft.state, step.unit)
     moves = tuple(PathOf(model=one.id, path=path(found[one.id], one.pose, ends[one.id])) for one in stands)
     lengths = tuple(round(long(found[one.id]), 2) for one in stands)

@@ -11,7 +11,7 @@ from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import flies
-from app.rules.warmaster.ground.measures import alive, all_stands, stand_at
+from app.rules.warmaster.ground.measures import alive, all_stands, stand_at, stands_of
 from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.refusals import refuse
@@ -27,6 +27,13 @@ def posed(state: State, poses: Mapping[StandId, Pose]) -> tuple[Stand, ...]:
 def ends_of(moves: Sequence[PathOf]) -> tuple[Placed, ...]:
     """Where stands come to stand; nothing at all where one of them has no way."""
     return tuple(Placed(model=move.model, pose=move.end) for move in moves) if all(m.path for m in moves) else ()
+
+
+def with_the_rest(state: State, unit: UnitId, placed: Sequence[Placed]) -> tuple[Placed, ...]:
+    """The placed stands of a unit, and those that nobody named, which stay where they are."""
+    named = {one.model for one in placed}
+    left = (one for one in stands_of(state, unit) if one.id not in named) if placed else ()
+    return (*placed, *(Placed(model=one.id, pose=one.pose) for one in left))
 
 
 def judge_named(state: State, unit: UnitId, poses: Sequence[Placed]) -> Refusal | None:

@@ -4,7 +4,7 @@ import { html } from "../../html.js";
 import { Button } from "../../panels/parts.js";
 import { act, live } from "../../store/table.js";
 import { nameOf, view } from "../../store/view.js";
-import { number, t } from "../../words.js";
+import { hasWord, number, t } from "../../words.js";
 
 /** @import { ItemRow, ListRow, ListsView, WrittenList } from "../../transport/protocol.js" */
 /** @typedef {{troop: string, item?: string | null, skirmishers?: boolean}} Unit */
@@ -120,12 +120,16 @@ function Worn({ lists, list, set }) {
       <input type="checkbox" checked=${!!one.skirmishers} onChange=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) =>
       unit(i, { skirmishers: e.currentTarget.checked })} /><span>${t("warmaster.muster.skirmishers")}</span></label>` : html`<span></span>`}
       <${Choice} label=${t("warmaster.muster.item")} value=${one.item} ids=${free(lists.items.filter((item) => item.kind !== "device"), one.item).map((item) =>
-        item.id)} set=${(/** @type {string | null} */ item) => unit(i, { item })} /></li>`)}</ul>`;
+        item.id)} set=${(/** @type {string | null} */ item) => unit(i, { item })} /></li>`)}</ul>
+    <details class="item-texts"><summary>${t("warmaster.muster.items")}</summary><dl>${lists.items.map(({ id, points }) => html`<div key=${id}><dt>${nameOf(id) ?? id} · ${number(points)}</dt>
+      <dd>${t(`warmaster.item.${id}.text`)}</dd></div>`)}</dl></details>`;
 }
 
 /** @param {{label: string, value: string | null | undefined, ids: string[], set: (id: string | null) => void}} props */
 function Choice({ label, value, ids, set }) {
   if (!ids.length) return html`<span></span>`;
-  return html`<select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) =>
-    set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>`;
+  const says = value && hasWord(`warmaster.item.${value}.text`) ? t(`warmaster.item.${value}.text`) : "";
+  return html`<div class="choice-said"><select class="input" aria-label=${label} value=${value ?? ""} onChange=${(/** @type {import("../../html.js").On<HTMLSelectElement>} */ e) =>
+    set(e.currentTarget.value || null)}><option value="">${label}: –</option>${ids.map((id) => html`<option key=${id} value=${id}>${nameOf(id) ?? id}</option>`)}</select>
+    ${says && html`<small>${says}</small>`}</div>`;
 }
