@@ -72,7 +72,7 @@ const systems = readdirSync(script("systems"), { withFileTypes: true }).filter((
 function chunkOf(id, about) {
   const isReached = (...entries) => entries.some((entry) => reach(script(entry), about).has(id));
   const atTables = isReached("table/main.js", "table/board.js");
-  if (atTables && isReached("home/home.js", "home/seat.js", "builder/builder.js")) return "ground";
+  if (atTables && isReached("home/home.js", "home/seat.js", "home/armies.js", "builder/builder.js")) return "ground";
   return atTables || systems.filter((key) => isReached(`systems/${key}/index.js`)).length > 1 ? "tables" : null;
 }
 

@@ -9,6 +9,7 @@ from app.content.json_schema import Schema
 from app.content.lines import Problem
 from app.content.made import Made
 from app.rosters.roster import Refused
+from app.rules.kernel.seats import Seat
 
 OPTION = "rosters"
 """The option of a table that gives each seat its list by id, in every system that takes lists."""
@@ -33,6 +34,9 @@ class Armies:
 
     tell: Callable[[Any, Any], Told]
     """What a list of armies says of one, by the content."""
+
+    formed: Callable[[Any, Seat], Any]
+    """The state in which the list of a seat stands as an army."""
 
     text_of: TextOf
     """What a player's roster of this system makes, or why no table takes it."""

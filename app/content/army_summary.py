@@ -1,7 +1,7 @@
 """An army that is kept while it is written: its text judged as it stands, and what a list of armies says of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from app.content.lines import Problem, Unreadable, read_lined
@@ -11,11 +11,12 @@ LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A unit of an army as a list tells it: its name, how many models it has, what it costs."""
+    """A unit of an army as a list tells it: its name, how many models it has, what it costs, what figure stands for it."""
 
     name: str
     models: int
     cost: int
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ def judged(
 
 def as_kept(told: Told) -> Mapping[str, Any]:
     """What is kept beside the text of a sound army, as plain data."""
-    rows = [{"name": row.name, "models": row.models, "cost": row.cost} for row in told.rows]
+    rows = [asdict(row) for row in told.rows]
     return {"units": told.units, "problems": 0, told.measure: told.cost, "rows": rows}
 
 

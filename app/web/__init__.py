@@ -9,6 +9,7 @@ from app.realtime.sockets.limits import Limit
 from app.web import (
     armies,
     army_builder,
+    army_pages,
     errors,
     kept_armies,
     matches,
@@ -34,6 +35,7 @@ def routers() -> Sequence[APIRouter]:
         matches.router,
         seats.router,
         army_builder.router,
+        army_pages.router,
         kept_armies.router,
         shared_armies.router,
         armies.router,

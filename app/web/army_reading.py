@@ -17,6 +17,9 @@ from app.realtime.workers.worker import TooMuch
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.words import language_of, words
 
+FIRST = 4
+"""So many units of an army stand for it in a list."""
+
 
 async def reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
     """How a system reads armies, and the content it judges them by."""
@@ -81,6 +84,7 @@ def listed(request: Request, kept: Listed, now: str) -> dict[str, Any]:
         "units": 0,
         "problems": 0,
         **told,
+        "first": [{"name": row["name"], "figure": row["figure"]} for row in kept.told.get("rows", ())[:FIRST]],
         "version": kept.version,
         "updated_at": kept.updated_at.timestamp(),
         "is_outdated": bool(kept.built_with and kept.built_with != now),

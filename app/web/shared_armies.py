@@ -1,11 +1,13 @@
 """Armies that leave this server: as a file, as text to paste, by a link that opens read-only."""
 
+from collections.abc import Iterator
 from urllib.parse import quote
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.persistence import armies
+from app.persistence.armies import Army
 from app.persistence.codes import new_army_id
 from app.web.army_reading import ArmyDep, link_of
 from app.web.deps import StoreDep
@@ -21,6 +23,21 @@ async def file(kept: ArmyDep) -> Response:
     name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in kept.name).strip("-") or "army"
     about = f"attachment; filename=\"{name}.yaml\"; filename*=UTF-8''{quote(kept.name or name, safe='')}.yaml"
     return Response(kept.body["text"], media_type="application/yaml", headers={**UNKEPT, "Content-Disposition": about})
+
+
+@router.get("/armies/{army_id}/text")
+async def text(kept: ArmyDep) -> Response:
+    """An army as a text to paste: what it is in plain lines, then all of it, so that an upload makes the same army of it."""
+    head = "".join(f"# {line}\n" for line in outlined(kept))
+    return Response(head + kept.body["text"], media_type="text/plain; charset=utf-8", headers=UNKEPT)
+
+
+def outlined(kept: Army) -> Iterator[str]:
+    """The name of an army, its cost and its units, a line each."""
+    cost = next((f": {kept.told[one]} {one}" for one in ("points", "power") if one in kept.told), "")
+    yield " ".join(f"{kept.name or kept.system}{cost}".split())
+    for row in kept.told.get("rows", ()):
+        yield " ".join(f"{row['models']} {row['name']} ({row['cost']})".split())
 
 
 @router.post("/armies/{army_id}/share", status_code=201)

@@ -16,6 +16,8 @@ export interface PageData {
   live_tables: ListedTable[];
   server: { tables: number };
   rules: string[];
+  /** My armies: the systems, and whether armies of each are taken and built here. */
+  shelves: { key: string; lists: boolean; builds: boolean }[];
   /** An army that is built: its id once it is kept. */
   army: { id: string | null; system: string };
   /** An invitation: who sits there already, what is agreed on, the seats it is for with the names of who sat there, or who holds it. */

@@ -25,6 +25,7 @@ const GLOBAL = [
 const PAGES = /** @type {Record<string, {at: string, entry: string, shows: string}>} */ ({
   home: { at: "/", entry: "home/home", shows: ".home" },
   builder: { at: "/armies/new?system=wh40k", entry: "builder/builder", shows: ".builder-head" },
+  armies: { at: "/armies", entry: "home/armies", shows: ".my-armies" },
   edit: { at: "/armies/kept1/edit", entry: "builder/builder", shows: ".builder-head" },
 });
 
@@ -145,7 +146,7 @@ function furnish(window) {
 /**
  * Opens a scene of the harness in a fresh page.
  * @param {string} scene
- * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any) => any, kept?: Record<string, any>, tab?: Record<string, string>}} [how] kept: what the device remembers; tab: what the tab does, over a reload
+ * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any, method: string) => any, kept?: Record<string, any>, tab?: Record<string, string>}} [how] kept: what the device remembers; tab: what the tab does, over a reload
  */
 export async function open(scene, { lang = "en", size = DESK, answers = () => null, kept = {}, tab = {} } = {}) {
   const named = PAGES[scene], query = `?page=${(pages += 1)}`;
@@ -160,7 +161,7 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
   const words = readFileSync(`${process.env.PAGES}/words.${lang}.json`, "utf8");
   globalThis.fetch = /** @type {any} */ (async (/** @type {any} */ url, /** @type {any} */ asked) => {
     if (String(url).includes("/words/")) return { ok: true, json: async () => JSON.parse(words) };
-    const given = answers(String(url), typeof asked?.body === "string" ? JSON.parse(asked.body) : (asked?.body ?? null));
+    const given = answers(String(url), typeof asked?.body === "string" ? JSON.parse(asked.body) : (asked?.body ?? null), asked?.method ?? "GET");
     const status = given?.status ?? (given ? 201 : 404);
     return { ok: status < 400, status, json: async () => given, text: async () => "" };
   });

@@ -94,7 +94,8 @@ BODIES: Mapping[tuple[str, str], Any] = {
 """A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
 
 READ = {
-    ("GET", "/armies/{army_id}/file"), ("GET", "/armies/mine"),
+    ("GET", "/armies/{army_id}/file"), ("GET", "/armies/mine"), ("GET", "/armies"), ("GET", "/armies/{army_id}/text"),
+    ("GET", "/armies/{army_id}/print"), ("GET", "/a/{code}"),
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
     ("GET", "/builder/{system}"), ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
@@ -104,6 +105,7 @@ READ = {
 """Routes that only show something."""
 
 BARE = {
+    ("POST", "/a/{code}/copy"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
     ("DELETE", "/armies/{army_id}"),
 }  # fmt: skip
@@ -136,7 +138,15 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     assert claim.status_code == 201, claim.text
     roster = markup(Force("Battalion", [squad()]))
     army = (await client.post("/armies?system=wh40k", content=roster)).json()["id"]
-    return known | {"token": known["held"], "seat": "blue", "army_id": army, "system": "wh40k", "language": "en"}
+    code = (await client.post(f"/armies/{army}/share")).json()["link"].rpartition("/")[2]
+    return known | {
+        "token": known["held"],
+        "seat": "blue",
+        "army_id": army,
+        "code": code,
+        "system": "wh40k",
+        "language": "en",
+    }
 
 
 class Walker:
@@ -312,6 +322,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice", "/t/{match_id}/{token}/dice")
         taken = path == "/matches/{match_id}/claim"
         code = 200 if path.startswith("/builder/") else {"POST": 201, "DELETE": 204}.get(method, 200)
+        code = 303 if path == "/a/{code}/copy" else code
         wanted = 409 if unfinished or taken else code
         assert answer.status_code == wanted, (method, path, answer.text[:200])
     assert (await walker.client.get("/health")).json()["status"] == "ok"

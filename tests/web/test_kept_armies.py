@@ -96,8 +96,9 @@ async def test_an_owner_s_list_says_what_each_army_is(
     (one,) = await mine(app_client)
     assert {**one, cost: 0} == {
         "id": army["id"], "system": system, "name": army["name"], "units": army["units"], "problems": 0, "version": 1,
-        "updated_at": one["updated_at"], "is_outdated": False, "shared": None, cost: 0,
+        "updated_at": one["updated_at"], "is_outdated": False, "shared": None, "first": one["first"], cost: 0,
     }  # fmt: skip
+    assert one["first"]
     opened = (await app_client.get(f"/armies/{army['id']}")).json()
     assert opened["is_mine"]
     assert opened["roster"]

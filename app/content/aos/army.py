@@ -21,7 +21,7 @@ from app.rules.aos.composition.lists import cost_of, own_units, total
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Library, Roster, Warscroll
-from app.rules.aos.setup.muster import judge_list, units_of
+from app.rules.aos.setup.muster import formed, judge_list, units_of
 from app.rules.kernel.schema.brought import own_list
 
 BRINGS = ("warscrolls", "profiles", "factions")
@@ -113,6 +113,7 @@ ARMIES = Armies(
     ready=ready,
     added=added,
     tell=tell,
+    formed=formed,
     text_of=text_of,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Age of Sigmar"),
 )

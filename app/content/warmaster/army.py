@@ -16,6 +16,7 @@ from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, total, wrong_rows
+from app.rules.warmaster.setup.muster import formed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,17 +58,15 @@ def added(library: Library, id: str, army: Army) -> Library:
 
 
 def tell(army: Army, library: Library) -> Told:
-    """The characters and units of a list, each with what it costs as the source has it (WM-LST-05, WM-LST-06)."""
+    """The units and characters of a list, each with what it costs as the source has it (WM-LST-05, WM-LST-06)."""
     options, roster = Options(), army.roster
-    rows = [
-        Row(name=library.officers[one.officer].name.en, models=1, cost=cost_of_officer(library, options, one))
-        for one in roster.officers
-    ]
+    rows = []
     for one in roster.units:
-        troop = library.troops[one.troop]
-        rows.append(
-            Row(name=troop.name.en, models=troop.size + one.skirmishers, cost=cost_of_unit(library, options, one))
-        )
+        troop, size = library.troops[one.troop], library.troops[one.troop].size + one.skirmishers
+        rows.append(Row(name=troop.name.en, models=size, cost=cost_of_unit(library, options, one)))
+    for lead in roster.officers:
+        name = library.officers[lead.officer].name.en
+        rows.append(Row(name=name, models=1, cost=cost_of_officer(library, options, lead)))
     cost = total(library, options, roster)
     return Told(measure="points", cost=cost, units=len(roster.units), rows=tuple(rows))
 
@@ -77,6 +76,7 @@ ARMIES = Armies(
     ready=ready,
     added=added,
     tell=tell,
+    formed=formed,
     text_of=text_of,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Warmaster"),
 )

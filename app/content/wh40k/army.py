@@ -14,6 +14,7 @@ from app.content.wh40k import check, freeze, schema
 from app.content.wh40k.from_roster import text_of
 from app.rules.kernel.schema.brought import own_list, own_name
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, Weapon
+from app.rules.wh40k.setup.muster import formed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +105,8 @@ def tell(army: Army, library: Library) -> Told:
     for unit in army.roster.units:
         sheet = army.sheets.get(unit.sheet) or library.sheets[unit.sheet]
         power = unit.power if unit.power is not None else sheet.power
-        rows.append(Row(name=unit.name or sheet.name, models=len(unit.models), cost=power or 0))
+        figure = next((profile.figure for profile in sheet.profiles.values()), "")
+        rows.append(Row(name=unit.name or sheet.name, models=len(unit.models), cost=power or 0, figure=figure))
     return Told(measure="power", cost=sum(row.cost for row in rows), units=len(rows), rows=tuple(rows))
 
 
@@ -113,6 +115,7 @@ ARMIES = Armies(
     ready=ready,
     added=added,
     tell=tell,
+    formed=formed,
     text_of=text_of,
     schema=lambda: of_model(schema.ArmyIn, "An army of 40k"),
 )

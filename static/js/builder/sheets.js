@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Icon, IconButton } from "../panels/parts.js";
+import { Token } from "../panels/token.js";
 import { hasWord, t, tAny } from "../words.js";
 import { army, change, judged, open, palette, sheets, sideName, sides } from "./army.js";
 import { newUnit, withGroup, withUnit } from "./changes.js";
-import { Token } from "./tokens.js";
 
 /** @import { Army, Sheet } from "./shapes.js" */
 

@@ -1,15 +1,6 @@
-/** How a unit is drawn in lists: its letter, and its figure on a round token. */
+/** Where a rule of the system that is built for is told. */
 import { html } from "../html.js";
-import { FIGURES, lettersOf } from "../lib/figures.js";
 import { system } from "./army.js";
 
-/** @param {{figure: string, name: string}} props */
-export function Token({ figure, name }) {
-  const d = FIGURES[figure];
-  return html`<svg class="token" viewBox="-15 -15 30 30" aria-hidden="true"><circle class="token-body" r="13.500" /><circle class="token-rim" r="11.300" />
-    ${d ? html`<path class="token-figure" fill-rule="evenodd" transform="scale(.86)" d=${d} />`
-    : html`<text class="token-figure" text-anchor="middle" dy=".35em" font-size="10">${lettersOf(name)}</text>`}</svg>`;
-}
-
-/** Where a rule is told. @param {{id: string, root: string}} props */
+/** @param {{id: string, root: string}} props */
 export const RuleLink = ({ id, root }) => (id ? html` <a class="rule" href=${`${root}rules/${system}#${id}`} target="_blank" rel="noopener">${id}</a>` : null);

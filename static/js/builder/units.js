@@ -1,12 +1,12 @@
 /** The army: its units in order, each opens in place; reordered by dragging its letter, or by Alt and the arrows. */
 import { html } from "../html.js";
 import { Icon, IconButton, Letter } from "../panels/parts.js";
+import { Token } from "../panels/token.js";
 import { hasWord, t } from "../words.js";
 import { army, blocks, change, judged, letters, nameOf, open, palette, sheetOf, weaponOf, wrong } from "./army.js";
 import { carried, copied, flagged, placeOf, sizeOf, withoutUnit } from "./changes.js";
 import { sentence } from "./checks.js";
 import { drag, dragged, move } from "./moving.js";
-import { Token } from "./tokens.js";
 import { Opened } from "./unit.js";
 
 /** @import { Group, Place, Unit } from "./shapes.js" */

@@ -12,6 +12,7 @@ import { Groups } from "./groups.js";
 import { Join, Lists, Yours } from "./lists.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
+import { OwnArmies, offerMine } from "./own_armies.js";
 import { Report } from "./report.js";
 import { Systems } from "./systems.js";
 import { bringAgain } from "./upload.js";
@@ -24,7 +25,7 @@ function Top() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
   const other = wordsLanguage() === "es" ? ["en", "English"] : ["es", "Español"];
   return html`<header class="home-top"><div class="wordmark"><${Sign} /><b>Castra</b></div><p>${t("home.tagline")}</p><nav aria-label=${t("home.rules")}>
-    <a href=${`${page().root}manual`}>${t("home.manual")}</a>
+    <a class="of-system" href=${`${page().root}armies`}>${t("home.armies")}</a><a href=${`${page().root}manual`}>${t("home.manual")}</a>
     ${(page().rules ?? []).includes(system.value) && html`<a class="of-system" href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}
     <a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
     <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme",
@@ -41,7 +42,7 @@ function Foot() {
 }
 
 function Home() {
-  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} />
+  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${OwnArmies} /><${Yours} />
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} />
@@ -53,7 +54,7 @@ async function start() {
   keepLanguage();
   const answer = await fetch(given.words);
   useWords(answer.ok ? await answer.json() : {}, given.lang);
-  void bringAgain();
+  void bringAgain().then(offerMine);
   render(html`<${Home} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }
 

@@ -88,8 +88,9 @@ export async function answerAgain(shown, answers) {
   return Boolean(army);
 }
 
-/** The army of a report is not wanted after all. @param {Reported} shown */
+/** The army of a report is not wanted after all, nor kept. @param {Reported} shown */
 export function leaveOut(shown) {
+  void fetch(new URL(`armies/${encodeURIComponent(shown.id)}`, page().root), { method: "DELETE" }).catch(() => null);
   brought.value = brought.value.filter((one) => one.id !== shown.id);
   armies.value = { ...armies.value, [shown.seat]: "" };
   report.value = null;
@@ -100,7 +101,7 @@ export async function bringAgain() {
   await Promise.all(listsBefore.map(async ({ seat, id }) => {
     const answer = await fetch(new URL(`armies/${encodeURIComponent(id)}`, page().root)).catch(() => null);
     const kept = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (kept?.system !== system.value || !kept.units) return;
+    if (kept?.system !== system.value || kept.problems.length) return;
     if (!brought.value.some((army) => army.id === id)) brought.value = [...brought.value, { id, name: kept.name, system: kept.system, units: kept.units }];
     if (!armies.value[seat]) armies.value = { ...armies.value, [seat]: id };
   }));

@@ -16,6 +16,7 @@ from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
@@ -119,12 +120,22 @@ def decide_lock(draft: Draft, seat: Seat, command: LockArmy) -> Refusal | None:
 def reveal(draft: Draft, answers: Mapping[Seat, LockArmy]) -> None:
     """Both lists are fixed: they become armies."""
     for seat in answers:
-        _muster(draft, seat)
+        muster(draft, seat)
     draft.leave()
     draft.enter(SetUp())
 
 
-def _muster(draft: Draft, seat: Seat) -> None:
+def formed(state: State, seat: Seat) -> State:
+    """The state in which a seat's list is an army, whatever else is to be agreed on: for whoever reads what it would field."""
+    draft = Draft(state, NoDice())
+    muster(draft, seat)
+    draft.leave()
+    draft.enter(SetUp())
+    return draft.state
+
+
+def muster(draft: Draft, seat: Seat) -> None:
+    """Turns a locked list into units and models; letters run on through both armies."""
     state = draft.state
     roster = state.sides[seat].draft
     assert roster is not None

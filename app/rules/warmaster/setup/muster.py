@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
@@ -80,6 +81,13 @@ def reveal(draft: Draft, answers: Mapping[Seat, LockArmy]) -> None:
     draft.leave()
     options = draft.state.options
     draft.enter(PrepareBattlefield(turn_limit=options.turn_limit, deployment=options.deployment))
+
+
+def formed(state: State, seat: Seat) -> State:
+    """The state in which a seat's list is an army, whatever else is to be agreed on: for whoever reads what it would field."""
+    draft = Draft(state, NoDice())
+    muster(draft, seat)
+    return draft.state
 
 
 def muster(draft: Draft, seat: Seat) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
@@ -152,6 +153,13 @@ def reveal(draft: Draft, answers: Mapping[Seat, LockArmy]) -> None:
         muster(draft, seat)
     draft.leave()
     draft.enter(NameWarlords())
+
+
+def formed(state: State, seat: Seat) -> State:
+    """The state in which a seat's list is an army, whatever else is to be agreed on: for whoever reads what it would field."""
+    draft = Draft(state, NoDice())
+    muster(draft, seat)
+    return draft.state
 
 
 def muster(draft: Draft, seat: Seat) -> None:

@@ -72,6 +72,16 @@ def builder_page(query: Mapping[str, list[str]]) -> str:
     )
 
 
+def armies_page(query: Mapping[str, list[str]]) -> str:
+    """The page of one's own armies, where armies of 40k are taken and built and those of Diskwars are chosen at the table."""
+    lang = query.get("lang", ["en"])[0]
+    shelves = [{"key": "wh40k", "lists": True, "builds": True}, {"key": "diskwars", "lists": False, "builds": False}]
+    page = {"shelves": shelves, "lang": lang, "words_url": f"/words/{lang}.json"}
+    return TEMPLATES.get_template("armies.html").render(
+        files=plain_page(ROOT / "static", "armies", base="/static"), lang=lang, title="Castra", page=page
+    )
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for a minute."""
 
