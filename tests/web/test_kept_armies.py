@@ -278,3 +278,47 @@ async def test_an_army_with_all_its_sheets_is_saved_whole(app_client: httpx.Asyn
         f"/armies/{made.json()['id']}", json={"text": "#" * (1024 * 1024 + 1), "version": 2}
     )
     assert too_long.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "told"),
+    [
+        ("wh40k", patrol("Quill", 3), ("Quill Walkers", "power 3", "Quill gun", "They never look back.", "Notes")),
+        ("aos", warband("Quill", 3), ("Quill King", "150 points", "Quill blade", "They never look back.")),
+        ("warmaster", company("Q"), ("Halberdiers", "points", "Battle Banner")),
+    ],
+)
+async def test_an_army_is_read_by_its_link_printed_and_comes_back_from_its_text(
+    app_client: httpx.AsyncClient, other: httpx.AsyncClient, system: str, text: str, told: tuple[str, ...]
+) -> None:
+    army = await upload(app_client, text, system)
+    address = f"/armies/{army['id']}"
+    link = (await app_client.post(f"{address}/share")).json()["link"]
+    assert (await app_client.post(f"{address}/share")).json()["link"] == link
+    assert [one["shared"] for one in await mine(app_client)] == [link]
+    shared, printed = await other.get(link), await other.get(f"{address}/print")
+    for page in (shared, printed):
+        assert page.status_code == 200
+        assert not [said for said in told if said.lower() not in page.text.lower()]
+    assert army["id"] not in shared.text
+    assert "Keep a copy" in shared.text
+    assert "Keep a copy" not in printed.text
+    pasted = await other.get(f"{address}/text")
+    again = await upload(other, pasted.text, system)
+    rosters = [(await other.get(f"/armies/{one['id']}")).json()["roster"] for one in (army, again)]
+    assert rosters[0] == rosters[1]
+    copied = await other.post(f"{link}/copy")
+    assert (copied.status_code, copied.headers["location"]) == (303, "http://castra.test/armies")
+    assert [one["name"] for one in await mine(other)] == [army["name"]] * 2
+    assert (await app_client.delete(f"{address}/share")).status_code == 204
+    assert [(await other.get(link)).status_code, (await other.post(f"{link}/copy")).status_code] == [404, 404]
+
+
+async def test_an_army_that_is_not_finished_is_read_with_what_is_wrong_with_it(app_client: httpx.AsyncClient) -> None:
+    made = await app_client.post(
+        "/armies/new", json={"system": "wh40k", "text": BEGUN.replace("Begun", "<b>Begun</b>")}
+    )
+    page = await app_client.get(f"/armies/{made.json()['id']}/print")
+    assert page.status_code == 200
+    assert "not finished" in page.text
+    assert "<b>Begun" not in page.text

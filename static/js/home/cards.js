@@ -57,7 +57,8 @@ function Link({ army, link }) {
 function Newer({ army }) {
   if (!army.is_outdated) return null;
   const found = changes.value[army.id];
-  if (!found) return html`<p class="army-newer"><${Icon} name="bell" small /><span>${t("armies.newer")}</span><${Button} size="tiny" onClick=${() => void judgeAnew(army)}>${t("armies.newer.look")}<//></p>`;
+  if (!found) return html`<p class="army-newer"><${Icon} name="bell" small /><span>${t("armies.newer")}</span>
+    <${Button} size="tiny" onClick=${() => void judgeAnew(army)}>${t("armies.newer.look")}<//></p>`;
   return html`<div class="army-newer"><${Icon} name="bell" small /><div>${t(found.length ? "armies.newer.changed" : "armies.newer.problems")}
     <ul>${found.map((one) => html`<li><span dir="auto">${one.name}</span> ${t("armies.newer.cost", { was: one.was, now: one.now })}</li>`)}</ul></div>
     <${Button} size="tiny" onClick=${() => void takeAsIs(army)}>${t("armies.newer.take")}<//></div>`;
@@ -83,8 +84,10 @@ function Menu({ army, name }) {
     open.value = "";
     void deed();
   };
-  const item = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => unknown} */ deed) => html`<button type="button" onClick=${act(deed)}><${Icon} name=${icon} />${text}</button>`;
-  return html`<div ref=${box} class="army-menu" onKeyDown=${escape}><${IconButton} icon="more" label=${t("armies.more", { name })} pressed=${shown} onClick=${() => (open.value = shown ? "" : army.id)} />
+  const item = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => unknown} */ deed) =>
+    html`<button type="button" onClick=${act(deed)}><${Icon} name=${icon} />${text}</button>`;
+  return html`<div ref=${box} class="army-menu" onKeyDown=${escape}>
+    <${IconButton} icon="more" label=${t("armies.more", { name })} pressed=${shown} onClick=${() => (open.value = shown ? "" : army.id)} />
     ${shown && html`<div class="menu-list">${item("copy", t("armies.copy"), () => copy(army))}
       <a href=${href(army, "/file")} download onClick=${() => (open.value = "")}><${Icon} name="save" />${t("armies.file")}</a>
       ${item("text", t("armies.text"), () => copyAsText(army))}

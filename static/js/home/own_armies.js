@@ -28,10 +28,13 @@ export function OwnArmies() {
   const take = (/** @type {string} */ id) => (armies.value = { ...armies.value, [seat]: taken.value[seat] === id ? "" : id });
   return html`<section class="yours own-armies" aria-label=${t("home.armies")}><h2 class="label">${t("home.armies")}</h2>
     <ul>${shown.map((army) => html`<li key=${army.id}>${army.problems
-      ? html`<a href=${`${page().root}armies?system=${army.system}`}><${Icon} name="cross" /><span><b dir="auto">${army.name || t("armies.nameless")}</b>${t("armies.problems", { n: army.problems })}</span></a>`
-      : html`<button type="button" aria-pressed=${taken.value[seat] === army.id ? "true" : "false"} onClick=${() => take(army.id)}><${Icon} name=${taken.value[seat] === army.id ? "check" : "flag"} />
+      ? html`<a href=${`${page().root}armies?system=${army.system}`}><${Icon} name="cross" />
+        <span><b dir="auto">${army.name || t("armies.nameless")}</b>${t("armies.problems", { n: army.problems })}</span></a>`
+      : html`<button type="button" aria-pressed=${taken.value[seat] === army.id ? "true" : "false"} onClick=${() => take(army.id)}>
+        <${Icon} name=${taken.value[seat] === army.id ? "check" : "flag"} />
         <span><b dir="auto">${army.name || t("armies.nameless")}</b>${costOf(army)}</span></button>`}</li>`)}
-      <li><a href=${`${page().root}armies?system=${system.value}`}><${Icon} name=${own.length ? "right" : "plus"} /><span>${own.length ? t("home.armies.all", { n: own.length }) : t("home.armies.none")}</span></a></li></ul></section>`;
+      <li><a href=${`${page().root}armies?system=${system.value}`}><${Icon} name=${own.length ? "right" : "plus"} />
+        <span>${own.length ? t("home.armies.all", { n: own.length }) : t("home.armies.none")}</span></a></li></ul></section>`;
 }
 
 /** @param {import("./mine.js").Mine} army */

@@ -99,7 +99,8 @@ function Army({ seat }) {
     <option value="">${t("home.army")}: ${t("home.army.later")}</option>
       ${catalogue.value.armies.map((army) => html`<option value=${army.id}>
       ${army.power ? tAny([`${system.value}.army.offered`, "home.army.points"], { name: army.name, n: army.power }) : army.name}</option>`)}
-    ${ownArmies().length > 0 && html`<optgroup label=${t("home.armies")}>${ownArmies().map((army) => html`<option value=${army.id}>${t("home.army.own", { name: army.name, n: army.units })}</option>`)}</optgroup>`}
+    ${ownArmies().length > 0 && html`<optgroup label=${t("home.armies")}>
+      ${ownArmies().map((army) => html`<option value=${army.id}>${t("home.army.own", { name: army.name, n: army.units })}</option>`)}</optgroup>`}
       <option value=${BRING}>${t("home.army.bring")}</option></select></span>`;
 }
 
