@@ -12,7 +12,7 @@ from app.rules.aos.cards.in_force import sets_twice
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.composition.warscrolls import judge_scroll
-from app.rules.aos.model.abilities import Ability, After, Passive, Reaction
+from app.rules.aos.model.abilities import NOT_CORE, Ability, After, Passive, Reaction
 from app.rules.aos.model.composition import Faction
 from app.rules.aos.model.effects import Aura, KeywordGrant, StatChange
 from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Reserves, Uses
@@ -26,6 +26,7 @@ from app.rules.kernel.abilities.rings import rings
 
 OF_RULES = (
     "HERO",
+    "UNBINDER",
     "INFANTRY",
     "CAVALRY",
     "MONSTER",
@@ -90,12 +91,13 @@ def _battlepack(r: Derived, pack: Battlepack, library: Library) -> None:
 def vocabulary(readers: Iterable[Derived], library: Library) -> None:
     """Every word that names a thing of the content or of the rules names one that there is."""
     abilities = {one.id for r in readers for one, _ in _abilities(r)} | UNIVERSAL.keys()
-    to = (*get_args(AbilityKeyword), *sorted(abilities))
+    to = (NOT_CORE, *get_args(AbilityKeyword), *sorted(abilities))
     scrolls = library.warscrolls.values()
     keywords = tuple(
         sorted({*OF_RULES, *STRIKES, *chain.from_iterable((*one.keywords, *one.levels) for one in scrolls)})
     )
-    weapons = ("melee", "ranged", *sorted({weapon.id for one in scrolls for weapon in one.weapons}))
+    named = (*keywords, *sorted({word for one in library.factions.values() for word in one.strangers}))
+    weapons = ("melee", "ranged", "companion", *sorted({weapon.id for one in scrolls for weapon in one.weapons}))
     for r in readers:
         for made, where in r.words_made():
             match made:
@@ -109,7 +111,7 @@ def vocabulary(readers: Iterable[Derived], library: Library) -> None:
                 case Sort():
                     for field in ("has", "lacks"):
                         for word in getattr(made, field):
-                            _names(r, word, keywords, (*where, field), "keyword")
+                            _names(r, word, named, (*where, field), "keyword")
                 case Picks() | Holds() | KeywordGrant():
                     _named_keyword(r, made, keywords, where)
                 case WeaponAbility(key="anti"):
@@ -173,7 +175,7 @@ def _ability(r: Derived, made: Ability, where: Where, *, is_card: bool) -> None:
         r.wrong((*where, "holds"), "dsl_bad_parameter", expected="passive")
     if made.does and isinstance(made.timing, Passive):
         r.wrong((*where, "does"), "no_effect", expected="holds")
-    if made.picks is not None and isinstance(made.timing, Passive | After | Reaction):
+    if made.picks is not None and isinstance(made.timing, Passive | After):
         r.wrong((*where, "picks"), "dsl_bad_parameter", expected="timed")
     if made.user == "player" and made.does and made.once is None and not is_card:
         r.wrong((*where, "once"), "dsl_bad_parameter", expected="once")

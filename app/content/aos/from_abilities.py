@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from app.content.aos.reading_abilities.timings import timing_of
 from app.content.naming import Names, slug, title
 from app.rosters.roster import Ability, Weapon
+from app.rules.aos.model.tables import TerrainRule
 
 LONGEST_TEXT: Final = 2500
 WINDOWS: Final = frozenset({"hero", "movement", "shooting", "charge", "combat", "start_of_turn", "end_of_turn"})
@@ -27,10 +28,31 @@ def coherency_of(abilities: Iterable[Ability]) -> float | None:
     return next((float(one[1]) for one in found if one), None)
 
 
+SHELTERS: Final = re.compile(
+    r"(?:the following )?universal terrain abilities(?: apply to this terrain feature \(terrain, [\d.]+\))?: ([a-z, ]+)\.?",
+    re.IGNORECASE,
+)
+"""What faction terrain has of the rules' terrain abilities."""
+
+
+def shelters_of(abilities: Iterable[Ability]) -> list[str]:
+    """The terrain abilities of the rules that faction terrain has by its abilities."""
+    return [word for one in abilities for word in _shelters(one)]
+
+
+def _shelters(ability: Ability) -> list[str]:
+    found = SHELTERS.fullmatch(ability.text.strip())
+    words = [word.strip() for word in found[1].lower().split(",")] if found else []
+    return words if set(words) <= set(get_args(TerrainRule)) else []
+
+
 def is_applied(ability: Ability, scroll: Mapping[str, Any]) -> bool:
-    """Whether what an ability says is so by the warscroll's own fields: ward, fly, guarded hero, command models, coherency."""
+    """Whether what an ability says is so by the warscroll's own fields: ward, fly, guarded hero, command models, coherency,
+    what terrain shelters."""
     keywords: Collection[str] = scroll["keywords"]
     said = ability.said
+    if words := _shelters(ability):
+        return "FACTION TERRAIN" in keywords and set(words) <= set(scroll.get("shelters", ()))
     if not ability.read:
         return False
     if role := COMMANDS.get(said):

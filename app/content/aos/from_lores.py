@@ -15,12 +15,18 @@ LORES: Final = (("spell", "SPELL", "WIZARD", "Spells"), ("prayer", "PRAYER", "PR
 class Lores:
     """What an army's lores hold of the abilities that a roster has for the whole army."""
 
-    def __init__(self, abilities: Sequence[Ability], units: Sequence[Unit], known: Collection[str]) -> None:
+    def __init__(
+        self, abilities: Sequence[Ability], units: Sequence[Unit], known: Collection[str], shared: Collection[str]
+    ) -> None:
         self.said: dict[Ability, str] = {}
         self.written: list[dict[str, Any]] = []
         for kind, word, caster, name in LORES:
             readings = Readings(
-                Vocabulary(keywords=frozenset(known) - COMMAND_MODELS, casters=frozenset(_casters(units, caster)))
+                Vocabulary(
+                    keywords=frozenset(known) - COMMAND_MODELS,
+                    casters=frozenset(_casters(units, caster)),
+                    shared=frozenset(shared),
+                )
             )
             for one in abilities:
                 if word in (said.upper() for said in one.keywords):

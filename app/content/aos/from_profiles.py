@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.content.aos.from_abilities import COMMANDS, Texts, coherency_of, is_applied
+from app.content.aos.from_abilities import COMMANDS, Texts, coherency_of, is_applied, shelters_of
 from app.content.aos.from_readings import Readings, vocabulary_of
 from app.content.aos.from_weapons import Weapons
 from app.content.naming import title
@@ -49,8 +49,10 @@ def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
     return plain, levels
 
 
-def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str]) -> Scroll:
-    """The warscroll of a unit; `known` are the keywords that an Anti may name."""
+def scroll_of(
+    unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str], shared: Collection[str]
+) -> Scroll:
+    """The warscroll of a unit; `known` are the keywords that an Anti may name, `shared` those of every unit of the army."""
     models = unit.models or 1
     reinforced = is_reinforced(unit)
     cells = unit.profiles[0].values if unit.profiles else {}
@@ -79,9 +81,13 @@ def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Co
     made |= _loadouts(carried, models, made["least"])
     apart = coherency_of(unit.abilities)
     made |= {"coherency": apart} if apart is not None else {}
+    rules = shelters_of(unit.abilities) if "FACTION TERRAIN" in keywords else []
+    made |= {"shelters": rules} if rules else {}
     applied = [one for one in unit.abilities if is_applied(one, made)]
     others = [one for one in unit.abilities if one not in applied]
-    readings = Readings(vocabulary_of(made.get("weapons", ()), known, {*keywords, *levels}))
+    readings = Readings(
+        vocabulary_of(made.get("weapons", ()), known, {*keywords, *levels}, shared, _bearers(unit, weapons))
+    )
     by_text = [one for one in others if not readings.take(one)]
     texts = Texts()
     texts.abilities(by_text)
@@ -97,10 +103,23 @@ def scroll_of(unit: Unit, faction: str, questions: Sequence[Question], known: Co
     )
 
 
+def _bearers(unit: Unit, weapons: Weapons) -> dict[str, str]:
+    """Models of which the unit has one, by name: each as a weapon that no other model of it has."""
+    carried = [(row, {id for one in row.weapons if (id := weapons.take(one)) is not None}) for row in unit.rows]
+    found: dict[str, str] = {}
+    for row, own in carried:
+        others = {id for other, theirs in carried if other is not row for id in theirs}
+        if row.count == 1 and (single := sorted(own - others)):
+            found[row.name.lower()] = single[0]
+    return found
+
+
 def _told(ability: Ability, applied: Sequence[Ability], readings: Readings) -> Ability:
     """An ability with whether rules here apply it, and what was understood."""
     if ability in readings.said:
         return replace(ability, read=True, said=readings.said[ability])
+    if ability in applied and not ability.said:
+        return replace(ability, read=True, said=f"Terrain abilities: {', '.join(shelters_of([ability]))}")
     return replace(ability, read=ability in applied)
 
 

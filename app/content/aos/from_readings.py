@@ -16,11 +16,23 @@ COMMAND_MODELS: Final = frozenset({"CHAMPION", "MUSICIAN", "STANDARD BEARER", "W
 """Words among a warscroll's keywords that say what some of its models are, and no sort of units."""
 
 
-def vocabulary_of(weapons: Sequence[Mapping[str, Any]], known: Collection[str], own: Collection[str]) -> Vocabulary:
+def vocabulary_of(
+    weapons: Sequence[Mapping[str, Any]],
+    known: Collection[str],
+    own: Collection[str],
+    shared: Collection[str],
+    bearers: Mapping[str, str],
+) -> Vocabulary:
     """What names a unit's texts may say: keywords of the army and of the rules, and weapons that one line alone is called."""
     names = [str(one["name"]).lower() for one in weapons]
     single = {str(one["name"]).lower(): str(one["id"]) for one in weapons if names.count(str(one["name"]).lower()) == 1}
-    return Vocabulary(keywords=frozenset(known) - COMMAND_MODELS, weapons=single, own=frozenset(own))
+    return Vocabulary(
+        keywords=frozenset(known) - COMMAND_MODELS,
+        weapons=single,
+        own=frozenset(own),
+        shared=frozenset(shared) - COMMAND_MODELS,
+        bearers=bearers,
+    )
 
 
 class Readings:

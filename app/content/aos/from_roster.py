@@ -5,7 +5,7 @@ knows. How it was composed was the list builder's to judge: who leads may lead w
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -35,12 +35,13 @@ def text_of(roster: Roster) -> Made | Refused:
     if refused := too_many((*terrain, *units), MOST_UNITS, MOST_MODELS):
         return refused
     known = {*CORE, *(word for unit in units for word in words_of(unit.keywords)[0])}
+    shared = set.intersection(*(set(words_of(unit.keywords)[0]) for unit in units)) if units else set()
     names = Names("unit")
     scrolls: dict[str, Any] = {}
     groups: dict[str, list[tuple[Unit, str]]] = {}
     applied, texts, laid, judged = 0, list[str](), list[str](), dict[int, Unit]()
     for unit in units:
-        scroll = scroll_of(unit, FACTION, roster.questions, known)
+        scroll = scroll_of(unit, FACTION, roster.questions, known, shared)
         judged[_row_of(unit)] = scroll.unit
         id = names.of(unit.name, scroll.written)
         scrolls[id] = {"id": id, **scroll.written}
@@ -48,7 +49,7 @@ def text_of(roster: Roster) -> Made | Refused:
         texts += scroll.texts
         groups.setdefault(unit.group if REGIMENT.fullmatch(unit.group) else "", []).append((unit, id))
     for feature in terrain:
-        scroll = scroll_of(feature, FACTION, roster.questions, known)
+        scroll = scroll_of(feature, FACTION, roster.questions, known, shared)
         judged[_row_of(feature)] = scroll.unit
         laid.append(names.of(feature.name, scroll.written))
         scrolls[laid[-1]] = {"id": laid[-1], **scroll.written, "type": "faction_terrain"}
@@ -66,7 +67,7 @@ def text_of(roster: Roster) -> Made | Refused:
         regiments = [[first]]
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
-    lores = Lores(roster.abilities, units, known)
+    lores = Lores(roster.abilities, units, known, shared)
     traits = _traits([one for one in roster.abilities if one not in lores.said])
     text = written(
         {
@@ -81,7 +82,11 @@ def text_of(roster: Roster) -> Made | Refused:
             ],
             "auxiliaries": [_row(*pair) for pair in loose],
             "terrain": laid,
-            "factions": [_faction(roster, traits.written, laid, lores.written)],
+            "factions": [
+                _faction(
+                    roster, traits.written, laid, lores.written, _strangers([*scrolls.values(), *lores.written], known)
+                )
+            ],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
             "warscrolls": list(scrolls.values()),
         }
@@ -149,10 +154,25 @@ def _traits(abilities: Sequence[Ability]) -> Texts:
 
 
 def _faction(
-    roster: Roster, traits: Sequence[dict[str, Any]], terrain: Sequence[str], lores: Sequence[dict[str, Any]]
+    roster: Roster,
+    traits: Sequence[dict[str, Any]],
+    terrain: Sequence[str],
+    lores: Sequence[dict[str, Any]],
+    strangers: Sequence[str],
 ) -> dict[str, Any]:
     made: dict[str, Any] = {"id": FACTION, "name": title(roster.faction, "Army"), "terrain": list(terrain)}
+    made |= {"strangers": list(strangers)} if strangers else {}
     return made | ({"traits": list(traits)} if traits else {}) | ({"lores": list(lores)} if lores else {})
+
+
+def _strangers(made: Any, known: Collection[str]) -> list[str]:
+    """The keywords that abilities name and no unit here has."""
+    if isinstance(made, Mapping):
+        own = [word for key in ("has", "lacks") for word in made.get(key, ())]
+        return sorted(
+            {word for word in own if word not in known} | {one for v in made.values() for one in _strangers(v, known)}
+        )
+    return sorted({one for v in made for one in _strangers(v, known)}) if isinstance(made, list | tuple) else []
 
 
 def _profiles(

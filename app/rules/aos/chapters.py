@@ -3,7 +3,7 @@
 from app.rules.aos.abilities import by_text
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.command_abilities import rallying, returning
-from app.rules.aos.declaring import delayed, reacting, standing, using
+from app.rules.aos.declaring import delayed, following, reacting, standing, using
 from app.rules.aos.draft import Draft
 from app.rules.aos.magic import chanting
 from app.rules.aos.model.state import State
@@ -39,6 +39,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.STEPS,
         rolling_again.STEPS,
         delayed.STEPS,
+        following.STEPS,
         by_text.STEPS,
         chanting.STEPS,
         hands.STEPS,
@@ -66,6 +67,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.HANDLERS,
         rolling_again.HANDLERS,
         delayed.HANDLERS,
+        following.HANDLERS,
         by_text.HANDLERS,
         chanting.HANDLERS,
         hands.HANDLERS,
@@ -94,6 +96,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         returning.OFFERS,
         rolling_again.OFFERS,
         delayed.OFFERS,
+        following.OFFERS,
         by_text.OFFERS,
         chanting.OFFERS,
         hands.OFFERS,

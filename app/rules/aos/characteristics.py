@@ -10,9 +10,12 @@ from app.rules.aos.model.effects import (
     Attacked,
     Backlash,
     Ban,
+    Dodge,
     KeywordGrant,
     Lasting,
     Reroll,
+    Retort,
+    Spare,
     Stat,
     StatChange,
     WeaponGrant,
@@ -29,6 +32,8 @@ from app.rules.kernel.seats import Seat
 
 LEAST_ONE = Layering(rounding="down", least=1)
 """No characteristic falls below 1 (AOS-CORE-27.0a), fractions are dropped (AOS-CORE-27.0c)."""
+
+CASTERS = ("WIZARD", "PRIEST")
 
 LEAST_NONE = Layering(rounding="down", least=0)
 """Rend may fall to 0 (AOS-CORE-27.0a)."""
@@ -94,11 +99,29 @@ def backlash_of(state: State, target: UnitId, weapon: Weapon) -> list[Backlash]:
     return [one for one in changes if isinstance(one, Backlash) and one.weapons in ("", weapon.kind)]
 
 
+def dodged_by(state: State, target: UnitId, weapon: Weapon) -> int:
+    """The highest unmodified hit roll with a weapon that fails against a unit whatever it came to; 0 where none does."""
+    changes = [one.change for one in lasting_on(state, target)]
+    return max((one.rolls for one in changes if isinstance(one, Dodge) and one.weapons in ("", weapon.kind)), default=0)
+
+
+def is_spared(state: State, unit: UnitId, what: str) -> bool:
+    """Whether something does not touch a unit: the damage of its retreats, wards, or critical hits upon it."""
+    return any(isinstance(one.change, Spare) and one.change.what == what for one in lasting_on(state, unit))
+
+
+def retorts_of(state: State, unit: UnitId) -> tuple[Retort, ...]:
+    """What a unit's slain models do to who slays them."""
+    return tuple(one.change for one in lasting_on(state, unit) if isinstance(one.change, Retort))
+
+
 def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None) -> bool:
     """Whether a change is for this weapon; of Companions friends change nothing for the better (AOS-CORE-20.0c).
 
     So it is in Spearhead too, whose reference page says it more narrowly (AOS-SH-SUM-1, AOS-AMB-14).
     """
+    if change.weapons == "companion":
+        return weapon.has("companion")
     if change.weapons not in ("", weapon.kind, weapon.id):
         return False
     spared = weapon.has("companion") and owner == unit.seat and not change.companions
@@ -151,13 +174,19 @@ def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
 
 
 def level(state: State, unit: UnitId, keyword: str) -> int:
-    """The number of a unit's keyword, such as WIZARD (2), the highest it has; none where it has it not."""
+    """The number of a unit's keyword, such as WIZARD (2), the highest it has; none where it has it not.
+
+    What changes a power level changes those of casters alone, to 0 at least (AOS-MAGIC-1.0).
+    """
     granted = [
         e.change.level or 1
         for e in lasting_on(state, unit)
         if isinstance(e.change, KeywordGrant) and e.change.keyword == keyword
     ]
-    return max((scroll_of(state, unit).levels.get(keyword, 0), *granted))
+    found = max((scroll_of(state, unit).levels.get(keyword, 0), *granted))
+    if found == 0 or keyword not in CASTERS:
+        return found
+    return max(0, found + sum(change.value for _, change in stat_changes(state, unit, "power_level")))
 
 
 def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword | Literal["command"]) -> bool:
@@ -187,11 +216,19 @@ def ward(state: State, unit: UnitId) -> int | None:
     return min((*granted, *([printed] if printed is not None else [])), default=None)
 
 
+def ward_need(state: State, unit: UnitId) -> int | None:
+    """What a ward roll of a unit has to show, with all that changes it; nothing where none is made (AOS-CORE-18.1a)."""
+    best = ward(state, unit)
+    if best is None or is_spared(state, unit, "no_wards"):
+        return None
+    return best - sum(change.value for _, change in stat_changes(state, unit, "ward_roll"))
+
+
 def weapon_of(state: State, unit: UnitId, weapon: str) -> Weapon:
     """A weapon of a unit's warscroll, with the abilities it has for a while. It must be there."""
     printed = next(one for one in scroll_of(state, unit).weapons if one.id == weapon)
     more = tuple(
-        WeaponAbility(key=one.change.ability)
+        WeaponAbility(key=one.change.ability, against=one.change.against)
         for one in lasting_on(state, unit)
         if isinstance(one.change, WeaponGrant) and _is_granted(state.units[unit], one.change, printed, one.owner)
     )

@@ -92,3 +92,32 @@ def test_abilities_get_the_words_of_what_is_around() -> None:
         ]
     }
     assert "sorts" not in picks
+
+
+def test_abilities_get_the_words_of_who_follows_and_units_who_hurt_them() -> None:
+    picks = {"side": "enemy", "wholly": False, "of_centre": None}
+    old: dict[str, object] = {
+        "abilities": [
+            {"timing": {}, "picks": picks, "does": [{"kind": "chance", "on": 3}, {"kind": "moves"}], "holds": []}
+        ],
+        "unit": {"letter": "A", "warscroll": "guard", "summoner": None},
+        "step": {"kind": "using"},
+        "effect": {"kind": "weapon_grant"},
+        "faction": {"traits": [], "tables": [], "formations": [], "of": ""},
+    }
+    new = state_of(10, old)
+    (ability,) = new["abilities"]
+    assert (ability["bearer"], ability["repeats"], ability["picks"]["models"], ability["picks"]["anew"]) == (
+        "",
+        False,
+        0,
+        "",
+    )
+    assert ability["does"][0] == {"kind": "chance", "on": 3, "dice": 1, "of": "", "by": "reach", "plus": []}
+    assert ability["does"][1]["how"] == "redeploy"
+    assert (new["unit"]["hurts"], new["unit"]["ignored"]) == ([], "")
+    assert new["step"] == {"kind": "using", "resisted": [], "follows": []}
+    assert (new["effect"]["against"], new["faction"]["strangers"]) == ("", [])
+    assert "models" not in picks
+    (fact,) = next(one for one in UPCASTERS if one.version == 10).event({"kind": "damage_allocated"})
+    assert fact == {"kind": "damage_allocated", "ignored": 0}

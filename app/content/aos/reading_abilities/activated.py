@@ -11,7 +11,13 @@ from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.content.grammar import Grammar
 from app.rosters.roster import Ability
 
-KEYWORDS: Final = {"RAMPAGE": "rampage", "SPELL": "spell", "PRAYER": "prayer", "UNLIMITED": "unlimited"}
+KEYWORDS: Final = {
+    "RAMPAGE": "rampage", "SPELL": "spell", "PRAYER": "prayer", "UNLIMITED": "unlimited", "CORE": "core", "MOVE": "move",
+    "DEPLOY": "deploy",
+}  # fmt: skip
+BEFORE: Final = frozenset({"reserves", "relocates", "uses", "lasts"})
+"""What may be done before the first turn."""
+
 CASTS: Final = re.compile(r"(?:Casting|Chanting) Value: (\d{1,2}); ", re.IGNORECASE)
 PARTS: Final = re.compile(r"(?:Declare: (?P<declare>.*?)\.?; ?)?(?:Effect: ?)?(?P<effect>.*)", re.IGNORECASE)
 ROLL: Final = re.compile(
@@ -61,7 +67,11 @@ def _head(ability: Ability, text: str) -> dict[str, Any] | None:
 def _together(
     head: Mapping[str, Any], aim: dict[str, Any], done: dict[str, Any], vocabulary: Vocabulary
 ) -> dict[str, Any] | None:
-    picks = aim.pop("picks", None)
+    if "picks" in aim and "picks" in done:
+        return None
+    picks = aim.pop("picks", None) or done.pop("picks", None)
+    if not _is_in_its_place(head, aim.pop("deploys", False), aim.pop("arrives", False), done["does"]):
+        return None
     if not _may_cast(aim.pop("casters", None), vocabulary) or ({*aim, *done} & {"in"} and not _in_charge(head)):
         return None
     aim.pop("in", None)
@@ -77,6 +87,17 @@ def _together(
     ):
         return None
     return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": [one["deed"] for one in found]}
+
+
+def _is_in_its_place(head: Mapping[str, Any], deploys: bool, arrives: bool, done: list[dict[str, Any]]) -> bool:
+    """Whether what deploys into reserve, and what comes out of it, are said to by what is declared and when."""
+    kinds = [kind for one in done for kind in one["deed"]]
+    in_deployment = head["timing"].get("timed", {}).get("moment") == "deployment"
+    if "reserves" in kinds:
+        return in_deployment and kinds == ["reserves"] and "deploy" in head.get("keywords", ()) and not arrives
+    if "arrives" in kinds:
+        return arrives and not deploys and not in_deployment and kinds[0] == "arrives"
+    return not deploys and not arrives
 
 
 def _may_cast(casters: Any, vocabulary: Vocabulary) -> bool:
@@ -106,8 +127,23 @@ def _is_rolled(one: Mapping[str, Any]) -> bool:
 
 def _fits_timing(head: Mapping[str, Any], picks: Any, found: list[dict[str, Any]]) -> bool:
     """A reaction picks nobody, and what it changes of hit rolls is for the attacks under way alone."""
+    kinds = [kind for one in found for kind in one["deed"]]
     if "reaction" not in head["timing"]:
-        return "deployment" not in str(head["timing"])
+        if head["timing"]["timed"]["moment"] == "deployment":
+            return set(kinds) <= BEFORE and all(
+                one["deed"]["lasts"]["until"] == "battle" for one in found if "lasts" in one["deed"]
+            )
+        return not {"fights_next", "resists"} & set(kinds)
+    if "fights_next" in kinds:
+        return (
+            head["timing"]["reaction"] == {"by": "you", "to": "fight"}
+            and picks is not None
+            and kinds == ["fights_next"]
+        )
+    if "resists" in kinds:
+        return head["timing"]["reaction"]["by"] == "opponent" and kinds == ["resists"]
+    if head["timing"]["reaction"]["by"] != "you":
+        return False
     lasts = [one["deed"].get("lasts", {}).get("change", {}) for one in found]
     hits = any(change.get("stat_change", {}).get("stat") == "hit_roll" for change in lasts)
     return picks is None and not hits and all("lasts" in one["deed"] or "heal" in one["deed"] for one in found)

@@ -11,7 +11,10 @@ NUMBER: Final = re.compile(r"\d+")
 FIXED: Final = (
     re.compile(r"crit \((?:mortal|auto-wound|2 hits)\)", re.IGNORECASE),
     re.compile(r"\((?:\+1 damage|\+1 rend)\)", re.IGNORECASE),
-    re.compile(r"to a (?:maximum of 3|minimum of 1)(?!\d)", re.IGNORECASE),
+    re.compile(r"to a (?:maximum of 3|minimum of [01])(?!\d)", re.IGNORECASE),
+    re.compile(r"instead of (?:\d?D[36](?:\+\d)?|\d+)", re.IGNORECASE),
+    re.compile(r"is 1-(?=\d)", re.IGNORECASE),
+    re.compile(r"roll (?:2d6|3d6)", re.IGNORECASE),
     re.compile(r"rally rolls? of d6", re.IGNORECASE),
 )
 """Words with a digit that is no number of the ability's own."""
@@ -31,7 +34,17 @@ def is_all_there(text: str, data: Any, vocabulary: Vocabulary) -> bool:
         return False
     if ranges and COMBAT_RANGE not in _said(named):
         numbers.discard(COMBAT_RANGE)
-    return numbers == _said(named) and _keywords(data) == _spoken(named, vocabulary)
+    told = _keywords(data)
+    strangers = {word for word in told if word.split(" ", 1)[1] not in vocabulary.keywords}
+    if any(not _is_spoken(word.split(" ", 1)[1], named) for word in strangers):
+        return False
+    return numbers == _said(named) and told - strangers == _spoken(named, vocabulary)
+
+
+def _is_spoken(word: str, text: str) -> bool:
+    """Whether a keyword that no unit here has stands in the text, in capitals."""
+    found = re.search(rf"(?<![A-Za-z]){re.escape(word)}(?![a-z])", text, re.IGNORECASE)
+    return found is not None and found.group()[:1].isupper()
 
 
 def _without(text: str, weapons: Mapping[str, str]) -> str:
@@ -71,8 +84,10 @@ def _numbers(data: Any, key: str = "") -> Iterator[int]:
             data = {name: one for name, one in data.items() if name != "value"}
         if data.get("stat") == "charge_dice":
             data = {name: one for name, one in data.items() if name != "value"} | {"value": abs(data["value"])}
+        if "dice" in data and "does" in data:
+            data = {name: one for name, one in data.items() if name != "dice"}
         for name, one in data.items():
-            if name != "most" or one:
+            if name not in ("most", "models") or one:
                 yield from _numbers(one, name)
     elif isinstance(data, list | tuple):
         for one in data:

@@ -7,7 +7,8 @@ from app.content.grammar import Row, row
 
 ROLLS: Final = {
     "hit": "hit_roll", "wound": "wound_roll", "save": "save_roll", "casting": "casting_roll", "chanting": "chanting_roll",
-    "run": "run_roll", "charge": "charge_roll",
+    "run": "run_roll", "charge": "charge_roll", "unbinding": "unbinding_roll", "banishment": "banishing_roll",
+    "ward": "ward_roll",
 }  # fmt: skip
 OF_ATTACKS: Final = ("hit_roll", "wound_roll")
 OF_WEAPONS: Final = ("attacks", "rend", "damage", "range")
@@ -33,7 +34,7 @@ def _stat(
 ) -> Pair:  # fmt: skip
     made: dict[str, Any] = {"stat": stat} | ({"op": op} if op != "add" else {}) | {"value": value}
     made |= {"weapons": weapons} if weapons else {}
-    made |= {"companions": True} if companions else {}
+    made |= {"companions": True} if companions or weapons == "companion" else {}
     made |= {"against": dict(against)} if against else {}
     return [who, {"stat_change": made}]
 
@@ -84,10 +85,29 @@ def _given(w: Mapping[str, Any], ability: str) -> list[Pair] | None:
     ]
 
 
-def _allow(who: Any, may: Sequence[str], after: Sequence[str]) -> list[Pair] | None:
+def allowed(who: Any, may: Sequence[str], after: Sequence[str]) -> list[Pair] | None:
+    """What may follow what, where our rules know of it."""
     if set(may) - {"shoot", "charge"} or set(after) - {"run", "retreat"}:
         return None
     return [[who, {"allow": {"keyword": one, "after": word}}] for word in after for one in may]
+
+
+def _anti(w: Mapping[str, Any], against: str) -> list[Pair] | None:
+    if w["weapons"] not in ("", "melee", "ranged"):
+        return None
+    word = "charge" if against.lower() == "charge" else against.upper()
+    kinds = (w["weapons"],) if w["weapons"] else ("melee", "ranged")
+    more = {"companions": True} if w["companions"] else {}
+    return [
+        [w["who"], {"weapon_grant": {"ability": "anti", "against": word, "weapons": kind, **more}}] for kind in kinds
+    ]
+
+
+def _heedless(who: Any, rolls: Sequence[str], sign: str, weapons: str, of: Sequence[str]) -> list[Pair] | None:
+    if any(one not in of for one in rolls):
+        return None
+    more = {"weapons": weapons} if weapons else {}
+    return [[who, {"heedless": {"stat": one, "sign": sign, **more}}] for one in rolls]
 
 
 def _many(who: Any, found: Sequence[Any]) -> list[Pair]:
@@ -107,7 +127,16 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row("{r:roll} and {rest:roll}", lambda r, rest: [r, rest]),
         row("{r:roll}, {s:roll} and {t:roll}", lambda r, s, t: [r, s, t]),
     ),
-    "weapon_stat": tuple(row(f"(?:the )?{one} characteristic", lambda one=one: one) for one in OF_WEAPONS),
+    "weapon_stat": tuple(row(f"(?:the )?{one} characteristics?", lambda one=one: one) for one in OF_WEAPONS),
+    "weapon_stats": (
+        row("{s:weapon_stat}", lambda s: [s]),
+        row("{s:weapon_stat} and {t:weapon_stat}", lambda s, t: [s, t]),
+        row("(?:the )?(Attacks|Rend|Damage) and (Attacks|Rend|Damage) characteristics", lambda s, t: [s.lower(), t.lower()]),
+    ),
+    "sign_of_modifiers": (
+        row("negative ", lambda: "worse"),
+        row("positive ", lambda: "better"),
+    ),
     "ability_word": (row(r"(move|run|retreat|charge|shoot|fight|rampage|spell|prayer)", lambda w: w.lower()),),
     "ability_words": (
         row("{w:ability_word}", lambda w: [w]),
@@ -137,8 +166,8 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row("{n:sign}{r:rolls} for {k:attack_kind}attacks that target {u:units}",
             lambda n, r, k, u: _attacked(n, r, u, k)),
         row("{n:sign}{r:rolls} for {s:subject}", lambda n, r, s: _rolls_of(n, r, s)),
-        row("{n:sign}{s:weapon_stat} of {w:weapons}(?: for attacks)?{a:against}",
-            lambda n, s, w, a: _of_weapons(n, [s], w, a)),
+        row("{n:sign}{s:weapon_stats} of {w:weapons}(?: for attacks)?{a:against}",
+            lambda n, s, w, a: _of_weapons(n, s, w, a)),
         row("{n:sign}{s:weapon_stat} of {w:weapons} if the target is {a:foes}",
             lambda n, s, w, a: _of_weapons(n, [s], w, a)),
         row("{n:sign}{s:weapon_stat} of {w:weapons} if the target unit has (\\d{1,2}) or more models",
@@ -153,7 +182,33 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row("{n:sign}{o:ones_own} control scores?", lambda n, o: [_stat(o, "control_score", n)]),
         row("{n:sign}(?:the )?control scores? of {s:subject}", lambda n, s: [_stat(s, "control_score", n)]),
         row("{s:subject} (?:has|have) {g:grants}", lambda s, g: _many(s, g)),
-        row("{s:weapon_stat} of {w:weapons} is (\\d+)", lambda n, s, w: _of_weapons(int(n), [s], w, None, "set")),
+        row("{s:weapon_stat} of {w:weapons} is (\\d+)(?: instead of (?:\\d?D[36](?:\\+\\d)?|\\d+))?(?: for attacks)?{a:against}",
+            lambda n, s, w, a: _of_weapons(int(n), [s], w, a, "set")),
+        row("{n:sign}{o:ones_own} power level(?:, to a minimum of 0)?", lambda n, o: [_stat(o, "power_level", n)]),
+        row("{n:sign}(?:the )?power level of {o:one}(?:, to a minimum of 0)?", lambda n, o: [_stat(o, "power_level", n)]),
+        row("ward rolls cannot be made for {s:subject}", lambda s: [[s, {"spare": {"what": "no_wards"}}]]),
+        row("no mortal damage is inflicted on {s:subject} by Retreat abilities", lambda s: [[s, {"spare": {"what": "retreat"}}]]),
+        row(r"attacks that target {s:subject} cannot score critical hits(?: \(treat them as regular hits instead\))?",
+            lambda s: [[s, {"spare": {"what": "no_crits"}}]]),
+        row(r"attacks that target {t:that_one} cannot score critical hits(?: \(treat them as regular hits instead\))?",
+            lambda t: [[t, {"spare": {"what": "no_crits"}}]]),
+        row(r"{o:ones_own} {k:attack_kind}attacks{c:companions} score critical hits on unmodified hit rolls of (5)\+",
+            lambda n, o, k, c: [_stat(o, "crit", int(n), k, c, op="set")]),
+        row(r"{k:attack_kind}attacks made by {u:units} score critical hits on unmodified hit rolls of (5)\+",
+            lambda n, k, u: [_stat(u, "crit", int(n), k, op="set")]),
+        row(r"if the unmodified hit roll for an attack that targets {d:dodging} is 1-([2-5]), the attack fails and the attack "
+            r"sequence ends",
+            lambda n, d: [[d, {"dodge": {"rolls": int(n)}}]]),
+        row(r"each time a model in {d:dodging} is slain by a combat attack and that model was in combat with the attacking unit, "
+            r"roll a dice\. On a (\d)\+, inflict (\d) mortal damage on the attacking unit after the Fight ability has been "
+            r"resolved", lambda on, n, d: [[d, {"retort": {"on": int(on), "damage": int(n)}}]]),
+        row(r"{s:subject} can use (?:the )?'?Unbind'? abilit(?:y|ies) as if (?:it|they) had Wizard \((\d)\)",
+            lambda n, s: [[s, {"keyword_grant": {"keyword": "UNBINDER", "level": int(n)}}]]),
+        row(r"ignore {g:sign_of_modifiers}modifiers to {r:rolls} for {o:ones_own} {k:attack_kind}attacks",
+            lambda g, r, o, k: _heedless(o, r, g, k, OF_ATTACKS)),
+        row(r"ignore {g:sign_of_modifiers}modifiers to {r:rolls} for {s:subject}",
+            lambda g, r, s: _heedless(s, r, g, "", ("save_roll",)) if g == "better" else None),
+        row(r"{w:weapons} (?:also )?have Anti-([A-Za-z][A-Za-z -]*?) \(\+1 Rend\)", lambda against, w: _anti(w, against)),
         row(r"{s:subject} (?:has|have) a maximum control score of (\d{1,2})",
             lambda n, s: [_stat(s, "control_most", int(n), op="set")]),
         row(r"(?:each time|if) you make an unmodified save roll of (\d) for a combat attack that targets {o:one}, "
@@ -167,9 +222,9 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
             lambda one, w: _given(w, one)),
         row("{s:subject} can use {m:ability_words} abilities (?:this turn )?even if (?:it|they) used an? {a:ability_words} "
             "ability in the same turn",
-            lambda s, m, a: _allow(s, m, a)),
+            lambda s, m, a: allowed(s, m, a)),
         row("{s:subject} can use an? {a:ability_words} ability and still use {m:ability_words} abilities later in the turn",
-            lambda s, a, m: _allow(s, m, a)),
+            lambda s, a, m: allowed(s, m, a)),
         row("{s:subject} cannot use {w:ability_words} abilities",
             lambda s, w: [[s, {"ban": {"keyword": BANNED[one]}}] for one in w]),
         row("{s:subject} cannot use commands", lambda s: [[s, {"ban": {"keyword": "command"}}]]),

@@ -3,22 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.nouns import IT, SELF, TARGET, is_units
+from app.content.aos.reading_abilities.changes import allowed
+from app.content.aos.reading_abilities.motions import AMOUNT, amount
+from app.content.aos.reading_abilities.nouns import IT, SELF, TARGET, is_units, plain
 from app.content.grammar import Row, row
 
-AMOUNT: Final = r"(\d?D[36](?:\+\d{1,2})?|\d{1,2})"
 SPANS: Final = {
     "for the rest of the phase": "phase", "for the rest of the turn": "turn", "for the rest of the battle round": "round",
     "for the rest of the battle": "battle", "until the start of your next turn": "your_turn",
 }  # fmt: skip
 
+DECIDED: Final = frozenset({"chance", "if_such", "if_rolled"})
+"""Deeds that hold others, of which a roll or the unit decides."""
+
 Done = dict[str, Any]
 """A deed as our content writes it (`deed`), to whom (`who`), and whether dice are said to be rolled for each target (`each`)."""
-
-
-def amount(said: str) -> int | str:
-    """A number, or dice and what is added."""
-    return int(said) if said.isdecimal() else said.upper()
 
 
 def _done(who: Any, deed: Mapping[str, Any], *, each: bool | None = None) -> Done:
@@ -45,12 +44,45 @@ def _lasting_there(pairs: Sequence[Any], until: str, where: Mapping[str, Any]) -
     return _lasting([[{**who, **there}, change] for who, change in pairs], until)
 
 
-def _chance(on: str, each: str | None, done: Sequence[Done]) -> list[Done] | None:
+def _chance(on: str, each: str | None, done: Sequence[Done], dice: int = 1, **more: Any) -> list[Done] | None:
     """One die for all of them, so that they are done to one and the same."""
     who = done[0]["who"]
-    if any(one["who"] != who or "chance" in one["deed"] or "each" in one for one in done):
+    if any(one["who"] != who or set(one["deed"]) & DECIDED or "each" in one for one in done):
         return None
-    return [_done(who, {"chance": {"on": int(on), "does": [one["deed"] for one in done]}}, each=bool(each))]
+    made = {**({"on": int(on)} if int(on) else {}), "does": [one["deed"] for one in done]}
+    made |= {"dice": dice} if dice > 1 else {}
+    return [_done(who, {"chance": {**made, **more}}, each=bool(each))]
+
+
+def _held_against(each: str | None, dice: int, against: Mapping[str, Any], done: Sequence[Done]) -> list[Done] | None:
+    """A roll that is held against a number of the target, for whom alone it then is."""
+    return _chance("0", each, done, dice=dice, **against) if all(one["who"] == TARGET for one in done) else None
+
+
+def _if_such(kinds: Sequence[Any], done: Sequence[Done], otherwise: Sequence[Done]) -> list[Done] | None:
+    """What is done to the target by what it is."""
+    every = [*done, *otherwise]
+    if any(one["who"] != TARGET or set(one["deed"]) & DECIDED - {"chance"} or "each" in one for one in every):
+        return None
+    return [_done(TARGET, {"if_such": {"sorts": plain(kinds), **_both(done, otherwise)}})]
+
+
+def _if_rolled(on: str, done: Sequence[Done], otherwise: Sequence[Done]) -> list[Done] | None:
+    """What is done by what the spell or prayer was rolled with."""
+    every = [*done, *otherwise]
+    who = every[0]["who"]
+    if any(one["who"] != who or set(one["deed"]) & DECIDED or "each" in one for one in every):
+        return None
+    return [_done(who, {"if_rolled": {"on": int(on), **_both(done, otherwise)}})]
+
+
+def _both(done: Sequence[Done], otherwise: Sequence[Done]) -> dict[str, Any]:
+    made = {"does": [one["deed"] for one in done]}
+    return made | ({"otherwise": [one["deed"] for one in otherwise]} if otherwise else {})
+
+
+def _arriving(place: Mapping[str, Any]) -> list[Done] | None:
+    return [_done(SELF, {"arrives": dict(place)})] if set(place) <= {"apart", "edge"} else None
 
 
 def _hurt(who: Any, damage: str, **more: Any) -> list[Done]:
@@ -77,6 +109,10 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row("{s:span}, {c:changes} while {v:condition}", lambda s, c, v: _lasting_there(c, s, v)),
         row("{c:changes} while {v:condition} {s:span}", lambda s, c, v: _lasting_there(c, s, v)),
         row("{s:span}: {c:changes_in_bullets}", lambda s, c: _lasting(c, s)),
+        row("{c:changes} this turn", lambda c: _lasting(c, "turn")),
+        row("{c:changes} this phase", lambda c: _lasting(c, "phase")),
+        row("{s:subject} can use {m:ability_words} abilities this turn even if (?:it|they) used an? {a:ability_words} ability "
+            "(?:in the same|this) turn", lambda s, m, a: (c := allowed(s, m, a)) and _lasting(c, "turn")),
     ),
     "deed": (
         row(f"inflict {AMOUNT} mortal damage on {{w:whom}}", lambda n, w: _hurt(w, n)),
@@ -86,7 +122,19 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row('remove {w:whom} from the battlefield and set it up again (?:on the battlefield )?'
             r'more than (\d{1,2})" from all enemy units',
             lambda n, w: [_done(w, {"relocates": {"apart": int(n)}})]),
+        row('remove {w:whom} from the battlefield and set it up again (?:on the battlefield )?{p:place}',
+            lambda w, p: [_done(w, {"relocates": p})]),
+        row('set up this unit (?:anywhere )?(?:on the battlefield )?{p:place}', lambda p: _arriving(p)),
+        row("set up this unit in reserve [a-z][a-z' ]+. It has now been deployed", lambda: [_done(SELF, {"reserves": {}})]),
+        row("{m:motion}", lambda m: [_done(who, deed) for who, deed in m]),
+        row(r"(\d) models? in {w:whom} (?:is|are) (?:automatically )?slain",
+            lambda n, w: [_done(w, {"slays": {"models": int(n)}})]),
+        row("{t:target} is automatically destroyed", lambda t: [_done(t, {"slays": {"models": 0}})]),
         row("{d:lasting}", lambda d: d),
+    ),
+    "fate": (
+        row("{d:deeds}", lambda d: d),
+        row("it is automatically destroyed", lambda: [_done(TARGET, {"slays": {"models": 0}})]),
     ),
     "deeds": (
         row("{d:deed}", lambda d: d),
@@ -100,6 +148,21 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row("{d:deeds}", lambda d: d),
         row(r"roll a dice( for each target)?[.,] On a (\d)\+, {d:deeds}", lambda each, on, d: _chance(on, each, d)),
         row(r"roll a dice( for each target)?[.,] On a (\d)\+: {d:bulleted}", lambda each, on, d: _chance(on, each, d)),
+        row(r"roll {n:dice}\. On an? (\d{1,2})\+, {d:deeds}",
+            lambda on, n, d: _chance(on, None, d, dice=n) if n > 1 else None),
+        row(r"roll a dice( for each target)?{p:plus}\. On a (\d)\+, {d:deeds}",
+            lambda each, on, p, d: _chance(on, each, d, plus=p)),
+        row(r"roll a dice( for each target)?{p:plus}\. On a (\d)\+: {d:bulleted}",
+            lambda each, on, p, d: _chance(on, each, d, plus=p)),
+        row(r"roll {n:dice}( for each target)?\. If the roll {h:held_against}, {f:fate}",
+            lambda each, n, h, f: _held_against(each, n, h, f)),
+        row(r"roll {n:dice}( for each target)?\. If the roll {h:held_against}: {f:bulleted}",
+            lambda each, n, h, f: _held_against(each, n, h, f)),
+        row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}\. Otherwise, {e:deeds}",
+            lambda t, k, d, e: _if_such(k, d, e)),
+        row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}", lambda t, k, d: _if_such(k, d, [])),
+        row(r"{a:deeds}\. If the (?:chanting|casting) roll was (\d{1,2})\+, {b:deeds} instead",
+            lambda on, a, b: _if_rolled(on, b, a)),
         row(r"roll a (D3|dice|D6)( for each target)?\. On a (\d)\+, "
             "inflict an amount of mortal damage on {t:target} equal to the roll",
             lambda die, each, on, t: _hurt(t, "D3" if die.upper() == "D3" else "D6", on=int(on), same=True, roll=bool(each))),
@@ -119,17 +182,36 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"{s:step}\. (?:Then, |In addition, )?{rest:steps}", lambda s, rest: [*s, *rest] if _may_follow(s) else None),
         row(r"{s:step}, then {rest:step}", lambda s, rest: [*s, *rest] if _may_follow(s) else None),
         row("{b:bulleted}", lambda b: b),
+        row(r"{s:step}(?:\.|,) (?:In addition, |Then, )?if the (?:chanting|casting) roll was (\d{1,2})\+, (?:also )?{d:deeds}",
+            lambda on, s, d: (more := _if_rolled(on, d, [])) and [*s, *more] if _may_follow(s) else None),
     ),
     "effect": (
         row("{s:steps}", lambda s: {"does": s}),
         row("if {u:user}, {s:step}", lambda u, s: {**u, "does": s, "it": True}),
+        row(r"pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}", lambda p, s: {"picks": p, "does": s}),
+        row(r"if {u:user}, pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}",
+            lambda u, p, s: {**u, "picks": p, "does": s}),
+        row(r"pick {p:pick} to be the target\. The target can be picked to use a Fight ability immediately after the Fight "
+            r"ability used by this unit has been resolved{m:if_it_does}",
+            lambda p, m: {"picks": p, "does": [_done(TARGET, {"fights_next": m})]}),
+        row(r"(?:make a resistance roll of D6|roll a dice)\. On a (\d)\+, that ability has no effect on this unit",
+            lambda on: {"does": [_done(SELF, {"resists": {"on": int(on)}})]}),
+        row(r"if this unit was picked to be the target of that spell, roll a dice\. On a (\d)\+, ignore the effect of that "
+            r"spell on this unit(\. This unit can use this ability more than once per phase but only once per Spell ability)?",
+            lambda on, again: {
+                "does": [_done(SELF, {"resists": {"on": int(on)}})], **({"repeats": True} if again else {})}),
+    ),
+    "if_it_does": (
+        row("", dict),
+        row(r"\. If it is picked to do so, {d:lasting}",
+            lambda d: {"does": [one["deed"] for one in d]} if all(one["who"] == TARGET for one in d) else None),
     ),
 }  # fmt: skip
 
 
 def _may_follow(done: Sequence[Done]) -> bool:
     """Whether a further sentence is one by itself: behind a die it may hang on it too."""
-    return not any("chance" in one["deed"] or "each" in one for one in done)
+    return not any(set(one["deed"]) & DECIDED or "each" in one for one in done)
 
 
 def resolved(done: Sequence[Done], *, it: bool) -> list[Done] | None:

@@ -54,6 +54,8 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
     "kinds": (
         row("{k:kind}", lambda k: [k] if k["has"] else None),
         row("{a:kind_list}", lambda a: a),
+        # What all friendly units have says nothing of which: "X A or B" is the A and the B of them either way.
+        row("{f:shared} {a:keyword} (?:or|and) {b:keyword}", lambda f, a, b: [_kind([f, a]), _kind([f, b])]),
     ),
     # Of "X A or B" nobody knows whether the B are X too: only single words are taken one by one.
     "kind_list": (
@@ -64,6 +66,7 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("(other )?friendly {k:kinds} units", lambda other, k: _units("friendly", other, k)),
         row("(other )?friendly {k:kinds}", lambda other, k: _units("friendly", other, k)),
         row("(other )?friendly units", lambda other: _units("friendly", other)),
+        row("damaged friendly {k:kinds}(?: units)?", lambda k: {**_units("friendly", None, k), "being": ["damaged"]}),
         row("enemy units", lambda: _units("enemy")),
         row("enemy {k:kinds} units", lambda k: _units("enemy", None, k)),
         row("enemy {k:kinds}", lambda k: _units("enemy", None, k)),
@@ -79,6 +82,9 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("wholly within this unit's combat range", lambda: _there(str(COMBAT_RANGE), wholly=True)),
         row("within this unit's combat range", lambda: _there(str(COMBAT_RANGE), wholly=False)),
         row("in combat with this unit", lambda: {"in_combat": True}),
+        row(r'wholly within (\d{1,2})" of the (?:caster|chanter)', lambda n: _there(n, wholly=True)),
+        row(r'within (\d{1,2})" of the (?:caster|chanter)', lambda n: _there(n, wholly=False)),
+        row(r'within (\d{1,2})" of and visible to this unit', lambda n: _there(n, wholly=False, visible=True)),
     ),
     "units": (
         row("{w:who}", lambda w: w),
@@ -86,20 +92,29 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("{w:who} {r:range}", lambda w, r: _with(w, r)),
         row("{w:who} while they are {r:range}", lambda w, r: _with(w, r)),
         row("{w:who} {b:being} while they are {r:range}", lambda w, b, r: _with({**w, **b}, r)),
+        row("visible {w:who} {r:range}", lambda w, r: _with({**w, "visible": True}, r) if "visible" not in r else None),
     ),
     "target": (row("(?:the target units|the target unit|the targets|the target|each target)", lambda: TARGET),),
     "targets_own": (row("(?:the target's|the targets'|each target's)", lambda: TARGET),),
-    "that_one": (row("that (?:friendly |enemy )?unit", lambda: TARGET),),
+    "that_one": (row("(?:that (?:friendly |enemy )?unit|those (?:friendly |enemy )?units)", lambda: TARGET),),
+    # In these sentences "it" would be the attack or the model.
+    "dodging": (
+        row("this unit", lambda: SELF),
+        row("(?:the target unit|the target)", lambda: TARGET),
+        row("{t:that_one}", lambda t: t),
+    ),
     "one": (row("this unit", lambda: SELF), row("it", lambda: IT), row("{t:target}", lambda t: t)),
     "subject": (row("{o:one}", lambda o: o), row("{u:units}", lambda u: u)),
     "ones_own": (
         row("this unit's", lambda: SELF),
         row("its", lambda: IT),
         row("{t:targets_own}", lambda t: t),
+        row("that (?:friendly |enemy )?unit's", lambda: TARGET),
     ),
     "weapon_kind": (
         row("melee ", lambda: "melee"),
         row("ranged ", lambda: "ranged"),
+        row("Companion ", lambda: "companion"),
         row("", lambda: ""),
     ),
     "companions": (
@@ -116,6 +131,8 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
             "{k:weapon_kind}weapons(, including Companion weapons,)? used by {u:units}",
             lambda c, k, u: {"who": u, "weapons": k, "companions": bool(c)},
         ),
+        row("{u:units}' {k:weapon_kind}weapons{c:companions}", lambda u, k, c: {"who": u, "weapons": k, "companions": c}),
+        row("{k:weapon_kind}weapons used by {o:one}", lambda k, o: {"who": o, "weapons": k, "companions": False}),
         row("(?:this unit's|its) {w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
         row("{w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
     ),

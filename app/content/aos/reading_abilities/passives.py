@@ -6,6 +6,8 @@ from typing import Any, Final
 from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, IT, SELF, TARGET, is_units, plain
 from app.content.grammar import Row, row
 
+OF_COMPANIONS: Final = ("hit_roll", "wound_roll", "attacks", "rend", "damage", "range")
+
 
 def _held(
     pairs: Sequence[Any], condition: Mapping[str, Any] | None = None, *, before: bool = False
@@ -42,6 +44,25 @@ def _held_there(pairs: Sequence[Any], condition: Mapping[str, Any], where: Mappi
     return _held([[{**who, **where["there"]}, change] for who, change in pairs], condition, before=True)
 
 
+def _reaching(pairs: Sequence[Any], there: Mapping[str, Any]) -> list[Any] | None:
+    """What changes for those that are there, said before who they are."""
+    if not all(is_units(who) and not set(who) & set(there) for who, _ in pairs):
+        return None
+    return _held([[{**who, **there}, change] for who, change in pairs])
+
+
+def _companions_too(held: Sequence[Mapping[str, Any]]) -> list[Any] | None:
+    """The same for Companions, where all of it is of attacks or weapons of one's own."""
+    made = []
+    for one in held:
+        ((kind, change),) = one["change"].items()
+        of_attacks = kind == "weapon_grant" or (kind == "stat_change" and change["stat"] in OF_COMPANIONS)
+        if not of_attacks or change.get("companions"):
+            return None
+        made.append({**one, "change": {kind: {**change, "companions": True}}})
+    return made
+
+
 def _has_other(change: Mapping[str, Any]) -> bool:
     """Whether a change speaks of another unit too, so that "it" may be that."""
     return any(isinstance(one, dict) and "against" in one for one in change.values())
@@ -73,6 +94,7 @@ PASSIVES: Final[Mapping[str, Sequence[Row]]] = {
         row("(?:while|if) {w:condition}, {c:changes} for the rest of the turn",
             lambda w, c: _held(c, w, before=True) if w.get("when") == "charged" else None),
         row("{c:changes} (?:while|if) {w:condition}", lambda c, w: _held(c, w)),
+        row(r"while they are {r:range}, {c:changes}", lambda r, c: _reaching(c, r)),
         row("(?:while|if) {w:condition}, (for the rest of the turn, )?{c:changes} while {v:condition}",
             lambda turn, w, c, v: _held_there(c, w, v) if not turn or w.get("when") == "charged" else None),
         row("while (?:any|a) friendly {k:kinds}(?: units?)? (?:are|is) (wholly )?within this unit's combat range, both {t:the_two} "
@@ -97,6 +119,7 @@ PASSIVES: Final[Mapping[str, Sequence[Row]]] = {
     "passive": (
         row("{s:sentence}", lambda s: s),
         row(r"{s:sentence}\. {rest:passive}", lambda s, rest: [*s, *rest]),
+        row(r"{s:sentence}\. This ability also affects Companion weapons", lambda s: _companions_too(s)),
         row(r"{s:sentence}\. In addition, {rest:passive}", lambda s, rest: [*s, *rest]),
         row("{b:bullets}", lambda b: b),
         row("(?:while|if) {w:condition}: {b:changes_in_bullets}", lambda w, b: _held(b, w, before=True)),

@@ -16,20 +16,28 @@ from app.content.aos.reading_abilities.changes import CHANGES
 from app.content.aos.reading_abilities.conditions import CONDITIONS
 from app.content.aos.reading_abilities.declares import DECLARES
 from app.content.aos.reading_abilities.effects import DEEDS
+from app.content.aos.reading_abilities.motions import MOTIONS
 from app.content.aos.reading_abilities.nouns import NOUNS
 from app.content.aos.reading_abilities.passives import PASSIVES
 from app.content.aos.reading_abilities.saying import held_said, joined, used_said
-from app.content.aos.reading_abilities.vocabulary import Vocabulary, keyword, weapon
+from app.content.aos.reading_abilities.vocabulary import Vocabulary, bearer, keyword, shared, weapon
 from app.content.grammar import Grammar
 from app.rosters.roster import Ability
 
 LONGEST: Final = 900
 """A longer text is left as one: none is a few clauses."""
 
+MOST_STEPS: Final = 2_000
+"""How much is tried of a text: more than twice what a real one asks."""
+
 GRAMMAR: Final = Grammar(
-    {**NOUNS, **CHANGES, **CONDITIONS, **PASSIVES, **DECLARES, **DEEDS}, {"keyword": keyword, "weapon": weapon}
+    {**NOUNS, **CHANGES, **CONDITIONS, **PASSIVES, **DECLARES, **MOTIONS, **DEEDS},
+    {"keyword": keyword, "weapon": weapon, "shared": shared, "bearer": bearer},
+    MOST_STEPS,
 )
 PASSIVE: Final = ("", "passive")
+NOTE: Final = re.compile(r"\*?Designer's Note:.*$", re.IGNORECASE | re.DOTALL)
+"""What the authors say about a text at its end: it explains and rules nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,13 +50,15 @@ class Understood:
 
 def tidied(text: str) -> str:
     """A text with single spaces, straight apostrophes, a space after inches, and no full stop at its end."""
-    plain = " ".join(text.replace("’", "'").replace("''", '"').split())
+    plain = " ".join(NOTE.sub("", text).replace("*", "").replace("’", "'").replace("''", '"').split())
     return re.sub(r'"(?=[a-z(])', '" ', plain).rstrip(" .,")
 
 
 def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     """What an ability does, where all of it is certain."""
     text = tidied(ability.text)
+    if "FACTION TERRAIN" in vocabulary.own:
+        text = text.replace("this terrain feature", "this unit").replace("This terrain feature", "This unit")
     if not text or len(text) > LONGEST:
         return None
     if ability.timing.lower() in PASSIVE and not ability.keywords:
@@ -61,7 +71,7 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
 
 def _asked(made: Mapping[str, Any]) -> Any:
     """What the text itself says: without the head, which stands above it."""
-    return [made[key] for key in ("being", "around", "picks", "does") if key in made]
+    return [made[key] for key in ("being", "around", "bearer", "picks", "does") if key in made]
 
 
 def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:

@@ -14,19 +14,25 @@ STATS: Final = {
     "wound_roll": "wound rolls", "save_roll": "save rolls", "casting_roll": "casting rolls",
     "chanting_roll": "chanting rolls", "run_roll": "run rolls", "charge_roll": "charge rolls",
     "charge_dice": "dice of charge rolls", "rally_dice": "rally rolls",
+    "unbinding_roll": "unbinding rolls", "banishing_roll": "banishment rolls", "ward_roll": "ward rolls",
+    "power_level": "power level", "crit": "critical hits on",
 }  # fmt: skip
 WHENS: Final = {
     "damaged": "while damaged", "charged": "if it charged this turn", "not_charged": "unless it charged this turn",
     "whole": "while it has lost nothing", "engaged": "while in combat", "apart": "while not in combat",
     "not_moved": "if it used no Move ability this turn", "contests": "while it contests an objective",
     "holds": "while it contests an objective you control", "contends": "while it contests an objective you do not control",
+    "home": "while wholly within your territory", "abroad": "while wholly within enemy territory",
+    "afield": "while wholly outside your territory",
 }  # fmt: skip
 BEINGS: Final = {
     "apart": "not in combat", "engaged": "in combat", "charged": "that charged this turn", "damaged": "damaged",
     "not_charged": "that did not charge this turn", "reduced": "with slain models", "not_moved": "that used no Move ability",
     "crossed": "that this unit passed across this phase", "not_set_up": "not set up this turn",
+    "not_fought": "that has not fought this turn", "home": "wholly within its own territory",
+    "abroad": "wholly within the other's territory", "afield": "wholly outside its own territory",
 }  # fmt: skip
-WEAPONS: Final = {"melee": "combat", "ranged": "shooting"}
+WEAPONS: Final = {"melee": "combat", "ranged": "shooting", "companion": "Companion"}
 CRITS: Final = {
     "crit_mortal": "Crit (Mortal)", "crit_auto_wound": "Crit (Auto-wound)", "crit_hits": "Crit (2 Hits)",
     "charge": "Charge (+1 Damage)", "shoot_in_combat": "Shoot in Combat",
@@ -45,6 +51,8 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
         case "backlash":
             kinds = WEAPONS.get(one.get("weapons", ""), "any")
             return f"{one['damage']} mortal damage to the attacker for each save roll of {one['save']} against {kinds} attacks"
+        case "keyword_grant" if one["keyword"] == "UNBINDER":
+            return f"unbinds as a Wizard ({one['level']})"
         case "keyword_grant":
             word = (
                 one["keyword"].capitalize() if one["keyword"] not in ("STRIKE-FIRST", "STRIKE-LAST") else one["keyword"]
@@ -52,22 +60,37 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
             level = one.get("level")
             return f"{word} {level}+" if word == "Ward" else f"{word} ({level})" if level else word
         case "weapon_grant":
-            return f"{CRITS[one['ability']]} on {WEAPONS[one['weapons']]} weapons{_companions(one)}"
+            named = (
+                f"Anti-{one['against'].capitalize()} (+1 Rend)" if one["ability"] == "anti" else CRITS[one["ability"]]
+            )
+            return f"{named} on {WEAPONS[one['weapons']]} weapons{_companions(one)}"
         case "ban":
             return f"no {one['keyword']} {'abilities' if one['keyword'] != 'command' else ''}".strip()
         case "allow":
             return f"may {one['keyword']} after a {one['after']}"
         case "reroll":
             return "may re-roll charge rolls"
+        case "spare":
+            return SPARED[one["what"]]
+        case "dodge":
+            return f"attacks at it fail on unmodified hit rolls of 1 to {one['rolls']}"
+        case "retort":
+            return f"for each of its models slain in combat {one['damage']} mortal damage to the attacker on a {one['on']}+"
+        case "heedless":
+            worse = {"worse": "negative ", "better": "positive "}.get(one["sign"], "")
+            kind = f" of {WEAPONS[one['weapons']]} attacks" if one.get("weapons") else ""
+            return f"ignores {worse}modifiers to {STATS[one['stat']]}{kind}"
         case _:
             return f"{change_said(one['change'], names)} for {picks_said(one['on'], several=True)}"
 
 
 def _stat(one: Mapping[str, Any], names: Mapping[str, str]) -> str:
     op, value, stat = one.get("op", "add"), one["value"], STATS[one["stat"]]
-    said = {"set": f"{stat} {value}", "times": f"{stat} x {value}", "divided": f"{stat} / {value}"}.get(
-        op, f"{value:+d} {stat}"
-    )
+    said = {
+        "set": f"{stat} {value}{'+' if one['stat'] == 'crit' else ''}",
+        "times": f"{stat} x {value}",
+        "divided": f"{stat} / {value}",
+    }.get(op, f"{value:+d} {stat}")
     weapons = one.get("weapons", "")
     said += f" of {WEAPONS[weapons]} attacks" if weapons in WEAPONS else f" of {names[weapons]}" if weapons else ""
     said += _companions(one) if weapons in ("", *WEAPONS) else ""
@@ -101,6 +124,7 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
         sorts_said(picks["sorts"]) if picks.get("sorts") else "",
         "units" if several or most > 1 else "unit",
     ]
+    words += [f"of {picks['models']} models or more"] if picks.get("models") else []
     said = count + ("visible " if picks.get("visible") else "") + " ".join(word for word in words if word)
     said += "".join(f", {BEINGS[one]}" for one in picks.get("being", ()))
     if "within" in picks:
@@ -111,6 +135,7 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What a passive ability holds, and while what."""
     said = change_said(held["change"], names)
+    said += f" while its bearer of {names.get(held['bearer'], held['bearer'])} stands" if held.get("bearer") else ""
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
     said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
@@ -126,6 +151,13 @@ def joined(said: Iterable[str]) -> str:
     return "; ".join(dict.fromkeys(said))
 
 
+HOWS: Final = {
+    "redeploy": "", "normal_move": ", not into combat", "surge": ", into combat or not", "press": ", to end in combat",
+    "slip": ", to end out of combat",
+}  # fmt: skip
+SPARED: Final = {
+    "retreat": "no damage from its retreats", "no_wards": "no ward rolls for it", "no_crits": "no critical hits on it",
+}  # fmt: skip
 TIMES: Final = {
     "start_of_turn": "start of {} turn", "end_of_turn": "end of {} turn", "deployment": "deployment",
 }  # fmt: skip
@@ -139,6 +171,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", on {made['value']}+" if "value" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
+    head += f", while its bearer of {names.get(made['bearer'], made['bearer'])} stands" if "bearer" in made else ""
     picks = made.get("picks")
     whom = (
         "this unit"
@@ -159,6 +192,10 @@ def _user(being: str) -> str:
 def _when(timing: Mapping[str, Any]) -> str:
     ((kind, one),) = timing.items()
     if kind == "reaction":
+        if one["to"] == "not_core":
+            return "when it is a target of an enemy ability that is not of the core"
+        if one["by"] == "opponent":
+            return f"when it is a target of an enemy {one['to']}"
         return f"when {'you declare' if one['by'] == 'you' else 'the opponent declares'} a {one['to']} ability for it"
     return TIMES.get(one["moment"], f"{{}} {one['moment']} phase").format(one["scope"])
 
@@ -173,12 +210,51 @@ def deed_said(deed: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return f"heal {one['points']}"
         case "returns":
             return f"up to {one.get('rolled') or one['models']} slain models come back"
-        case "relocates":
-            return f'is set up again more than {one["apart"]}" from all enemies'
+        case "relocates" | "arrives":
+            again = "is set up again" if kind == "relocates" else "comes out of reserve"
+            return f'{again} more than {one["apart"]}" from all enemies{_where_said(one)}'
+        case "reserves":
+            return "is kept in reserve"
+        case "slays":
+            return f"{one['models']} models slain" if one["models"] else "is destroyed"
+        case "moves":
+            return f'moves {one["inches"]}"{HOWS[one["how"]]}'
+        case "uses":
+            return f"uses {one['ability'].replace('_', ' ')}"
+        case "resists":
+            return f"on a {one['on']}+ it has no effect on this unit"
+        case "fights_next":
+            first = joined(deed_said(inner, names) for inner in one.get("does", ()))
+            return "may fight at once afterwards" + (f", first {first}" if first else "")
         case "chance":
-            return f"on a {one['on']}+: {joined(deed_said(inner, names) for inner in one['does'])}"
+            return f"{_needed_said(one)}: {joined(deed_said(inner, names) for inner in one['does'])}"
+        case "if_such" | "if_rolled":
+            what = f"if it is {sorts_said(one['sorts'])}" if kind == "if_such" else f"if rolled with {one['on']}+"
+            said = f"{what}: {joined(deed_said(inner, names) for inner in one['does'])}"
+            other = joined(deed_said(inner, names) for inner in one.get("otherwise", ()))
+            return said + (f"; if not: {other}" if other else "")
         case _:
             return f"{change_said(one['change'], names)} {SPANS[one['until']]}"
+
+
+def _where_said(one: Mapping[str, Any]) -> str:
+    said = f', wholly within {one["inches"]}" of {picks_said(one["near"])}' if one.get("near") else ""
+    said += f', wholly within {one["inches"]}" of this unit' if one.get("of_user") else ""
+    return said + (f', wholly within {one["edge"]}" of the edge' if one.get("edge") else "")
+
+
+def _needed_said(one: Mapping[str, Any]) -> str:
+    """What a roll has to come to, and what is added to it."""
+    dice = f" of {one['dice']}D6" if one.get("dice", 1) > 1 else ""
+    need = f"on a {one['on']}+" if one.get("on") else ""
+    if of := one.get("of"):
+        need = {"reach": "reaching", "exceed": "above", "double": "at least double"}[one.get("by", "reach")]
+        need = f"on a roll {need} its {STATS.get(of, of)}"
+    plus = "".join(
+        f", {plus['value']:+d} if it is {sorts_said(plus['sorts']) if plus.get('sorts') else BEINGS[plus['being'][0]]}"
+        for plus in one.get("plus", ())
+    )
+    return f"{need}{dice}{plus}"
 
 
 def _inflict_said(one: Mapping[str, Any]) -> str:

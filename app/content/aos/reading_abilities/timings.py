@@ -16,7 +16,12 @@ LIMITS: Final = {
 TIMED: Final = re.compile(r"(your|enemy|any) (\w+ phase)")
 ENDS: Final = re.compile(r"(start|end) of (your|enemy|any) turn")
 REACTIONS: Final = (
-    (re.compile(r"reaction: you declared an? (fight|shoot|charge|run|retreat) ability for this unit"), "you"),
+    (
+        re.compile(r"reaction: you declared an? (fight|shoot|charge|run|retreat|spell|prayer) ability for this unit"),
+        "you",
+    ),
+    (re.compile(r"reaction: opponent declared an? (spell) ability"), "opponent"),
+    (re.compile(r"reaction: this unit was picked as the target of a (non-core) ability"), "opponent"),
 )
 
 
@@ -24,7 +29,8 @@ def timing_of(said: str) -> dict[str, Any] | None:
     """Timing and limit as our content writes them; nothing where a word of it is not known."""
     low = " ".join(said.lower().split()).rstrip(".")
     made: dict[str, Any] = {}
-    head, _, rest = low.partition(", ")
+    head, _, rest = low.partition(",")
+    head, rest = re.sub(r"(?<=\w)\(", " (", head).strip(), rest.strip()
     if head in LIMITS:
         per, of = LIMITS[head]
         made["once"] = {"per": per, "of": of}
@@ -42,5 +48,5 @@ def _when(low: str) -> dict[str, Any] | None:
         return {"timed": {"scope": found[2], "moment": f"{found[1]}_of_turn"}}
     for pattern, by in REACTIONS:
         if found := pattern.fullmatch(low):
-            return {"reaction": {"by": by, "to": found[1]}}
+            return {"reaction": {"by": by, "to": found[1].replace("non-core", "not_core")}}
     return None

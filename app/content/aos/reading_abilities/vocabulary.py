@@ -10,6 +10,12 @@ PLURALS: Final = {
     "HERO": "heroes", "MONSTER": "monsters", "WIZARD": "wizards", "PRIEST": "priests", "WAR MACHINE": "war machines",
     "BEAST": "beasts",
 }  # fmt: skip
+FRIENDS: Final = re.compile(r"[Ff]riendly (?:non-\w+ )*$")
+AMONG_FRIENDS: Final = re.compile(r"[Ff]riendly (?:(?:non-)?[A-Z][A-Za-z'-]*,? |(?:or|and) )*(?:non-)?$")
+CAPITALS: Final = re.compile(r"[A-Z][A-Za-z'-]+(?: (?:(?:of|the|on|from) )*[A-Z][A-Za-z'-]+)*")
+NO_UNITS: Final = ("manifestation", "endless", "faction", "terrain", "companion")
+"""How words begin that name no unit of an army."""
+
 LETTER: Final = re.compile(r"[A-Za-z0-9]")
 
 
@@ -18,28 +24,69 @@ class Vocabulary:
     """What names mean: `keywords` as our content writes them, ids of the unit's `weapons` by name in small letters.
 
     `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to name
-    one of them asks nothing more.
+    one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models that
+    the text may call by name, each a weapon that no other model has.
     """
 
     keywords: frozenset[str]
     weapons: Mapping[str, str] = field(default_factory=dict)
     own: frozenset[str] = frozenset()
     casters: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
+    bearers: Mapping[str, str] = field(default_factory=dict)
 
 
 def keyword(vocabulary: Vocabulary, text: str, at: int) -> Iterator[tuple[Any, int]]:
-    """Every keyword that begins here, as it stands or as more than one of them."""
+    """Every keyword that begins here, as it stands or as more than one of them; of friends also one that no unit here has."""
+    found = False
+    for one, end in _known(vocabulary.keywords, text, at):
+        found = True
+        yield one, end
+    if not found and (end := _stranger(vocabulary, text, at)):
+        yield text[at:end].upper(), end
+
+
+def shared(vocabulary: Vocabulary, text: str, at: int) -> Iterator[tuple[Any, int]]:
+    """A keyword that all friendly units have, where friendly units are spoken of."""
+    if FRIENDS.search(text[max(0, at - 40) : at]):
+        yield from _known(vocabulary.shared, text, at)
+
+
+def bearer(vocabulary: Vocabulary, text: str, at: int) -> Iterator[tuple[Any, int]]:
+    """A model of the unit that has a name, as the weapon that it alone has."""
     low = text[at : at + 80].lower()
-    for said, one in spellings(vocabulary.keywords):
+    for name, id in vocabulary.bearers.items():
+        if low.startswith(name) and _ends(text, at + len(name)):
+            yield id, at + len(name)
+
+
+def _known(keywords: frozenset[str], text: str, at: int) -> Iterator[tuple[str, int]]:
+    low = text[at : at + 80].lower()
+    for said, one in spellings(keywords):
         if low.startswith(said) and _ends(text, at + len(said)):
             yield one, at + len(said)
+
+
+def _stranger(vocabulary: Vocabulary, text: str, at: int) -> int:
+    """Where words in capitals end that name friends of whom the army has none: whoever they are, nobody here is one."""
+    if not AMONG_FRIENDS.search(text[max(0, at - 80) : at]):
+        return 0
+    found = CAPITALS.match(text, at)
+    if found is None or found.group().lower().startswith(NO_UNITS):
+        return 0
+    words = [one.start() for one in re.finditer(r"[A-Z]", found.group())][1:]
+    known = (at + one for one in words if next(_known(vocabulary.keywords, text, at + one), None))
+    end = next(known, found.end())
+    return at + len(text[at:end].rstrip())
 
 
 @lru_cache(maxsize=64)
 def spellings(keywords: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """How keywords are spelt, of one or of several, in small letters, and which each is."""
     return tuple(
-        (said, one) for one in sorted(keywords) for said in sorted({one.lower(), PLURALS.get(one, one.lower())})
+        (said, one)
+        for one in sorted(keywords)
+        for said in sorted({one.lower(), PLURALS.get(one, one.lower() if one.endswith("S") else f"{one.lower()}s")})
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from app.rules.aos.abilities.chances import added, held_against, is_successful, is_such
 from app.rules.aos.abilities.picking import crossings
 from app.rules.aos.ability_use.known import is_for
 from app.rules.aos.ability_use.limits import judge_limits, use_of
@@ -18,27 +19,33 @@ from app.rules.aos.model.language import (
     Chance,
     Does,
     Draws,
+    FightsNext,
     GainCommands,
     Heal,
+    IfRolled,
+    IfSuch,
     Inflict,
     Lasts,
     Moves,
     Relocates,
     Reserves,
+    Resists,
     Returns,
+    Slays,
     Uses,
 )
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, SettingUp, Told, Using
-from app.rules.aos.moves.core_moves import CHARGE
+from app.rules.aos.model.using_prompts import LoseModels, MovingUnit, ReturningModels, SettingUp, Told, Using
+from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
+from app.rules.aos.passives.around import fits
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
-AS_IF = {"charge": CHARGE, "shoot": SHOOT}
+AS_IF = {"charge": CHARGE, "shoot": SHOOT, "normal_move": NORMAL_MOVE, "run": RUN, "retreat": RETREAT}
 """The core abilities that another may let a unit use out of their time (AOS-CMD-5.0a)."""
 
 
@@ -71,25 +78,55 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
         case Returns():
             _return(draft, one, seat, unit)
         case Moves():
-            allowance = amount(draft, one.inches, "redeploy", seat, unit)
-            draft.enter(MovingUnit(seat=seat, unit=unit, move="redeploy", allowance=allowance))
+            allowance = amount(draft, one.inches, "redeploy" if one.how == "redeploy" else "ability", seat, unit)
+            draft.enter(MovingUnit(seat=seat, unit=unit, move=one.how, allowance=allowance))
         case Uses():
             _use(draft, one, ability, seat, unit)
         case Reserves():
             draft.emit(SentToReserve(unit=unit))
         case Relocates():
-            draft.emit(SentToReserve(unit=unit))
-            draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart))
-        case Chance():
-            if _rolled(draft, one.on, 1, seat, unit):
-                for deed in one.does:
-                    do(draft, deed, ability, seat, source, unit)
+            _relocate(draft, one, seat, source, unit)
+        case Slays():
+            left = len(alive(draft.state, unit))
+            left = min(one.models or left, left)
+            draft.enter(LoseModels(seat=draft.state.units[unit].seat, unit=unit, left=left, source=source))
+        case Chance() | IfSuch() | IfRolled():
+            for deed in _decided(draft, one, seat, unit):
+                do(draft, deed, ability, seat, source, unit)
+        case FightsNext() | Resists():
+            return
         case Arrives():
-            draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart))
+            draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart, edge=one.edge))
         case GainCommands() | Draws():
             return
         case _:
             assert_never(one)
+
+
+def _decided(draft: Draft, one: Chance | IfSuch | IfRolled, seat: Seat, unit: UnitId) -> tuple[Does, ...]:
+    """What of it is done, by a roll, by what the unit is, or by what the spell or prayer was rolled with."""
+    match one:
+        case Chance():
+            return one.does if is_successful(draft, one, seat, unit) else ()
+        case IfSuch():
+            return one.does if is_such(draft.state, one.sorts, one.being, unit) else one.otherwise
+        case IfRolled():
+            using = next(step for step in reversed(draft.state.stack) if isinstance(step, Using))
+            return one.does if (using.rolled or 0) >= one.on else one.otherwise
+
+
+def _relocate(draft: Draft, one: Relocates, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
+    """Leaves and is set up again; where it has to come near somebody and nobody is there it stays."""
+    anchors: tuple[UnitId, ...] = ()
+    if one.near is not None and source is not None:
+        near, state = one.near, draft.state
+        anchors = tuple(other for other in state.units if other != unit and fits(state, near, source, other))
+        if not anchors:
+            return
+    if one.of_user and source is not None:
+        anchors = (source,)
+    draft.emit(SentToReserve(unit=unit))
+    draft.enter(SettingUp(seat=seat, unit=unit, inches=one.inches, apart=one.apart, anchors=anchors, edge=one.edge))
 
 
 def do_for_player(draft: Draft, one: Does, seat: Seat) -> None:
@@ -133,12 +170,14 @@ def _return(draft: Draft, one: Returns, seat: Seat, unit: UnitId) -> None:
 
 def _inflict(draft: Draft, one: Inflict, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
     """Mortal damage, after a roll where the ability asks for one, or one for each model that it counts."""
+    more = added(draft.state, one.plus, unit)
     if one.same:
-        points = amount(draft, one.damage, "ability", seat, unit)
+        points = amount(draft, one.damage, "ability", seat, unit) + more
         points = points if points >= (one.on or 0) else 0
     else:
         dice = _dice(draft.state, one, source, unit)
-        times = dice if one.on is None else _rolled(draft, one.on, dice, seat, unit) if dice else 0
+        need = held_against(draft.state, one.of, one.by, unit) if one.of else one.on
+        times = dice if need is None else _rolled(draft, need - more, dice, seat, unit) if dice else 0
         points = sum(amount(draft, one.damage, "ability", seat, unit) for _ in range(times))
     if points:
         draft.emit(DamageInflicted(unit=unit, points=points, mortal=True, source=source))

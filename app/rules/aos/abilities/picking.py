@@ -2,16 +2,36 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from app.rules.aos.ability_use.limits import counted
 from app.rules.aos.characteristics import has_keyword
-from app.rules.aos.ground.measures import centre_gap, engaged_with, in_combat, on_table, scroll_of, sees, unit_gap
+from app.rules.aos.ground.measures import (
+    alive,
+    centre_gap,
+    engaged_with,
+    in_combat,
+    on_table,
+    scroll_of,
+    sees,
+    unit_gap,
+)
 from app.rules.aos.ground.wholly import is_wholly_within
-from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.abilities import Ability, Period
 from app.rules.aos.model.picks import Being, Picks
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.passives.around import has_charged, is_around, is_being, is_of
+from app.rules.aos.passives.around import (
+    ATTACKS,
+    FIGHTS,
+    SHOTS,
+    has_charged,
+    has_hurt,
+    is_around,
+    is_being,
+    is_borne,
+    is_of,
+)
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 
@@ -46,6 +66,10 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
         return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id, keyword=picks.without)
     if not is_of(picks.sorts, lambda keyword: has_keyword(state, target.id, keyword)):
         return refuse("keyword_restriction", "AOS-CORE-5.2a", target=target.id)
+    if picks.anew and _was_aimed_at(state, using, target.id, picks.anew):
+        return refuse("invalid_target", "AOS-CORE-5.2a", target=target.id)
+    if picks.models and len(alive(state, target.id)) < picks.models:
+        return refuse("invalid_target", "AOS-CORE-5.2a", target=target.id, needed=picks.models)
     for being in picks.being:
         if refused := _BEINGS[being](state, using, target):
             return refused
@@ -54,6 +78,11 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
             "target_out_of_range", "AOS-CORE-5.2a", unit=target.id, had=round(away, 4), needed=picks.of_centre
         )
     return None if using.unit is None else _judge_seen(state, picks, using.unit, target.id)
+
+
+def _was_aimed_at(state: State, using: Using, target: UnitId, per: Period) -> bool:
+    """Whether its player aimed this ability at the unit before in the period."""
+    return any(target in use.targets and use.seat == using.seat for use in counted(state, using.ability, per))
 
 
 def judge_friend(state: State, target: UnitId) -> Refusal | None:
@@ -132,6 +161,16 @@ def _unlike(being: Being) -> Judge:
     return judge
 
 
+def _hurt_by(abilities: tuple[str, ...]) -> Judge:
+    """It was damaged this turn by attacks of the unit that uses the ability."""
+
+    def judge(state: State, using: Using, target: Unit) -> Refusal | None:
+        hurt = using.unit is not None and has_hurt(state, using.unit, target, abilities)
+        return None if hurt else refuse("invalid_target", "AOS-CORE-5.2a", target=target.id)
+
+    return judge
+
+
 _BEINGS: Mapping[Being, Judge] = {
     "apart": _apart,
     "charged": _charged,
@@ -142,6 +181,16 @@ _BEINGS: Mapping[Being, Judge] = {
     "not_charged": _not_charged,
     "not_moved": _unlike("not_moved"),
     "not_set_up": _unlike("not_set_up"),
+    "not_fought": _unlike("not_fought"),
+    "home": _unlike("home"),
+    "abroad": _unlike("abroad"),
+    "afield": _unlike("afield"),
+    "shot": _hurt_by(SHOTS),
+    "fought": _hurt_by(FIGHTS),
+    "struck": _hurt_by(ATTACKS),
+    "slew": _unlike("slew"),
+    "slew_fighting": _unlike("slew_fighting"),
+    "felled": _unlike("felled"),
 }
 
 
@@ -151,6 +200,8 @@ def judge_user(state: State, ability: Ability, using: Using) -> Refusal | None:
         return None
     judged = (_BEINGS[being](state, using, state.units[using.unit]) for being in ability.being)
     refused = next((refused for refused in judged if refused is not None), None)
+    if refused is None and ability.bearer and not is_borne(state, state.units[using.unit], ability.bearer):
+        return refuse("nothing_to_do", ability=ability.id)
     if refused is None and ability.around is not None and not is_around(state, ability.around, using.unit):
         return refuse("nothing_to_do", ability=ability.id)
     return refused

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from app.rules.aos.abilities.chances import is_successful
 from app.rules.aos.abilities.execution import able, do, do_for_player
 from app.rules.aos.abilities.picking import judge_user, options
 from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import StatChange
-from app.rules.aos.model.language import OF_PLAYERS, Arrives, Heal, Lasts
+from app.rules.aos.model.language import OF_PLAYERS, Arrives, Chance, FightsNext, Heal, Lasts, Resists
 from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.using_prompts import Told, Using
+from app.rules.aos.model.using_prompts import Follow, Told, Using
 from app.rules.aos.passives.around import fits
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
@@ -53,9 +54,14 @@ def _targets(ability: Ability, picks: Picks, state: State, using: Using) -> Sequ
 
 def answering(ability: Ability) -> Response:
     """What carries such a reaction out: for the unit under way, or for those that its attacks are aimed at."""
+    users, may, picks = partial(_reacting, ability), partial(_may_react, ability), ability.picks
+    effect = partial(_react, ability)
+    if picks is None:
+        return Response(users=users, effect=effect, may=may)
     return Response(
-        users=partial(_reacting, ability), effect=partial(_react, ability), may=partial(_may_react, ability)
-    )
+        users=users, effect=effect, may=may, targets=partial(_targets, ability, picks), aimed=partial(_react_at, ability),
+        least=picks.least, most=picks.most,
+    )  # fmt: skip
 
 
 def _may_aim(ability: Ability, state: State, using: Using) -> Refusal | None:
@@ -82,7 +88,14 @@ def _may(ability: Ability, state: State, using: Using) -> Refusal | None:
 
 
 def _may_react(ability: Ability, state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None:
+    if ability.repeats and _once_told(ability, unit) in using.told:
+        return refuse("ability_already_used_this_phase", unit=unit, ability=ability.id)
     return judge_user(state, ability, replace(using, seat=seat, unit=unit))
+
+
+def _once_told(ability: Ability, unit: UnitId) -> str:
+    """What is told of the ability under way when a unit answered it: once is enough."""
+    return f"{ability.id}:{unit}"
 
 
 def _effect(ability: Ability, draft: Draft, using: Using) -> None:
@@ -101,7 +114,8 @@ def _effect(ability: Ability, draft: Draft, using: Using) -> None:
 def _meant(ability: Ability, state: State, using: Using) -> tuple[UnitId, ...]:
     if ability.picks is not None and ability.picks.every:
         return _reached(ability.picks, state, using)
-    return using.targets or ((using.unit,) if using.unit is not None else ())
+    found = using.targets or ((using.unit,) if using.unit is not None else ())
+    return tuple(unit for unit in found if unit not in using.resisted)
 
 
 def _reacting(ability: Ability, state: State, using: Using, seat: Seat) -> Sequence[UnitId]:
@@ -114,11 +128,36 @@ def _reacting(ability: Ability, state: State, using: Using, seat: Seat) -> Seque
 
 def _react(ability: Ability, draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
     """A change of a hit roll is for the attacks under way, like the commands' (AOS-CMD-6.0); all else lasts as it says."""
+    using = replace(using, told=(*using.told, _once_told(ability, unit))) if ability.repeats else using
     for one in ability.does:
         if isinstance(one, Lasts) and isinstance(one.change, StatChange) and one.change.stat == "hit_roll":
             using = replace(using, changes=(*using.changes, Told(ability=ability.id, change=one.change)))
         elif isinstance(one, OF_PLAYERS):
             do_for_player(draft, one, seat)
+        elif isinstance(one, Resists):
+            using = _resist(draft, one, using, seat, unit)
         else:
             do(draft, one, ability.id, seat, unit, unit)
     return using
+
+
+def _react_at(
+    ability: Ability, draft: Draft, using: Using, seat: Seat, unit: UnitId, targets: Sequence[UnitId]
+) -> Using:
+    """The same to those it is aimed at; who may fight next is asked when the ability under way is resolved."""
+    for target in targets:
+        for one in ability.does:
+            if isinstance(one, FightsNext):
+                follow = Follow(unit=target, ability=ability.id, source=unit)
+                using = replace(using, follows=(*using.follows, follow))
+            else:
+                do(draft, one, ability.id, seat, unit, target)
+    return using
+
+
+def _resist(draft: Draft, one: Resists, using: Using, seat: Seat, unit: UnitId) -> Using:
+    """A roll, by which the ability under way may have no effect on the unit, and no attack is made at it."""
+    if not is_successful(draft, Chance(on=one.on, does=()), seat, unit):
+        return using
+    aims = tuple(aim for aim in using.aims if aim.target != unit)
+    return replace(using, resisted=(*using.resisted, unit), aims=aims)

@@ -36,7 +36,7 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
         return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword=banned)
     if ability.has("core") and any("core" in use.keywords for use in own):
         return refuse("core_ability_already_used", unit=unit or "")
-    if not ability.has("unbind") and any(use.ability == ability.id for use in own):
+    if not ability.has("unbind") and not ability.repeats and any(use.ability == ability.id for use in own):
         return refuse("ability_already_used_this_phase", unit=unit or "", ability=ability.id)
     if ability.cost and unit is not None and is_banned(state, unit, "command"):
         return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword="command")

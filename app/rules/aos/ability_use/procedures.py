@@ -54,9 +54,14 @@ def always(state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | No
 class Response:
     """What a reaction does: which units of the seat may use it on the ability under way, and what it changes at once.
 
-    `may` says why one of them may not.
+    `may` says why one of them may not. Where it picks, between `least` and `most` of the `targets` of who reacts are
+    given to `aimed`, which takes the place of `effect`.
     """
 
     users: Callable[[State, Using, Seat], Sequence[UnitId]]
     effect: Callable[[Draft, Using, Seat, UnitId], Using]
     may: Callable[[State, Using, Seat, UnitId], Refusal | None] = always
+    targets: Callable[[State, Using], Sequence[Option]] = no_targets
+    aimed: Callable[[Draft, Using, Seat, UnitId, Sequence[UnitId]], Using] | None = None
+    least: int = 0
+    most: int = 0

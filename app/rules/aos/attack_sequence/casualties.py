@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.aos.characteristics import health, ward
+from app.rules.aos.attack_sequence.retorts import retort
+from app.rules.aos.characteristics import health, is_spared, ward_need
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, bodies
 from app.rules.aos.ground.standing import coherency_of
@@ -11,7 +12,7 @@ from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import RemoveModels, TakeDamage
 from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed, UnitRemoved
 from app.rules.aos.model.refusals import refuse
-from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import DamageSequence, LoseModels, Pool
 from app.rules.aos.rolls import judge, throw
@@ -62,19 +63,28 @@ def suffer(draft: Draft, pool: Pool) -> None:
     unit = draft.state.units[pool.unit]
     if unit.where != "table":
         return
-    points = _warded(draft, pool)
+    left_over = _warded(draft, pool)
+    ignored = int(left_over > 0 and _ignores_one(draft.state, unit))
+    points = left_over - ignored
     each = health(draft.state, unit.id)
     total = unit.damage + points
     slain = min(total // each, len(alive(draft.state, unit.id)))
     left = total - slain * each if slain < len(alive(draft.state, unit.id)) else 0
-    draft.emit(DamageAllocated(unit=unit.id, points=points, slain=slain, damage=left, source=pool.source))
+    draft.emit(
+        DamageAllocated(unit=unit.id, points=points, slain=slain, damage=left, source=pool.source, ignored=ignored)
+    )
     if slain:
         draft.enter(LoseModels(seat=unit.seat, unit=unit.id, left=slain, source=pool.source))
 
 
+def _ignores_one(state: State, unit: Unit) -> bool:
+    """Whether a point would be the first of the phase for a unit that ignores it."""
+    return unit.ignored != f"{state.turn}.{state.phase}" and is_spared(state, unit.id, "first_point")
+
+
 def _warded(draft: Draft, pool: Pool) -> int:
     """The points that wards do not remove."""
-    best = ward(draft.state, pool.unit)
+    best = ward_need(draft.state, pool.unit)
     if best is None:
         return pool.points
     need = Target(base=best, reason="aos.target.ward")
@@ -99,6 +109,7 @@ def advance_losses(draft: Draft) -> None:
     assert isinstance(step, LoseModels)
     if step.left and step.left >= len(alive(draft.state, step.unit)):
         for model in alive(draft.state, step.unit):
+            retort(draft, step.unit, model.id)
             draft.emit(ModelSlain(model=model.id, source=step.source))
     if not alive(draft.state, step.unit):
         draft.emit(UnitDestroyed(unit=step.unit, source=step.source))
@@ -136,6 +147,7 @@ def _slay(draft: Draft, step: LoseModels, named: list[str]) -> Refusal | None:
     model = named.pop(0)
     if model not in {one.id for one in alive(draft.state, step.unit)}:
         return refuse("not_in_this_unit", "AOS-CORE-18.3a", piece=model, unit=step.unit)
+    retort(draft, step.unit, model)
     draft.emit(ModelSlain(model=model, source=step.source))
     draft.change(replace(step, left=step.left - 1, stray=len(strays(draft.state, step.unit))))
     return None

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from app.rules.aos.attack_sequence.targeting import is_guarded
 from app.rules.aos.characteristics import (
     attacked_by,
     backlash_of,
     concerns,
+    dodged_by,
     has_keyword,
+    is_spared,
+    lasting_on,
     number,
     stat_changes,
     weapon_of,
@@ -16,7 +20,7 @@ from app.rules.aos.characteristics import (
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.cover import sheltered
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import Attacked, Lasting, Stat, StatChange
+from app.rules.aos.model.effects import Attacked, Heedless, Lasting, Stat, StatChange
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.profiles import CRITS, Weapon
 from app.rules.aos.model.state import State, UnitId
@@ -27,6 +31,8 @@ from app.rules.aos.rolls import amount, judge, throw
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
+
+CRITICAL = 6  # AOS-CORE-17.0c
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +80,9 @@ def batches(state: State, using: Using) -> tuple[Batch, ...]:
 def _resolve(draft: Draft, using: Using, batch: Batch) -> None:
     hit = hit_target(draft.state, using, batch)
     roll = throw(draft, "hit", using.seat, batch.count, target=hit, piece=batch.unit)
-    crits = sum(face == 6 for face in roll.faces)
-    counts = tuple(face == 6 or hit.met_by(face) for face in roll.faces)
+    shown = [hit_by(draft.state, batch, hit, face) for face in roll.faces]
+    crits = shown.count("crit")
+    counts = tuple(one != "miss" for one in shown)
     judge(draft, roll, counts, "hits", n=sum(counts), crits=crits)
     plain = sum(counts) - crits
     if batch.crit == "crit_mortal":
@@ -85,6 +92,15 @@ def _resolve(draft: Draft, using: Using, batch: Batch) -> None:
         _wound(draft, using, batch, plain, sure=crits)
     else:
         _wound(draft, using, batch, plain + crits * (2 if batch.crit == "crit_hits" else 1), sure=0)
+
+
+def hit_by(state: State, batch: Batch, hit: Target, face: int) -> Literal["miss", "hit", "crit"]:
+    """What an unmodified hit roll comes to: 6 is critical unless an ability says otherwise (AOS-CORE-17.0b, 17.0c)."""
+    if face <= dodged_by(state, batch.target, batch.weapon):
+        return "miss"
+    if face >= min(CRITICAL, number(state, batch.unit, "crit", CRITICAL, batch.weapon, (), batch.target)):
+        return "hit" if is_spared(state, batch.target, "no_crits") else "crit"
+    return "hit" if hit.met_by(face) else "miss"
 
 
 def _wound(draft: Draft, using: Using, batch: Batch, hits: int, *, sure: int) -> None:
@@ -171,6 +187,17 @@ def _rows(
     return [Modifier(value=c.value, reason="aos.row.ability", facts={"ability": one.ability}) for one, c in changes]
 
 
+def heeded(state: State, unit: UnitId, stat: Stat, weapon: Weapon, rows: list[Modifier]) -> list[Modifier]:
+    """Those of the rows of a roll that its unit does not ignore; Rend is no row of a save yet (AOS-CORE-29.0a)."""
+    signs = {
+        one.change.sign
+        for one in lasting_on(state, unit)
+        if isinstance(one.change, Heedless) and one.change.stat == stat and one.change.weapons in ("", weapon.kind)
+    }
+    worse, better = "" in signs or "worse" in signs, "" in signs or "better" in signs
+    return [row for row in rows if not (worse and row.value < 0) and not (better and row.value > 0)]
+
+
 def capped(rows: list[Modifier], least: int | None, most: int) -> tuple[Modifier, ...]:
     """The rows, with one that brings their sum back within its bounds (AOS-CORE-17.1a, AOS-CORE-17.1b, AOS-DICE-G2)."""
     added = sum(row.value for row in rows)
@@ -190,6 +217,7 @@ def hit_target(state: State, using: Using, batch: Batch) -> Target:
     open_to_cover = not has_charged(state, batch.target) and not has_keyword(state, batch.target, "FLY")
     if open_to_cover and (feature := sheltered(state, batch.unit, batch.target, "cover", shooting=shooting)):
         rows.append(Modifier(value=-1, reason="aos.row.cover", facts={"terrain": feature}))
+    rows = heeded(state, batch.unit, "hit_roll", batch.weapon, rows)
     base = number(state, batch.unit, "hit", batch.weapon.hit, batch.weapon, _own(state, using, "hit", batch))
     return Target(base=base, reason="aos.target.hit", rows=capped(rows, -1, 1))
 
@@ -214,6 +242,7 @@ def wound_target(state: State, using: Using, batch: Batch) -> Target:
     """What a wound roll needs (AOS-CORE-17.0d)."""
     base = number(state, batch.unit, "wound", batch.weapon.wound, batch.weapon, _own(state, using, "wound", batch))
     rows = _rows(state, batch.unit, "wound_roll", batch.weapon, batch.target)
+    rows = heeded(state, batch.unit, "wound_roll", batch.weapon, rows)
     return Target(base=base, reason="aos.target.wound", rows=capped(rows, -1, 1))
 
 
@@ -222,7 +251,7 @@ def save_target(state: State, batch: Batch) -> Target | None:
     printed = scroll_of(state, batch.target).save
     if printed is None:
         return None
-    rows = _rows(state, batch.target, "save_roll", None)
+    rows = heeded(state, batch.target, "save_roll", batch.weapon, _rows(state, batch.target, "save_roll", None))
     if rend := rend_of(state, batch):
         rows.append(Modifier(value=-rend, reason="aos.row.rend"))
     base = number(state, batch.target, "save", printed)

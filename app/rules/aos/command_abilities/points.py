@@ -69,7 +69,8 @@ def _foe(state: State, foe: UnitId, own: int) -> Option:
 def _power_through(draft: Draft, using: Using) -> None:
     """D3 mortal damage, then a move past those it was in combat with; the damage is allocated after it (AOS-AMB-06)."""
     assert using.unit is not None
-    inflict(draft, using.targets[0], amount(draft, D3, "power_through", using.seat, using.unit), using.unit)
+    if using.targets[0] not in using.resisted:
+        inflict(draft, using.targets[0], amount(draft, D3, "power_through", using.seat, using.unit), using.unit)
     moved(draft, using, "power_through", move_of(draft, using.unit))
 
 

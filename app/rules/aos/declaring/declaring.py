@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.rules.aos.ability_use.known import ability_named, in_force, is_for, is_magic
 from app.rules.aos.ability_use.limits import judge_limits, use_of
-from app.rules.aos.ability_use.procedures import Procedure
+from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.cards.plays import held_cards, is_play
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability, Timed
@@ -60,7 +60,7 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Re
     return procedure_of(ability).may(state, Using(seat=seat, ability=ability.id, unit=unit))
 
 
-def judge_targets(state: State, using: Using, procedure: Procedure) -> Refusal | None:
+def judge_targets(state: State, using: Using, procedure: Procedure | Response) -> Refusal | None:
     """Whether so many different targets are picked, each of them possible (AOS-CORE-28.0g)."""
     if len(set(using.targets)) != len(using.targets):
         return refuse("duplicate_pick", ability=using.ability)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from app.rules.aos.ability_use.known import abilities_of, ability_named, in_force
 from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.cards.plays import card_fact, is_play, plays_in_hand, plays_maybe_in_hand
-from app.rules.aos.declaring.declaring import judge_held, judge_user, pay
+from app.rules.aos.declaring.declaring import judge_held, judge_targets, judge_user, pay
 from app.rules.aos.declaring.delayed import discard
 from app.rules.aos.declaring.standing import offers_window, passes, said
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.model.abilities import Ability, Reaction
+from app.rules.aos.model.abilities import NOT_CORE, Ability, Reaction
 from app.rules.aos.model.commands import Pass, React, SetStanding
 from app.rules.aos.model.events import Reacted
 from app.rules.aos.model.flow_events import WindowPassed
@@ -20,7 +20,7 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.repertoire import RESPONSES, response_of
-from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.offer import Offer, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.standing import StandingSaid
@@ -56,6 +56,8 @@ def _answers(state: State, ability: Ability, seat: Seat) -> bool:
         return False
     declared = ability_named(state, using.ability, using.unit, using.seat)
     assert declared is not None
+    if timing.to == NOT_CORE:
+        return not declared.has("core")
     return timing.to == declared.id or timing.to in declared.keywords
 
 
@@ -71,7 +73,11 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
         return refused
     if unit not in response.users(state, under(state), seat):
         return refuse("not_a_target", ability.rule or None, unit=unit, ability=ability.id)
-    return response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
+    if refused := response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability):
+        return refused
+    aiming = Using(seat=seat, ability=ability.id, unit=unit)
+    open_ones = [one for one in response.targets(state, aiming) if one.locked is None] if response.most else []
+    return refuse("nothing_to_do", ability=ability.id) if len(open_ones) < response.least else None
 
 
 def playable(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tuple[Ability, UnitId]]:
@@ -157,18 +163,25 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     ability = ability_named(state, command.ability, command.unit, seat)
     if ability is None:
         return refuse("unknown_id", id=command.ability)
-    if command.targets:
+    response = response_of(ability)
+    if command.targets and (response is None or not response.most):
         return refuse("invalid_target", ability=ability.id, target=command.targets[0])
     if refused := judge(state, seat, ability, command.unit) or judge_held(state, seat, ability):
+        return refused
+    assert response is not None
+    aiming = Using(seat=seat, ability=ability.id, unit=command.unit, targets=tuple(command.targets))
+    if response.most and (refused := judge_targets(state, aiming, response)):
         return refused
     window = acted(_window(state), seat, rule="AOS-CORE-5.2b")
     assert isinstance(window, Window)
     pay(draft, seat, ability)
     using = under(state)
-    draft.emit(Reacted(use=use_of(draft.state, seat, command.unit, ability), to=using.ability))
-    response = response_of(ability)
-    assert response is not None
-    changed = response.effect(draft, using, seat, command.unit)
+    draft.emit(Reacted(use=use_of(draft.state, seat, command.unit, ability, aiming.targets), to=using.ability))
+    changed = (
+        response.effect(draft, using, seat, command.unit)
+        if response.aimed is None
+        else response.aimed(draft, using, seat, command.unit, aiming.targets)
+    )
     draft.leave()
     draft.change(replace(changed, told=(*changed.told, ability.id)))
     discard(draft, seat, ability.id)
@@ -186,6 +199,11 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 def _offer(state: State, seat: Seat, ability: Ability, unit: UnitId, locked: Refusal | None = None) -> Offer:
+    response = response_of(ability)
+    need = None
+    if response is not None and response.most:
+        options = tuple(response.targets(state, Using(seat=seat, ability=ability.id, unit=unit)))
+        need = PickNeed(field="targets", options=options, least=response.least, most=response.most, many=True)
     return Offer(
         id=f"react.{ability.id}.{unit}",
         command={"kind": "react", "ability": ability.id, "unit": unit},
@@ -193,6 +211,7 @@ def _offer(state: State, seat: Seat, ability: Ability, unit: UnitId, locked: Ref
         facts={"unit": unit, "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
         place="prompt",
         unit=unit,
+        need=need,
         locked=locked,
         rule=ability.rule or None,
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.aos.ability_use.known import ability_named
 from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.declaring.delayed import finish
+from app.rules.aos.declaring.following import follow
 from app.rules.aos.declaring.standing import lift
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
@@ -37,9 +38,13 @@ def advance(draft: Draft) -> None:
             draft.change(replace(using, stage="after", pools=()))
             if using.pools:
                 draft.enter(DamageSequence(pools=using.pools))
+        case "after" if using.pools:
+            draft.change(replace(using, pools=()))
+            draft.enter(DamageSequence(pools=using.pools))
         case "after":
             draft.leave()
             finish(draft, using)
+            follow(draft, using)
 
 
 def _procedure(draft: Draft, using: Using) -> Procedure:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from app.rules.aos.changes import with_models, with_poses, with_unit
 from app.rules.aos.model import events as ev
-from app.rules.aos.model.state import State
+from app.rules.aos.model.state import Hurt, State
 from app.rules.aos.model.using_prompts import Pool, Using
 from app.rules.kernel.incremental.replacing import replace
 
@@ -24,8 +24,7 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
         case ev.DamageInflicted():
             return _pooled(state, event)
         case ev.DamageAllocated():
-            hurt = state.turn if event.points else state.units[event.unit].hurt
-            return with_unit(state, event.unit, damage=event.damage, hurt=hurt)
+            return _hurt(state, event)
         case ev.ModelSlain():
             return with_models(state, (event.model,), pose=None, slain=True)
         case ev.UnitDestroyed():
@@ -62,6 +61,29 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return state
         case _:
             assert_never(event)
+
+
+def _hurt(state: State, event: ev.DamageAllocated) -> State:
+    """Its damage, and by whom: with an ability of that unit, if it is one that it uses now."""
+    unit = state.units[event.unit]
+    before = unit.hurts if unit.hurt == state.turn else ()
+    using = next((step for step in reversed(state.stack) if isinstance(step, Using)), None)
+    ability = using.ability if using is not None and using.unit == event.source else ""
+    by = (
+        (Hurt(by=event.source, ability=ability, slain=event.slain),)
+        if event.source is not None and event.points
+        else ()
+    )
+    ignored = f"{state.turn}.{state.phase}" if event.ignored else unit.ignored
+    hurt = state.turn if event.points else unit.hurt
+    return with_unit(
+        state,
+        unit.id,
+        damage=event.damage,
+        hurt=hurt,
+        hurts=(*before, *by) if event.points else unit.hurts,
+        ignored=ignored,
+    )
 
 
 def _pooled(state: State, event: ev.DamageInflicted) -> State:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from app.rules.aos.cards.in_force import terrain_rules
-from app.rules.aos.ground.measures import arrangement, bodies, prisms_of
+from app.rules.aos.ground.measures import arrangement, bodies, on_table, prisms_of, scroll_of
 from app.rules.aos.ground.standing import terrain_counts
 from app.rules.aos.model.profiles import TerrainFeature
-from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE, TerrainRule
+from app.rules.kernel.plane.footprints import outline_of
 from app.rules.kernel.plane.obscuring import Obscuring, is_behind
 from app.rules.kernel.plane.placement import area_gap, wholly_within
 from app.rules.kernel.plane.shapes import Body
@@ -57,4 +58,15 @@ def sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule,
             wholly_on(state, target, feature) or behind(state, attacker, target, feature, shooting=shooting)
         ):
             return feature.id
+    for unit in on_table(state):
+        if rule in scroll_of(state, unit.id).shelters and unit.id not in (attacker, target):
+            ground = _as_feature(state, unit)
+            if wholly_on(state, target, ground) or behind(state, attacker, target, ground, shooting=shooting):
+                return unit.id
     return None
+
+
+def _as_feature(state: State, unit: Unit) -> TerrainFeature:
+    """Faction terrain as a feature of the ground it covers (AOS-TERR-1.5a)."""
+    outlines = tuple(outline_of(one.footprint, one.pose, 16) for one in bodies(state, unit.id))
+    return TerrainFeature(id=unit.id, name=unit.name, kind="faction", outlines=outlines)

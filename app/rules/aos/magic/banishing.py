@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.ability_use.procedures import Procedure
-from app.rules.aos.characteristics import level
+from app.rules.aos.characteristics import level, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of, unit_gap
 from app.rules.aos.ledger import this_turn
 from app.rules.aos.magic.levels import ACTING, is_caster, judge_level
+from app.rules.aos.magic.sums import at_least
 from app.rules.aos.model.events import UnitRemoved
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
-from app.rules.kernel.dice.modifiers import SumTarget
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
 
@@ -56,11 +56,13 @@ def _judge_target(state: State, using: Using, target: Unit) -> Refusal | None:
 def _roll(draft: Draft, using: Using) -> None:
     """The banishment roll is part of the declaration."""
     value = scroll_of(draft.state, using.targets[0]).banishment or 0
-    need = SumTarget(direction="at_least", base=value, reason="aos.target.banishing")
+    assert using.unit is not None
+    need = at_least(draft.state, using.unit, "banishing_roll", value)
     roll = throw(draft, "banishing", using.seat, 2, target=need, piece=using.unit)
-    done = roll.total >= value
-    judge(draft, roll, (done,) * len(roll.faces), "banished" if done else "not_banished", n=roll.total)
-    draft.change(replace(using, rolled=roll.total))
+    total = number(draft.state, using.unit, "banishing_roll", roll.total)
+    done = total >= value
+    judge(draft, roll, (done,) * len(roll.faces), "banished" if done else "not_banished", n=total)
+    draft.change(replace(using, rolled=total))
 
 
 def _banish(draft: Draft, using: Using) -> None:

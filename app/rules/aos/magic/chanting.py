@@ -78,7 +78,9 @@ def decide_chant(draft: Draft, seat: Seat, command: Chant) -> Refusal | None:
         draft.emit(RitualPointsSet(unit=step.unit, points=0))
     using = draft.state.step
     assert isinstance(using, Using)
-    if not answered:
+    if answered:
+        draft.change(replace(using, rolled=step.rolled + banked))
+    else:
         draft.change(replace(using, stage="after"))
         fail(draft, using)
     return None

@@ -16,6 +16,10 @@ ACTING = "ACTING WIZARD"
 """What a HERO has that may unbind and banish as a WIZARD (1) (AOS-TERR-1.2f)."""
 
 
+UNBINDER = "UNBINDER"
+"""What a unit has that may unbind, and no more, as a WIZARD of this number."""
+
+
 def fail(draft: Draft, using: Using) -> None:
     """The spell or prayer under way comes to nothing: it was attempted, but a limit for the battle is not used up (AOS-AMB-43)."""
     mine = [n for n, use in enumerate(draft.state.uses) if (use.unit, use.ability) == (using.unit, using.ability)]
@@ -29,7 +33,7 @@ def is_caster(state: State, unit: UnitId) -> bool:
 
 def unbinds(state: State, unit: UnitId) -> int:
     """How often a unit may unbind in a phase (AOS-MAGIC-4.0b, AOS-TERR-1.2f)."""
-    return max(level(state, unit, "WIZARD"), level(state, unit, ACTING))
+    return max(level(state, unit, "WIZARD"), level(state, unit, ACTING), level(state, unit, UNBINDER))
 
 
 def spent(state: State, unit: UnitId, keyword: AbilityKeyword) -> int:

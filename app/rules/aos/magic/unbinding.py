@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.aos.ability_use.procedures import Response
+from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import enemies_of, on_table, unit_gap
 from app.rules.aos.magic.casting import UNBOUND
 from app.rules.aos.magic.levels import spent, unbinds
+from app.rules.aos.magic.sums import at_least
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
-from app.rules.kernel.dice.modifiers import SumTarget
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -41,10 +42,11 @@ def _may(state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None
 def _unbind(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
     """More than the casting roll leaves the spell without effect."""
     cast = using.rolled or 0
-    need = SumTarget(direction="at_least", base=cast + 1, reason="aos.target.unbinding")
+    need = at_least(draft.state, unit, "unbinding_roll", cast + 1)
     roll = throw(draft, "unbinding", seat, 2, target=need, piece=unit)
-    done = roll.total > cast
-    judge(draft, roll, (done,) * len(roll.faces), UNBOUND if done else "not_unbound", n=roll.total)
+    total = number(draft.state, unit, "unbinding_roll", roll.total)
+    done = total > cast
+    judge(draft, roll, (done,) * len(roll.faces), UNBOUND if done else "not_unbound", n=total)
     return replace(using, told=(*using.told, UNBOUND)) if done else using
 
 

@@ -20,11 +20,15 @@ class Timed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reaction:
-    """Used when a side declares an ability with this keyword, or of this id (AOS-CORE-5.2b)."""
+    """Used when a side declares an ability with this keyword, of this id, or any that is not of the core (AOS-CORE-5.2b)."""
 
     kind: Literal["reaction"] = "reaction"
     by: Literal["you", "opponent"]
     to: str
+
+
+NOT_CORE = "not_core"
+"""What a reaction names that answers every ability but those of the core."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +77,8 @@ class Ability:
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
     set up wholly within `reach` inches of its caster. What is written as data `picks` units and `does` something to them, or
     `holds` while it is passive; `text` says it to people. It is used only by a unit that is as `being` asks, with such
-    a unit `around` it.
+    a unit `around` it, and with a model in it that has the weapon `bearer`;
+    a reaction that `repeats` once for each ability, not once a phase.
     """
 
     id: str
@@ -96,6 +101,8 @@ class Ability:
     holds: tuple[Holds, ...] = ()
     being: tuple[Being, ...] = ()
     around: Picks | None = None
+    bearer: str = ""
+    repeats: bool = False
 
     @property
     def is_from_reserve(self) -> bool:

@@ -68,7 +68,10 @@ class Lore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faction:
-    """A faction's rules (AOS-CORE-3.0); those of an Army of Renown `of` a faction are in their place (AOS-ARMY-2.2)."""
+    """A faction's rules (AOS-CORE-3.0); those of an Army of Renown `of` a faction are in their place (AOS-ARMY-2.2).
+
+    Its texts may name `strangers`: keywords that no unit of it has.
+    """
 
     id: str
     name: str
@@ -78,6 +81,7 @@ class Faction:
     tables: tuple[EnhancementTable, ...] = ()
     lores: tuple[Lore, ...] = ()
     terrain: tuple[str, ...] = ()
+    strangers: tuple[str, ...] = ()
 
     @property
     def units(self) -> str:

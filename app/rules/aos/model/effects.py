@@ -32,9 +32,14 @@ Stat: TypeAlias = Literal[
     "charge_roll",
     "charge_dice",
     "rally_dice",
+    "unbinding_roll",
+    "banishing_roll",
+    "ward_roll",
+    "power_level",
+    "crit",
 ]
-"""A characteristic of a unit or weapon, the sum that changes a roll, how many dice one is made with, or the most a control
-score may be."""
+"""A characteristic of a unit or weapon, the sum that changes a roll, how many dice one is made with, the most a control
+score may be, the number of WIZARD and PRIEST, or the unmodified hit roll that is critical (AOS-CORE-17.0c)."""
 
 Span: TypeAlias = Literal["phase", "turn", "round", "battle", "your_turn"]
 """Until its end; `your_turn` is until the start of the next turn of the player whose effect it is."""
@@ -42,7 +47,7 @@ Span: TypeAlias = Literal["phase", "turn", "round", "battle", "your_turn"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatChange:
-    """One change of a number. `weapons` is a kind or the id of those it is for; Companions only where it says so.
+    """One change of a number. `weapons` is a kind or the id of those it is for; Companions only where it says so, or alone.
 
     `against` whom alone it counts, in the numbers and rolls of an attack that has its target.
     """
@@ -95,12 +100,16 @@ class Ban:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponGrant:
-    """A weapon ability that a unit's weapons of a kind have for a while; from friends Companions only where it says so."""
+    """A weapon ability that a unit's weapons of a kind have for a while; from friends Companions only where it says so.
+
+    `against` is the keyword of an Anti-X, or `charge`.
+    """
 
     kind: Literal["weapon_grant"] = "weapon_grant"
     ability: WeaponKey
     weapons: Literal["melee", "ranged"]
     companions: bool = False
+    against: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +121,49 @@ class Reroll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Spare:
+    """Something that does not touch a unit: the damage of its retreats (AOS-CORE-14.1d), wards, or critical hits upon it.
+
+    With `no_wards` none are rolled for it; with `no_crits` critical hits upon it are ordinary ones. The
+    `first_point` that would be allocated to it in each phase is not (AOS-CORE-18.2a).
+    """
+
+    kind: Literal["spare"] = "spare"
+    what: Literal["retreat", "no_wards", "no_crits", "first_point"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dodge:
+    """Attacks at a unit fail whose unmodified hit roll is no higher than this, whatever it came to (AOS-CORE-17.3b)."""
+
+    kind: Literal["dodge"] = "dodge"
+    rolls: Annotated[int, Within(1, 5)]
+    weapons: Literal["", "melee", "ranged"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retort:
+    """For each of its models that a combat attack slays a D6 is rolled: on this or more its attacker has so much damage.
+
+    Mortal damage, once the attacks are resolved, for a model that was in combat with the attacker (AOS-CORE-17.2).
+    """
+
+    kind: Literal["retort"] = "retort"
+    on: Annotated[int, Within(2, 6)]
+    damage: Annotated[int, Within(1, 6)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heedless:
+    """A roll of a unit is not made worse, or not better, by what would change it; with no sign by neither."""
+
+    kind: Literal["heedless"] = "heedless"
+    stat: Literal["hit_roll", "wound_roll", "save_roll"]
+    sign: Literal["", "worse", "better"] = ""
+    weapons: Literal["", "melee", "ranged"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Allow:
     """A unit may use such an ability although it ran or retreated this turn; what says it may not is stronger (29.0a)."""
 
@@ -120,7 +172,20 @@ class Allow:
     after: Literal["run", "retreat"]
 
 
-Plain: TypeAlias = StatChange | Attacked | Backlash | KeywordGrant | Ban | WeaponGrant | Reroll | Allow
+Plain: TypeAlias = (
+    StatChange
+    | Attacked
+    | Backlash
+    | KeywordGrant
+    | Ban
+    | WeaponGrant
+    | Reroll
+    | Allow
+    | Spare
+    | Dodge
+    | Retort
+    | Heedless
+)
 """A change of one unit."""
 
 

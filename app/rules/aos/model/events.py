@@ -115,7 +115,10 @@ class DamageInflicted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageAllocated:
-    """What wards left of a pool: points that stay on the unit, and models that are slain by it (AOS-CORE-18.2a)."""
+    """What wards left of a pool: points that stay on the unit, and models that are slain by it (AOS-CORE-18.2a).
+
+    Some of the points may have been `ignored`, as an ability says.
+    """
 
     kind: Literal["damage_allocated"] = "damage_allocated"
     unit: str
@@ -123,6 +126,7 @@ class DamageAllocated:
     slain: int
     damage: int
     source: str | None = None
+    ignored: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,7 @@ class Warscroll:
     """A unit card (AOS-CORE-4.0a). `levels` are the numbers of keywords, such as WARD (6+) or WIZARD (2).
 
     Keywords are written in capitals. Those of a `spearhead` are used in no other battlepack. `assumed` names what is not
-    printed in the source.
+    printed in the source. Faction terrain `shelters` as these abilities of terrain say (AOS-TERR-1.2).
     """
 
     id: str
@@ -97,6 +97,7 @@ class Warscroll:
     figure: str = "trooper"
     spearhead: bool = False
     assumed: tuple[str, ...] = ()
+    shelters: tuple[TerrainRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,12 +66,22 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """Damage allocated to a unit: by which unit, with which ability, and how many models it slew."""
+
+    by: UnitId
+    ability: str
+    slain: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
     """A unit: its place in the army, and what became of it.
 
     `damage` is allocated to it (AOS-CORE-18.2b). `charged`, `set_up`, `fell` and `hurt` are turns of the battle, counted
     from 1: in which it last charged, was set up, was destroyed, was damaged. `ritual` are a priest's points
-    (AOS-MAGIC-3.0b). `engaged_at_start` is set while a combat phase lasts (AOS-CORE-19.0b).
+    (AOS-MAGIC-3.0b). `engaged_at_start` is set while a combat phase lasts (AOS-CORE-19.0b). `hurts` are who damaged it in
+    the turn it was last `hurt`; `ignored` is the turn and phase in which it last ignored a damage point.
     """
 
     id: UnitId
@@ -95,6 +105,8 @@ class Unit:
     replacement: bool = False
     summoner: UnitId | None = None
     ritual: int = 0
+    hurts: tuple[Hurt, ...] = ()
+    ignored: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

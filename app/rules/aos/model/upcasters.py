@@ -90,6 +90,55 @@ def _told_around(event: Plain) -> Sequence[Plain]:
     return (_around(event),)
 
 
+def _with_more_words(value: Any) -> Any:
+    """What abilities could not say: who hurt whom, rolls held against a number, places near somebody, who fights next."""
+    if isinstance(value, list | tuple):
+        return [_with_more_words(item) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    inner = {key: _with_more_words(item) for key, item in value.items()}
+    match inner:
+        case {"side": _, "wholly": _, "of_centre": _}:
+            return {**inner, "models": 0, "anew": ""}
+        case {"kind": "inflict"}:
+            return {**inner, "plus": [], "of": "", "by": "reach"}
+        case {"kind": "chance"}:
+            return {**inner, "dice": 1, "of": "", "by": "reach", "plus": []}
+        case {"kind": "moves"}:
+            return {**inner, "how": "redeploy"}
+        case {"kind": "arrives"}:
+            return {**inner, "edge": 0}
+        case {"kind": "relocates"}:
+            return {**inner, "near": None, "of_user": False, "inches": 0, "edge": 0}
+        case {"kind": "weapon_grant"}:
+            return {**inner, "against": ""}
+        case {"kind": "setting_up"}:
+            return {**inner, "anchors": [], "edge": 0.0}
+        case {"kind": "using"}:
+            return {**inner, "resisted": [], "follows": []}
+        case {"kind": "damage_allocated"}:
+            return {**inner, "ignored": 0}
+        case {"change": _, "when": _, "phase": _, "keyword": _}:
+            return {**inner, "bearer": ""}
+        case {"timing": _, "picks": _, "does": _, "holds": _}:
+            return {**inner, "bearer": "", "repeats": False}
+        case {"letter": _, "warscroll": _, "summoner": _}:
+            return {**inner, "hurts": [], "ignored": ""}
+        case {"footprint": _, "levels": _, "assumed": _}:
+            return {**inner, "shelters": []}
+        case {"traits": _, "tables": _, "formations": _, "of": _}:
+            return {**inner, "strangers": []}
+    return inner
+
+
+def _all_with_more_words(state: Plain) -> Plain:
+    return dict(_with_more_words(state))
+
+
+def _told_with_more_words(event: Plain) -> Sequence[Plain]:
+    return (_with_more_words(event),)
+
+
 UPCASTERS: Sequence[Upcast] = (
     Upcast(
         version=2,
@@ -133,5 +182,11 @@ UPCASTERS: Sequence[Upcast] = (
         what="abilities speak of what is around a unit, of whom attacks are made at, and of more dice",
         state=_all_around,
         event=_told_around,
+    ),
+    Upcast(
+        version=10,
+        what="abilities speak of who hurt whom, of who fights next, of rolls held against a number, and of places near somebody",
+        state=_all_with_more_words,
+        event=_told_with_more_words,
     ),
 )

@@ -28,12 +28,21 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Follow:
+    """A unit that may fight once an ability is resolved, by which ability of which unit (AOS-CORE-13.1b)."""
+
+    unit: str
+    ability: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Using:
     """An ability a seat uses. Each stage is begun when the step is on top again.
 
     `rolled` are dice of the declare step, such as the charge roll; `told` is what reactions did to it, such as
-    "at_the_double"; `changes` hold for its attacks alone. `pools` fill up while it takes effect. `picks` are answers to
-    an ability's own questions.
+    "at_the_double"; `changes` hold for its attacks alone. `pools` fill up while it takes effect. Targets that `resisted`
+    feel none of it; `follows` are units that may fight when it is resolved.
     """
 
     kind: Literal["using"] = "using"
@@ -49,6 +58,8 @@ class Using:
     crits: Mapping[str, str] = field(default_factory=dict)
     pools: tuple[Pool, ...] = ()
     as_if: str = ""
+    resisted: tuple[str, ...] = ()
+    follows: tuple[Follow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +70,10 @@ class Reactions:
     window: Window
 
 
-MoveKind: TypeAlias = Literal["normal_move", "run", "retreat", "charge", "pile_in", "redeploy", "power_through"]
+MoveKind: TypeAlias = Literal[
+    "normal_move", "run", "retreat", "charge", "pile_in", "redeploy", "power_through", "surge", "press", "slip"
+]
+"""The moves of the rules, and those of abilities that may go into combat: `press` ends there, `slip` ends out of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +182,8 @@ class SettingUp:
     """A unit that is not on the table is set up, wholly within so many inches of another, or of the edge (AOS-CORE-24.0a).
 
     At the edge it stands in its own territory and not in combat (AOS-SH-7.0b). One that stays `apart` comes out of reserve
-    anywhere that is farther from all enemies (AOS-CORE-24.1a).
+    anywhere that is farther from all enemies (AOS-CORE-24.1a); with `anchors` within those inches of one of them,
+    with `edge` wholly within those of the edge, too.
     """
 
     kind: Literal["setting_up"] = "setting_up"
@@ -177,6 +192,17 @@ class SettingUp:
     inches: float
     near: str | None = None
     apart: float | None = None
+    anchors: tuple[str, ...] = ()
+    edge: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightingNext:
+    """A unit may fight at once, for another has just fought (AOS-CORE-13.1b)."""
+
+    kind: Literal["fighting_next"] = "fighting_next"
+    seat: Seat
+    follow: Follow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,6 +266,7 @@ UsingStep: TypeAlias = (
     | PickAnswer
     | Intervention
     | SettingUp
+    | FightingNext
     | RollAgain
     | ReturningModels
     | DelayedEffects

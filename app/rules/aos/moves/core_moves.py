@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.aos.ability_use.procedures import Procedure
-from app.rules.aos.characteristics import is_allowed, may_reroll, number
+from app.rules.aos.characteristics import is_allowed, is_spared, may_reroll, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import foes_of, in_combat, scroll_of, unit_gap
 from app.rules.aos.ledger import has_used
@@ -45,10 +45,10 @@ def apart(state: State, using: Using) -> Refusal | None:
 
 
 def _may_move(state: State, using: Using) -> Refusal | None:
-    """Who was set up this turn does not move in its movement phase (AOS-CORE-24.0b)."""
+    """Who was set up this turn does not move in its movement phase (AOS-CORE-24.0b); before the first turn an ability lets it."""
     assert using.unit is not None
     unit = state.units[using.unit]
-    if unit.set_up == state.turn:
+    if state.turn and unit.set_up == state.turn:
         return refuse("set_up_this_turn", unit=unit.id)
     return refuse("nothing_to_do", unit=unit.id) if scroll_of(state, unit.id).move is None else None
 
@@ -104,7 +104,8 @@ def inflict(draft: Draft, unit: UnitId, points: int, source: UnitId | None) -> N
 def _retreat(draft: Draft, using: Using) -> None:
     """D3 mortal damage, allocated after the move unless the table agreed otherwise (AOS-CORE-14.1d, AOS-AMB-06)."""
     assert using.unit is not None
-    inflict(draft, using.unit, amount(draft, D3, "retreat", using.seat, using.unit), using.unit)
+    if not is_spared(draft.state, using.unit, "retreat"):
+        inflict(draft, using.unit, amount(draft, D3, "retreat", using.seat, using.unit), using.unit)
     step = draft.state.step
     assert isinstance(step, Using)
     moved(draft, using, "retreat", move_of(draft, using.unit))

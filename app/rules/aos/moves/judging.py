@@ -55,6 +55,9 @@ _KEEPS: Mapping[MoveKind, Keeping] = {
     "charge": "free",
     "pile_in": "free",
     "power_through": "others",
+    "surge": "free",
+    "press": "free",
+    "slip": "end",
 }
 """What of enemy combat ranges a move keeps out of: being in combat, the ranges, their ends, those of other units."""
 
@@ -72,6 +75,9 @@ RULE: Mapping[MoveKind, str] = {
     "charge": "AOS-CORE-14.3b",
     "pile_in": "AOS-CORE-15.3a",
     "power_through": "AOS-CMD-8.0",
+    "surge": "AOS-CORE-15.0a",
+    "press": "AOS-CORE-15.0a",
+    "slip": "AOS-CORE-15.0a",
 }
 
 
@@ -259,6 +265,12 @@ def judge_end(state: State, unit_move: UnitMove, taken: Mapping[ModelId, Body]) 
             before = engaged_with(state, unit_move.unit)
             if others := [enemy for enemy in _ranges(after, unit_move.unit) if enemy not in before]:
                 return refuse("ends_in_other_combat_range", unit=unit_move.unit, enemy=others[0])
+        case "slip":
+            if found := engaged_with(after, unit_move.unit):
+                return refuse("ends_in_combat", unit=unit_move.unit, enemy=found[0])
+        case "press":
+            if not engaged_with(after, unit_move.unit):
+                return refuse("not_in_combat", RULE[unit_move.move], unit=unit_move.unit)
         case "charge":
             if not charge_reaches(after, unit_move.unit):
                 return refuse("charge_not_within_half_inch", unit=unit_move.unit, needed=CHARGE_END)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from app.rules.aos.ground.contesting import contested_by
 from app.rules.aos.ground.measures import engaged_with, in_combat, scroll_of, sees, unit_gap
+from app.rules.aos.ground.territories import is_in_territory, is_out_of_territory
 from app.rules.aos.ground.wholly import is_wholly_within
 from app.rules.aos.ledger import has_used
 from app.rules.aos.model.picks import Being, Picks, Sort
@@ -36,6 +37,8 @@ def _is_such(state: State, picks: Picks, unit: Unit) -> bool:
     def has(keyword: str) -> bool:
         return is_printed(state, unit.id, keyword)
 
+    if picks.models and sum(not state.models[model].slain for model in unit.models) < picks.models:
+        return False
     named = (not picks.keyword or has(picks.keyword)) and not (picks.without and has(picks.without))
     return named and is_of(picks.sorts, has) and all(is_being(state, one, unit) for one in picks.being)
 
@@ -73,6 +76,12 @@ def is_around(state: State, picks: Picks, unit: UnitId) -> bool:
     return any(other != unit and fits(state, picks, unit, other) for other in state.units)
 
 
+def is_borne(state: State, unit: Unit, weapon: str) -> bool:
+    """Whether a model of a unit with this weapon is still there."""
+    models = (state.models[model] for model in unit.models)
+    return any(weapon in model.weapons and not model.slain for model in models)
+
+
 def has_charged(state: State, unit: Unit) -> bool:
     """Whether a unit has charged this turn (AOS-CORE-14.3c)."""
     return state.turn > 0 and unit.charged == state.turn
@@ -91,8 +100,21 @@ def contests(state: State, unit: UnitId) -> tuple[str, ...]:
     return (chosen,) if chosen in found and chosen is not None else found
 
 
+FIGHTS = ("fight",)
+SHOTS = ("shoot", "covering_fire")
+ATTACKS = (*FIGHTS, *SHOTS)
+"""The abilities that are attacks of a unit."""
+
+
+def has_hurt(state: State, by: UnitId, unit: Unit, abilities: tuple[str, ...], *, slaying: bool = False) -> bool:
+    """Whether a unit damaged another this turn with one of these abilities, or slew models of it."""
+    if state.turn == 0 or unit.hurt != state.turn:
+        return False
+    return any(one.by == by and one.ability in abilities and (one.slain or not slaying) for one in unit.hurts)
+
+
 def is_being(state: State, being: Being, unit: Unit) -> bool:
-    """Whether a unit is so; of whom it passed across only its own ability can tell, so nobody is."""
+    """Whether a unit is so; of whom it passed across, or hurt, only its own ability can tell, so nobody is."""
     return _BEINGS[being](state, unit)
 
 
@@ -106,4 +128,20 @@ _BEINGS: Mapping[Being, Callable[[State, Unit], bool]] = {
     "crossed": lambda state, unit: False,
     "not_moved": lambda state, unit: not has_used(state, unit.id, "move"),
     "not_set_up": lambda state, unit: state.turn == 0 or unit.set_up != state.turn,
+    "not_fought": lambda state, unit: not has_used(state, unit.id, "fight"),
+    "home": lambda state, unit: is_in_territory(state, unit.id, unit.seat),
+    "abroad": lambda state, unit: is_in_territory(state, unit.id, state.other(unit.seat)),
+    "afield": lambda state, unit: is_out_of_territory(state, unit.id, unit.seat),
+    "shot": lambda state, unit: False,
+    "fought": lambda state, unit: False,
+    "struck": lambda state, unit: False,
+    "slew": lambda state, unit: any(
+        has_hurt(state, unit.id, one, ATTACKS, slaying=True) for one in state.units.values()
+    ),
+    "slew_fighting": lambda state, unit: any(
+        has_hurt(state, unit.id, one, FIGHTS, slaying=True) for one in state.units.values()
+    ),
+    "felled": lambda state, unit: any(
+        one.fell == state.turn and has_hurt(state, unit.id, one, ATTACKS, slaying=True) for one in state.units.values()
+    ),
 }

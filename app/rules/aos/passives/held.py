@@ -16,6 +16,7 @@ from app.rules.aos.passives.around import (
     is_around,
     is_being,
     is_beside,
+    is_borne,
     is_printed,
 )
 from app.rules.kernel.incremental.identity_cache import ByIdentity
@@ -94,6 +95,8 @@ def is_held(state: State, unit: Unit, held: Holds) -> bool:
         return False
     if unit.damage < held.damage or not _is_when(state, unit, held):
         return False
+    if held.bearer and not is_borne(state, unit, held.bearer):
+        return False
     if held.around is not None and not is_around(state, held.around, unit.id):
         return False
     return held.beside is None or is_beside(state, held.beside, unit.id)
@@ -111,7 +114,7 @@ def _is_when(state: State, unit: Unit, held: Holds) -> bool:
             return not has_charged(state, unit)
         case "whole":
             return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
-        case "engaged" | "apart" | "not_moved":
+        case "engaged" | "apart" | "not_moved" | "home" | "abroad" | "afield":
             return is_being(state, held.when, unit)
         case "contests":
             return holds_objective(state, unit.id, own=True) or holds_objective(state, unit.id, own=False)

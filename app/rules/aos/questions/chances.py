@@ -101,7 +101,7 @@ def _of_reaction(state: State, seat: Seat, command: React | Pass) -> Odds | Refu
         return attacked(state, using) if using.aims else _unasked()
     assert command.unit is not None
     if command.ability == "unbind":
-        return unbinding(using)
+        return unbinding(state, using, command.unit)
     if command.ability == "forward_to_victory":
         return charge(state, command.unit)
     if command.ability not in TO_ATTACKS:

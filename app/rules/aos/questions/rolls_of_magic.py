@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from app.rules.aos.characteristics import read
+from app.rules.aos.characteristics import number, read
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.magic.casting import intervenes
@@ -42,10 +42,11 @@ def casting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]
     more = _more(state, unit)
     need = at_least(state, unit, "casting_roll", ability.value, least=MISCAST + 1, more=more)
     told = _told("casting", _TWO, need)
-    if not unbinders(state, unit):
+    against = unbinders(state, unit)
+    if not against:
         return told
     stands = sum(
-        chance * _below((read(state, unit, "casting_roll", face).value or 0) + more)
+        chance * _below(state, against, (read(state, unit, "casting_roll", face).value or 0) + more)
         for face, chance in _TWO.items()
         if need.met_by(face)
     )
@@ -53,9 +54,12 @@ def casting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]
     return replace(told, chances={**told.chances, "stands": both}, means={**told.means, "stands": stands})
 
 
-def _below(rolled: int) -> float:
-    """How likely two dice do not beat a casting roll: the one attempt there is (AOS-MAGIC-4.0a, AOS-MAGIC-4.0c)."""
-    return sum(chance for face, chance in _TWO.items() if face <= rolled)
+def _below(state: State, against: Sequence[UnitId], rolled: int) -> float:
+    """How likely the best of them does not beat a casting roll: the one attempt there is (AOS-MAGIC-4.0a, AOS-MAGIC-4.0c)."""
+    return min(
+        sum(chance for face, chance in _TWO.items() if number(state, one, "unbinding_roll", face) <= rolled)
+        for one in against
+    )
 
 
 def chanting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds:
@@ -66,10 +70,9 @@ def chanting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str
     )
 
 
-def unbinding(using: Using) -> Odds:
+def unbinding(state: State, using: Using, unit: UnitId) -> Odds:
     """More than the casting roll (AOS-MAGIC-4.0a)."""
-    need = SumTarget(direction="at_least", base=(using.rolled or 0) + 1, reason="aos.target.unbinding")
-    return _told("unbinding", _TWO, need)
+    return _told("unbinding", _TWO, at_least(state, unit, "unbinding_roll", (using.rolled or 0) + 1))
 
 
 def banishing(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds | Refusal:
@@ -77,7 +80,7 @@ def banishing(state: State, unit: UnitId, ability: Ability, targets: Sequence[st
     value = scroll_of(state, targets[0]).banishment if targets else None
     if value is None:
         return refuse("invalid_target", ability=ability.id)
-    return _told("banishing", _TWO, SumTarget(direction="at_least", base=value, reason="aos.target.banishing"))
+    return _told("banishing", _TWO, at_least(state, unit, "banishing_roll", value))
 
 
 def power(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds:

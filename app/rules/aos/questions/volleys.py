@@ -3,8 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.rules.aos.attack_sequence.volley import Batch, batches, damage_of, hit_target, save_target, wound_target
-from app.rules.aos.characteristics import health, ward
+from app.rules.aos.attack_sequence.volley import (
+    Batch,
+    batches,
+    damage_of,
+    hit_by,
+    hit_target,
+    save_target,
+    wound_target,
+)
+from app.rules.aos.characteristics import health, ward_need
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.state import State, UnitId
@@ -13,7 +21,6 @@ from app.rules.kernel.dice import odds
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.dice.odds import Chances
 
-CRITICAL = 6  # AOS-CORE-17.0c
 QUANTITIES = ("hits", "wounds", "unsaved", "damage", "slain")
 NONE: Mapping[tuple[UnitId, str], Chances] = {}
 """No number of attacks is still to be rolled."""
@@ -73,7 +80,7 @@ def _all(attacks: Iterable[tuple[Chances, Chances]]) -> Chances:
 
 def past_ward(state: State, unit: UnitId, points: Chances) -> Chances:
     """The damage that a unit's ward leaves, each point rolled for by itself (AOS-CORE-18.1a)."""
-    best = ward(state, unit)
+    best = ward_need(state, unit)
     return points if best is None else odds.thinned(points, 1 - odds.success(best, one_fails=False))
 
 
@@ -92,13 +99,14 @@ def dice_chances(amount: Amount) -> Chances:
 def _attack(state: State, using: Using, batch: Batch) -> _Attack:
     """One attack, by what its hit roll shows: a miss, a hit, a critical hit (AOS-CORE-17.0b..f, AOS-CORE-20.0f..h)."""
     hit = hit_target(state, using, batch)
-    plain = sum(hit.met_by(face) for face in range(1, CRITICAL)) / 6
+    faces = [hit_by(state, batch, hit, face) for face in range(1, 7)]
+    plain, critical = faces.count("hit") / 6, faces.count("crit") / 6
     wound, save = _met(wound_target(state, using, batch)), save_target(state, batch)
     fails = 1.0 if save is None else 1 - _met(save)
     sure = batch.crit == "crit_auto_wound"
     mortal = int(batch.crit == "crit_mortal")
     more = 2 if batch.crit == "crit_hits" else 1 - mortal
-    shown = ((5 / 6 - plain, 0), (plain, 1), (1 / 6, more))
+    shown = ((faces.count("miss") / 6, 0), (plain, 1), (critical, more))
     wounds = [odds.binomial(rolled, wound) for _, rolled in shown]
     wounds[2] = odds.certain(1) if sure else wounds[2]
     unsaved = [odds.thinned(one, fails) for one in wounds]

@@ -39,6 +39,10 @@ def judge_place(state: State, step: SettingUp) -> Callable[[Body], Refusal | Non
     """What is asked of every model's place."""
 
     def judge(one: Body) -> Refusal | None:
+        if step.anchors and not any(is_body_wholly_within(state, one, unit, step.inches) for unit in step.anchors):
+            return refuse("target_not_wholly_within", "AOS-CORE-24.0a", piece=one.id, needed=step.inches)
+        if step.edge and not _at_edge(state, one, step.edge):
+            return refuse("not_wholly_within_edge", piece=one.id, needed=step.edge)
         if step.near is not None:
             near = is_body_wholly_within(state, one, step.near, step.inches)
             return (
@@ -111,6 +115,11 @@ def _area(state: State, step: SettingUp) -> tuple[AreaMark, ...]:
     elif step.apart is not None:
         enemies = bodies_of(state, foes_of(state, step.seat))
         zone = table.difference(shapely.union_all([plan_shape(one).buffer(step.apart) for one in enemies]))
+        if step.anchors:
+            around = [plan_shape(one).buffer(step.inches) for unit in step.anchors for one in bodies(state, unit)]
+            zone = zone.intersection(shapely.union_all(around))
+        if step.edge:
+            zone = zone.difference(table.buffer(-step.edge))
     else:
         zone = polygon_of(territory_of(state, step.seat).outline).difference(table.buffer(-step.inches))
     return areas_of(zone.intersection(table), "limit")
