@@ -202,3 +202,11 @@ def test_it_waits_in_reserve_or_deploys_anywhere() -> None:
         "deployment zone and any enemy models."
     )
     assert judged(free).read
+
+
+def test_one_sentence_of_two_rolls_changes_both() -> None:
+    text = 'When a friendly TIDE unit within 6" of this unit Advances or makes a charge move, add 1 to the roll.'
+    state = table(text, phase="charge", guard=((12, 10), (14, 10)), foe=((12, 19),))
+    assert charge_chance(state, "guard", "foe", 7.0) == pytest.approx(26 / 36, abs=1e-4)
+    _, events = act(table(text, phase="movement"), "red", SelectMove(unit="lord", mode="advance"), 3)
+    assert [event.bonus for event in events if isinstance(event, UnitAdvanced)] == [4]

@@ -34,9 +34,9 @@ from app.rules.wh40k.offers import offers
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.setup.objectives import holder
 from app.rules.wh40k.turn_sequence.sequencing import start_turn
-from tests.content.wh40k_enforced import judged, struck, table
+from tests.content.wh40k_enforced import gun, judged, struck, table
 from tests.rules.wh40k.field import act, refused, straight
-from tests.rules.wh40k.volleys import chosen, lose, rolls
+from tests.rules.wh40k.volleys import chosen, default_aims, lose, rolls, why_not
 
 BURSTS = (
     "If this model is reduced to 0 wounds, roll a D6 before removing it from the battlefield. On a 5+ it explodes, and each "
@@ -126,9 +126,8 @@ def test_another_unit_answers_a_charge_once_a_turn() -> None:
         "overwatch:guard",
         "overwatch:lord",
     }
-    gun = next(id for id in state.library.weapons if id.endswith("reef_bolter"))
-    spear = next(id for id in state.library.weapons if id.endswith("reef_spear"))
-    fire = (Aim(model="lord.1", weapon=gun, target="foe"), Aim(model="lord.1", weapon=spear, target=None))
+    bolter, spear = gun(state, "reef_bolter"), gun(state, "reef_spear")
+    fire = (Aim(model="lord.1", weapon=bolter, target="foe"), Aim(model="lord.1", weapon=spear, target=None))
     state, events = act(state, "red", DeclareShooting(unit="lord", aims=fire), 1, 1)
     assert rolls(events) == [("hit_overwatch", (1, 1))]
     assert isinstance(state.step, ChargingUnit)
@@ -143,9 +142,9 @@ def test_another_unit_answers_a_charge_once_a_turn() -> None:
 
 
 def fire(state: State, *faces: int) -> tuple[State, list[tuple[str, tuple[int, ...]]], Odds]:
-    spear, gun = (next(id for id in state.library.weapons if id.endswith(one)) for one in ("reef_spear", "reef_bolter"))
+    spear, bolter = gun(state, "reef_spear"), gun(state, "reef_bolter")
     command = DeclareShooting(
-        aims=(Aim(model="lord.1", weapon=spear, target="foe"), Aim(model="lord.1", weapon=gun, target=None))
+        aims=(Aim(model="lord.1", weapon=spear, target="foe"), Aim(model="lord.1", weapon=bolter, target=None))
     )
     state = chosen(state, "lord")
     odds = odds_of(state, "red", command)
@@ -237,3 +236,33 @@ def test_an_objective_is_held_against_more() -> None:
     crowd: dict[str, Any] = {"guard": (), "foe": ((10, 14), (11.5, 14), (8.5, 14))}
     assert holder(table(text, **crowd), marker) == "red"
     assert holder(table(JOINED, **crowd), marker) == "blue"
+
+
+def test_a_weapon_that_hits_by_itself_needs_no_roll() -> None:
+    state = table("This unit automatically passes Morale tests.", said="This weapon automatically hits its target.")
+    _, found, odds = fire(state, 1, 1)
+    assert found == [("wound", (1, 1))]
+    assert odds.means["hits"] == 2
+
+
+def test_a_weapon_may_be_aimed_at_characters_and_at_the_unseen() -> None:
+    there: dict[str, Any] = {"foes": "captain", "foe": ((10, 26),), "guard": ()}
+    plain = "This unit automatically passes Morale tests."
+    for said, code in (
+        ("", "not_visible"),
+        ("This weapon can be fired at units that are not visible to the bearer.", None),
+    ):
+        state = table(plain, said=said or "-", walled=True, **there)
+        assert why_not(state, "lord.1", "foe", gun(state, "reef_spear")) == code
+
+
+def test_one_profile_of_a_weapon_is_fired_each_time() -> None:
+    state = chosen(table("This unit automatically passes Morale tests.", profiles=True), "lord")
+    one, other, bolter = (gun(state, name) for name in ("reef_spear_straight", "reef_spear_wide", "reef_bolter"))
+    both = tuple(Aim(model="lord.1", weapon=id, target="foe") for id in (one, other))
+    rest = Aim(model="lord.1", weapon=bolter, target=None)
+    assert refused(state, "red", DeclareShooting(aims=(*both, rest))).code == "one_profile"
+    for chosen_one in both:
+        _, events = act(state, "red", DeclareShooting(aims=(chosen_one, rest)), 1, 1)
+        assert rolls(events) == [("hit_ranged", (1, 1))]
+    assert {aim.weapon for aim in default_aims(state, "lord")} == {one, bolter}

@@ -14,9 +14,9 @@ from app.rules.wh40k.attack_sequence.groups import grouped
 from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.model.profiles import Library
 from app.rules.wh40k.model.state import State
-from tests.rosters.written import Chosen, Force, Row, gear, markup, model, text
+from tests.rosters.written import Chosen, Force, Row, gear, markup, model, text, weapon
 from tests.rules.wh40k.field import Force as Standing
-from tests.rules.wh40k.field import battle
+from tests.rules.wh40k.field import battle, wall
 
 At = Sequence[tuple[float, float]]
 
@@ -24,19 +24,23 @@ LORD, GUARD, HULL = "Reef Lord", "Reef Guard", "Reef Hull"
 KEYWORDS = ("Faction: Tide", "Infantry", "Character")
 
 
-def roster(*abilities: str, keywords: Sequence[str] = KEYWORDS, guard: Sequence[str] = (), models: int = 1) -> bytes:
-    """A lord with abilities of these texts, four of his guard, and a hull that flies."""
+def roster(
+    *abilities: str, keywords: Sequence[str] = KEYWORDS, models: int = 1, said: str = "-", profiles: bool = False
+) -> bytes:
+    """A lord with abilities of these texts and a spear that says this, in one profile or two; his guard; a hull that flies."""
     rows: list[Row] = [model(LORD, '6"', "3+", "3+", "4", "4", "5", "3", "8", "3+")]
     rows += [text(f"Gift {number}", said) for number, said in enumerate(abilities)]
     blade = gear("Reef Blade", models, "Melee", "Melee", "User", "-", "1")
-    spear = gear("Reef Spear", models, '24"', "Heavy 2")
+    spear = gear("Reef Spear", models, '24"', "Heavy 2", "4", "-1", "1", said)
+    if profiles:
+        spear.rows = [weapon(f"Reef Spear - {name}", '24"', "Heavy 2") for name in ("Straight", "Wide")]
     bolt = gear("Reef Bolter", models, '24"', "Rapid Fire 1", "4", "-")
     lord = Chosen(
         LORD, "unit", rows=rows, within=[Chosen(LORD, "model", models, within=[blade, spear, bolt])], categories=keywords,
         costs={" PL": 5},
     )  # fmt: skip
     band = Chosen(
-        GUARD, "unit", rows=[model(GUARD), *(text(f"Own {number}", said) for number, said in enumerate(guard))],
+        GUARD, "unit", rows=[model(GUARD)],
         within=[Chosen(GUARD, "model", 4, within=[gear("Reef Rifle", 4)])],
         categories=("Faction: Tide", "Infantry", "Reef Guard", "Troops"), costs={" PL": 3},
     )  # fmt: skip
@@ -80,15 +84,17 @@ def table(
     flags: Mapping[str, Sequence[str]] | None = None,
     active: Seat = "red",
     round: int = 1,
+    walled: bool = False,
     **more: Any,
 ) -> State:
     """Red's lord in the south, its guard beside it, its hull far away; blue's squad 12" before the lord."""
     army = brought(*abilities, models=len(lord), **more).army
     content = ARMIES.added(_shipped(), "abc", army)
-    said = flags or {}
+    noted = flags or {}
     mine = {word: next(id for id, sheet in content.sheets.items() if sheet.name == name) for word, name in
             (("lord", LORD), ("guard", GUARD), ("hull", HULL))}  # fmt: skip
-    guns = {"lord": ["reef_blade", "reef_spear", "reef_bolter"], "guard": ["reef_rifle"], "hull": ["reef_lance"]}
+    spears = ["reef_spear_straight", "reef_spear_wide"] if more.get("profiles") else ["reef_spear"]
+    guns = {"lord": ["reef_blade", *spears, "reef_bolter"], "guard": ["reef_rifle"], "hull": ["reef_lance"]}
     stands = {"lord": lord, "guard": guard, "hull": hull}
     forces = [
         Standing(
@@ -97,19 +103,20 @@ def table(
             sheet=mine[word],
             at=list(at),
             weapons=[[next(id for id in content.weapons if id.endswith(f".{gun}")) for gun in guns[word]]] * len(at),
-            flags=frozenset(said.get(word, ())),  # type: ignore[arg-type]
+            flags=frozenset(noted.get(word, ())),  # type: ignore[arg-type]
         )
         for word, at in stands.items()
         if at
     ]
-    enemy = Standing(id="foe", seat="blue", sheet=foes, at=list(foe), flags=frozenset(said.get("foe", ())))  # type: ignore[arg-type]
+    enemy = Standing(id="foe", seat="blue", sheet=foes, at=list(foe), flags=frozenset(noted.get("foe", ())))  # type: ignore[arg-type]
     state = battle(
         *forces,
         enemy,
         phase=phase,  # type: ignore[arg-type]
         active=active,
         sheets=[content.sheets[id] for id in mine.values()],
-        weapons=[weapon for id, weapon in content.weapons.items() if id.startswith("abc.")],
+        terrain=[wall("w", 0, 16, 40, 17, 12)] if walled else (),
+        weapons=[line for id, line in content.weapons.items() if id.startswith("abc.")],
     )
     return replace(state, round=round)
 

@@ -76,7 +76,7 @@ def _written(ability: Ability, found: Understood) -> Iterator[Mapping[str, Any]]
     """Each effect as an ability of ours; the text stands with the first."""
     for number, effect in enumerate(found.effects):
         given = told(ability.name or ability.kind, ability.text if number == 0 else found.said)
-        yield {**given, "key": effect["key"], **({"params": effect["params"]} if effect["params"] else {})}
+        yield {**given, "key": effect["key"], **({"params": dict(effect["params"])} if effect["params"] else {})}
 
 
 def _names(unit: Unit) -> tuple[str, ...]:

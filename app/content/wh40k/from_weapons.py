@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from app.content.naming import Names, title
+from app.content.wh40k.reading_abilities.reading import understood_of_weapon
 from app.rosters.roster import Weapon
+from app.rules.wh40k.abilities.weapon_words import PROFILE as ONE_PROFILE
 
 TYPES: Final = ("assault", "heavy", "rapid fire", "grenade", "pistol", "melee")
 DICE: Final = re.compile(r"(\d{0,2})\s*[dD]([36])\s*(?:\+\s*(\d{1,2}))?|(\d{1,2})")
@@ -65,7 +67,8 @@ class Weapons:
     def texts(self, carried: Iterable[str]) -> Iterator[str]:
         """Which abilities of those that are carried, each weapon once, are played by their text."""
         for line in (self.lines[id] for id in dict.fromkeys(carried)):
-            yield from (f"{line['name']}: {one['name']}" for one in line.get("abilities", ()))
+            texts = (one for one in line.get("abilities", ()) if one["key"] == BY_TEXT)
+            yield from (f"{line['name']}: {one['name']}" for one in texts)
 
     def together(self, carried: Iterable[str]) -> None:
         """Tells of the profiles of one weapon that a model carries together: no line knows of another, and players choose."""
@@ -76,9 +79,10 @@ class Weapons:
                 groups.setdefault(found[1], {})[line["name"]] = line
         for name, lines in groups.items():
             said = told(name, f"One profile of {name} is chosen each time: {' or '.join(lines)}")
+            said = {**said, "key": ONE_PROFILE}
             for line in lines.values() if len(lines) > 1 else ():
-                if said not in line.get("abilities", ()):
-                    line["abilities"] = [*line.get("abilities", ()), dict(said)]
+                if not any(one["key"] == ONE_PROFILE for one in line.get("abilities", ())):
+                    line["abilities"] = [*line.get("abilities", ()), {**said, "params": {"group": name}}]
 
     def written(self) -> list[dict[str, Any]]:
         """All lines."""
@@ -146,7 +150,13 @@ def _piercing(text: str) -> int:
 
 def _abilities(weapon: Weapon) -> Iterator[Mapping[str, Any]]:
     for one in weapon.abilities:
-        yield told(one.name or weapon.name, one.text or weapon.values.get("Abilities", ""))
+        text = one.text or weapon.values.get("Abilities", "")
+        found = understood_of_weapon(text)
+        for number, effect in enumerate(found.effects if found else ()):
+            given = told(one.name or weapon.name, text if number == 0 else found.said if found else text)
+            yield {**given, "key": effect["key"], **({"params": dict(effect["params"])} if effect["params"] else {})}
+        if found is None:
+            yield told(one.name or weapon.name, text)
     cells = {column: " ".join(cell.split()) for column, cell in weapon.values.items()}
     if odd := ", ".join(f"{column} {cell}" for column, cell in cells.items() if not _is_held(column, cell)):
         yield told(weapon.name, odd)

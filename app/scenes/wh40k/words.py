@@ -179,6 +179,9 @@ def _unit(id: str, letter: str, wanted: UnitIn, sheet: Datasheet, library: Libra
         advance_bonus=wanted.advance_bonus,
         charge_targets=tuple(wanted.charge_targets),
         slain_this_turn=wanted.slain_this_turn,
+        stirred=wanted.stirred,
+        in_smoke=wanted.in_smoke,
+        smoke_spent=wanted.smoke_spent,
     )
     return unit, members
 

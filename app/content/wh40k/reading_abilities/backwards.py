@@ -21,7 +21,12 @@ FIXED: Final = (
 """Words with a digit that is no number of the ability's own: the die that is rolled, what is usual, bullets."""
 
 COVER: Final = re.compile(r"\b2\b[^.]*\bcover\b|\bcover\b[^.]*\b2\b")
-UNSAID: Final[Mapping[str, set[str]]] = {"airborne": {"fly"}, "double_fire": {"infantry"}, "heroic": {"character"}}
+UNSAID: Final[Mapping[str, set[str]]] = {
+    "snipes": {"character"},
+    "airborne": {"fly"},
+    "double_fire": {"infantry"},
+    "heroic": {"character"},
+}
 """Keywords that a key means by itself."""
 
 MELEE: Final = re.compile(r"Fight phase|melee|\bfights\b", re.IGNORECASE)
@@ -91,7 +96,8 @@ def _numbers_of(data: Any, key: str = "") -> Iterator[int]:
             yield 1
         for name, one in data.items():
             if name not in YESES:
-                yield from _numbers_of(int(one) if name == "wounds" and str(one).isdigit() else one, name)
+                number = int(one) if name == "wounds" and str(one).isdigit() else one
+                yield from _numbers_of(number or None, name)
     elif isinstance(data, list | tuple):
         for one in data:
             yield from _numbers_of(one, key)
@@ -104,6 +110,8 @@ def _keywords(data: Sequence[Mapping[str, Any]]) -> set[str]:
         params = one["params"]
         if "keyword" in params:
             found |= {word.lower() for word in words_of(params["keyword"])}
+        if "unless" in params:
+            found.add(params["unless"].lower())
         if "foe" in params:
             found |= {word.lower() for word in params["foe"].split("|")}
         found |= UNSAID.get(one["key"], set())

@@ -28,6 +28,7 @@ from app.content.wh40k.reading_abilities.vocabulary import (
     own_name,
     troops,
 )
+from app.content.wh40k.reading_abilities.weapons import WEAPONS
 
 LONGEST: Final = 1500
 """A longer text is left as one: none is a few clauses."""
@@ -46,6 +47,7 @@ GRAMMAR: Final = Grammar(
         **MOVING,
         **HAPPENING,
         **PARTS,
+        **WEAPONS,
         "sentence": tuple(row(f"{{s:{name}}}", lambda s: s) for name in SENTENCES),
         "text": (
             row("{s:sentence}", lambda s: s),
@@ -55,6 +57,7 @@ GRAMMAR: Final = Grammar(
     {"keyword": keyword, "foe": foe, "own_name": own_name, "own_keyword": own_keyword, "troops": troops, **FACTS},
     most=6_000,
 )
+NOBODY: Final = Vocabulary(keywords=frozenset())
 ONE: Final = re.compile(
     r"\b(?:this model|the model|the bearer|his|a model|any models?|he|she)\b|\bmodels? (?:equipped )?with\b(?! this ability)",
     re.IGNORECASE,
@@ -93,3 +96,14 @@ def understood(text: str, vocabulary: Vocabulary, *, all_bear: bool) -> Understo
     if len(found) != 1 or not is_all_there(plain, found[0], vocabulary):
         return None
     return Understood(effects=tuple(found[0]), said=said(found[0]) or GIVEN)
+
+
+def understood_of_weapon(text: str) -> Understood | None:
+    """What a weapon's own text does, where all of it is certain; it speaks of no unit of the army."""
+    plain = tidied(text)
+    if not plain or len(plain) > LONGEST:
+        return None
+    found = GRAMMAR.readings("weapon_text", plain, NOBODY)
+    if len(found) != 1 or not is_all_there(plain, found[0], NOBODY):
+        return None
+    return Understood(effects=tuple(found[0]), said=said(found[0]))

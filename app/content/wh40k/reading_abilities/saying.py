@@ -18,6 +18,10 @@ CHARGES: Final = {
     "any": "may re-roll any dice of charge rolls", "whole": "may re-roll charge rolls", "failed": "may re-roll failed charge rolls",
 }  # fmt: skip
 WORDS: Final = {
+    "auto_hits": "hits without a roll",
+    "snipes": "may be aimed at characters that are not the closest",
+    "indirect": "may be aimed at what its bearer does not see",
+    "ignores_cover": "no bonus for cover against it",
     "smoke": "may hide in smoke instead of shooting: -1 to hit rolls of ranged attacks at it until your next Shooting phase",
     "airborne": "in the air: cannot charge, and only units that FLY charge or fight it",
     "immobile": "never moves, and nobody boards it in battle",
@@ -64,6 +68,12 @@ def _what(key: str, told: Mapping[str, Any]) -> str:
                 if told.get("damage") == "half"
                 else f"{value} damage less an attack, at least 1"
             )
+        case "overheats":
+            return f"hit rolls of {on} or less " + (
+                "slay its bearer" if not told["wounds"] else f"cost its bearer {told['wounds']} wounds"
+            )
+        case "extra_hits":
+            return f"{told['hits']} more hits for a natural {on}"
         case "nerve":
             return NERVE.get(told["which"], f"passes Morale tests on a natural {on}")
         case "lent_leadership":
@@ -113,7 +123,7 @@ def _what(key: str, told: Mapping[str, Any]) -> str:
 
 
 def _foe(told: Mapping[str, Any]) -> str:
-    return f" at {told['foe']}" if "foe" in told else ""
+    return f" at {told['foe']}" if "foe" in told else f" at all but {told['unless']}" if "unless" in told else ""
 
 
 def _mortal(wounds: str) -> str:

@@ -1,13 +1,15 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.abilities.bearers import at_work, holds, own
+from app.rules.wh40k.abilities.bearers import holds, trait_of
 from app.rules.wh40k.abilities.hooks import (
     Action,
     Advance,
@@ -23,9 +25,9 @@ from app.rules.wh40k.abilities.hooks import (
     Word,
 )
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.ground.measures import kind_of
+from app.rules.wh40k.ground.measures import kind_of, on_table, sheet_of
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraAttacks, ExtraHits, Overheat
-from app.rules.wh40k.model.profiles import Weapon
+from app.rules.wh40k.model.profiles import Ability, Datasheet, Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import Characteristic
 
@@ -36,10 +38,29 @@ def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
             yield hooks, bearing
 
 
+def _by_hook(sheet: Datasheet) -> Mapping[str, tuple[tuple[Hooks, Ability], ...]]:
+    """The abilities of a datasheet that rules answer to, by each hook that they have."""
+    known = [(BY_KEY[one.key], one) for one in sheet.abilities if one.key in BY_KEY]
+    return {name: found for name in HOOKS if (found := tuple(pair for pair in known if getattr(pair[0], name)))}
+
+
+HOOKS = tuple(field.name for field in fields(Hooks))
+_hooked = ByIdentity[Datasheet, Mapping[str, tuple[tuple[Hooks, Ability], ...]]](_by_hook, room=256)
+"""What a datasheet has does not change: it is looked through once."""
+
+
+def _own(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
+    """The abilities of a unit that have a hook: its sheet's, and the Warlord Trait of a Warlord in it."""
+    for hooks, ability in _hooked(sheet_of(state, unit)).get(hook, ()):
+        yield hooks, Bearing(ability=ability, unit=unit)
+    if trait := trait_of(state, unit):
+        yield from (pair for pair in _known((trait,)) if getattr(pair[0], hook))
+
+
 @memoized
 def _with(state: State, seat: Seat, hook: str) -> tuple[tuple[Hooks, Bearing], ...]:
-    """The few abilities of a side at work that have a hook: what is asked a thousand times asks only them."""
-    return tuple(pair for pair in _known(at_work(state, seat)) if getattr(pair[0], hook) is not None)
+    """The few abilities of a side at work that have a hook; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
+    return tuple(pair for unit in on_table(state, seat) for pair in _own(state, unit.id, hook))
 
 
 def _friendly(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
@@ -47,7 +68,7 @@ def _friendly(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Be
     piece = state.units[unit]
     yield from _with(state, piece.seat, hook)
     if piece.where != "table":
-        yield from (pair for pair in _known(own(state, unit)) if getattr(pair[0], hook) is not None)
+        yield from _own(state, unit, hook)
 
 
 def _all(state: State, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
@@ -149,7 +170,7 @@ def doubles(state: State, model: ModelId, weapon: Weapon) -> bool:
 
 def advance_roll(state: State, unit: UnitId, face: int) -> int:
     """The inches of an Advance: its die after the unit's abilities, or what they make sure (W40K-LOC-03)."""
-    for hooks, _ in _known(own(state, unit)):
+    for hooks, _ in _own(state, unit, "advance"):
         face = hooks.advance(face) if hooks.advance else face
     sure = sure_advance(state, unit)
     return face + sum(one.bonus for one in _advances(state, unit)) if sure is None else sure
@@ -202,17 +223,17 @@ def permitted(state: State, unit: UnitId, action: Action) -> bool:
 
 def is_so(state: State, unit: UnitId, word: Word) -> bool:
     """Whether an ability of its own makes a unit what a chapter asks."""
-    return any(hooks.word == word for hooks, _ in _known(own(state, unit)))
+    return any(hooks.word == word for hooks, _ in _hooked(sheet_of(state, unit)).get("word", ()))
 
 
 def reserve_of(state: State, unit: UnitId) -> Reserve | None:
     """How a unit may be set up off the table, none if it may not (W40K-LOC-04, W40K-DEP-08)."""
-    return next((h.reserve(b) for h, b in _known(own(state, unit)) if h.reserve), None)
+    return next((h.reserve(b) for h, b in _own(state, unit, "reserve") if h.reserve), None)
 
 
 def deploys_beyond(state: State, unit: UnitId) -> float | None:
     """How far from the enemy's zone and models a unit may deploy anywhere; none where it deploys in its zone alone."""
-    return next((h.deploys(b) for h, b in _known(own(state, unit)) if h.deploys), None)
+    return next((h.deploys(b) for h, b in _own(state, unit, "deploys") if h.deploys), None)
 
 
 def kept_off(state: State, seat: Seat) -> Iterator[tuple[UnitId, float]]:
@@ -224,12 +245,12 @@ def kept_off(state: State, seat: Seat) -> Iterator[tuple[UnitId, float]]:
 
 def heroic_reach(state: State, unit: UnitId, usual: float) -> float:
     """How near an enemy must be for a Heroic Intervention of a unit, and how far it then moves (W40K-HERO-01, -02)."""
-    return max((h.heroic(b) for h, b in _known(own(state, unit)) if h.heroic and holds(state, b)), default=usual)
+    return max((h.heroic(b) for h, b in _own(state, unit, "heroic") if h.heroic and holds(state, b)), default=usual)
 
 
 def blast_of(state: State, model: ModelId) -> Blast | None:
     """What may come of a model that is reduced to nothing."""
-    found = (h.explodes(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.explodes)
+    found = (h.explodes(state, b, model) for h, b in _own(state, state.models[model].unit, "explodes") if h.explodes)
     return next((blast for blast in found if blast), None)
 
 
@@ -249,10 +270,10 @@ def held_back(state: State, unit: UnitId) -> bool:
 
 def asks_for(state: State, unit: UnitId, when: str) -> bool:
     """Whether an ability of a unit asks whether it did such a thing this turn: else nobody notes it."""
-    return any(bearing.word("when") == when for _, bearing in _known(own(state, unit)))
+    return any(ability.params.get("when") == when for ability in sheet_of(state, unit).abilities)
 
 
 def has_smoke(state: State, unit: UnitId) -> bool:
     """Whether a unit may still hide in smoke: once in the battle, unless its ability says that it always may."""
-    found = [bearing for hooks, bearing in _known(own(state, unit)) if hooks.word == "smoke"]
+    found = [bearing for hooks, bearing in _own(state, unit, "word") if hooks.word == "smoke"]
     return any(bearing.word("which") == "always" or not state.units[unit].smoke_spent for bearing in found)

@@ -88,7 +88,7 @@ REROLL_WOUNDS = Hooks(key="reroll_wounds", rerolls_wounds=reroll, params=_WHICH,
 MODIFY_HIT = Hooks(
     key="modify_hit",
     modifies_hit=modify_hit,
-    params={**_SCOPE, "value": Number(least=-6, most=6), "against": YES},
+    params={**_SCOPE, "value": Number(least=-6, most=6), "against": YES, "unless": FOE},
     borne_by=_BOTH,
 )
 EXTRA_HITS = Hooks(

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.kernel.incremental.derived import memoized
-from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.abilities.parameters import words_of
-from app.rules.wh40k.ground.measures import alive, bears, model_unit_gap, on_table, sheet_of, unit_gap
+from app.rules.wh40k.ground.measures import alive, bears, model_unit_gap, sheet_of, unit_gap
 from app.rules.wh40k.model.attack_prompts import AttackKind
 from app.rules.wh40k.model.profiles import Ability
 from app.rules.wh40k.model.state import Flag, State, UnitId
@@ -17,15 +15,16 @@ def own(state: State, unit: UnitId) -> Iterator[Bearing]:
     """The abilities of a unit's sheet, and the Warlord Trait of a Warlord in it (W40K-DATA-09, W40K-WL-03)."""
     for ability in sheet_of(state, unit).abilities:
         yield Bearing(ability=ability, unit=unit)
+    if trait := trait_of(state, unit):
+        yield trait
+
+
+def trait_of(state: State, unit: UnitId) -> Bearing | None:
+    """The Warlord Trait of a Warlord in a unit, while he lives (W40K-WL-03)."""
     side = state.sides[state.units[unit].seat]
     if side.trait and side.warlord in state.units[unit].models and not state.models[side.warlord].gone:
-        yield Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
-
-
-@memoized
-def at_work(state: State, seat: Seat) -> tuple[Bearing, ...]:
-    """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
-    return tuple(bearing for unit in on_table(state, seat) for bearing in own(state, unit.id))
+        return Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
+    return None
 
 
 def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
@@ -79,6 +78,8 @@ def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
 def applies(state: State, bearing: Bearing, strike: Strike) -> bool:
     """Whether an ability speaks of such an attack: of its kind, at such a foe; Overwatch is shooting (W40K-OW-04)."""
     if bearing.says("foe") and not bears(state, strike.target, bearing.word("foe")):
+        return False
+    if bearing.says("unless") and bears(state, strike.target, bearing.word("unless")):
         return False
     return is_kind(bearing, strike.how)
 

@@ -11,6 +11,7 @@ from app.rules.wh40k.abilities import (
     nerve,
     nurgles_gift,
     reserve,
+    weapon_words,
 )
 from app.rules.wh40k.abilities import characteristic_changes as changes
 from app.rules.wh40k.abilities import moving_changes as moving
@@ -59,6 +60,7 @@ ALL: tuple[Hooks, ...] = (
     moving.SECURES,
     moving.NEAREST_ONLY,
     moving.NO_TRAIT,
+    *weapon_words.ALL,
 )
 
 BY_KEY = {hooks.key: hooks for hooks in ALL}

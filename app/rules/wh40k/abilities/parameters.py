@@ -32,6 +32,7 @@ Parameter: TypeAlias = Literal[
     "action",
     "group",
     "sure",
+    "unless",
 ]
 Bearer: TypeAlias = Literal["unit", "weapon", "warlord"]
 """What an ability stands on: a datasheet, a weapon line, or a Warlord's trait."""

@@ -6,6 +6,7 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.abilities.weapon_words import weapon_is
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
 from app.rules.wh40k.attack_sequence.groups import (
     attacks_again,
@@ -119,6 +120,9 @@ def _hit(draft: Draft, volley: Volley) -> None:
     if not volley.attacks:
         _finish_group(draft, volley)
         return
+    if weapon_is(weapon_of(draft.state, volley.groups[0].weapon), "auto_hits"):
+        _wound(draft, replace(volley, hits=volley.attacks))
+        return
     group = replace(volley.groups[0], shots=())  # they are counted, and the journal need not repeat them
     volley = replace(volley, groups=(group, *volley.groups[1:]))
     draft.change(replace(volley, stage="read_hit"))
@@ -220,8 +224,9 @@ def _save(draft: Draft, volley: Volley) -> None:
     group, model, state = volley.groups[0], volley.model, draft.state
     assert model is not None
     owner = state.units[group.target].seat
-    damage = weapon_of(state, group.weapon).damage
-    have = saves(state, model, group.ap, ranged=volley.how != "melee", damage=damage)
+    gun = weapon_of(state, group.weapon)
+    covered = not weapon_is(gun, "ignores_cover")
+    have = saves(state, model, group.ap, ranged=volley.how != "melee", damage=gun.damage, covered=covered)
     both = (have.armour.needs, have.invulnerable.needs) if have.armour and have.invulnerable else None
     said = save_choices.said_of(state, volley, *both) if both else None
     which = volley.save or said or have.best

@@ -37,18 +37,18 @@ class Saves:
         return self.armour if which == "armour" else self.invulnerable
 
 
-def saves(state: State, model: ModelId, ap: int, *, ranged: bool, damage: Amount = ONE) -> Saves:
+def saves(state: State, model: ModelId, ap: int, *, ranged: bool, damage: Amount = ONE, covered: bool = True) -> Saves:
     """The saves of a model against an attack; cover counts now, against ranged attacks only (W40K-TERR-02, W40K-TERR-03).
 
-    `damage` is the weapon's, for which abilities ask. AP lowers the armour save (W40K-DATA-13); neither AP nor cover touches
-    an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
+    `damage` is the weapon's, for which abilities ask; cover is none where the weapon leaves it not `covered`. AP lowers the
+    armour save (W40K-DATA-13); neither AP nor cover touches an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
     """
     armour = characteristics.save(state, model)
     invulnerable = characteristics.invulnerable(state, model, "shooting" if ranged else "melee")
     rows: list[Modifier] = []
     if ap:
         rows.append(Modifier(value=ap, reason="wh40k.reason.armour_penetration"))
-    cover = ranged and in_cover(state, state.models[model].unit)
+    cover = ranged and covered and in_cover(state, state.models[model].unit)
     if cover:
         rows.append(Modifier(value=1, reason="wh40k.reason.cover"))
     incoming = Incoming(model=model, armour=True, damage=damage, cover=cover)

@@ -78,6 +78,7 @@ RULE_OF: Mapping[str, str] = {
     "not_your_roll": "W40K-POWER-05",
     "objective_too_close": "W40K-OBJ-02",
     "off_board": "W40K-MOVE-09",
+    "one_profile": "W40K-GEN-14",
     "out_of_coherency": "W40K-UNIT-01",
     "out_of_coherency_in_height": "W40K-UNIT-02",
     "out_of_range": "W40K-SHOOT-05",

@@ -6,6 +6,7 @@ from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, began_near
@@ -51,6 +52,8 @@ def why_not_select(state: State, seat: Seat, unit: UnitId, mode: MoveMode) -> Re
     if refused := may_not_act(state, seat, unit):
         return refused
     piece = state.units[unit]
+    if asking.is_so(state, unit, "immobile"):
+        return refuse("immobile", unit=unit)
     if moved == unit:
         return _change_of_mind(moving(state), mode) or _wrong_mode(piece, mode)
     if "arrived" in piece.flags:

@@ -12,6 +12,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Which
+from app.rules.wh40k.abilities.weapon_words import weapon_is
 from app.rules.wh40k.attack_sequence.groups import (
     attacks_again,
     grouped,
@@ -140,6 +141,8 @@ def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Gro
 
 def _hits(state: State, how: AttackKind, group: Group) -> Chances:
     target = hit_target(how, group)
+    if weapon_is(weapon_of(state, group.weapon), "auto_hits"):
+        return _attacks(state, how, group)
     each = _with_more(group, target, one_die(target, group.hit_again, partial(hits_of, group, target)))
     hits = odds.summed(_attacks(state, how, group), each)
     return {number: chance for number, chance in hits.items() if chance > ROUNDING}
@@ -185,6 +188,8 @@ def _damage(state: State, target: UnitId, amount: Amount) -> Chances:
 
 
 def _fails(state: State, model: ModelId, group: Group, *, ranged: bool) -> float:
-    have = saves(state, model, group.ap, ranged=ranged, damage=weapon_of(state, group.weapon).damage)
+    gun = weapon_of(state, group.weapon)
+    covered = not weapon_is(gun, "ignores_cover")
+    have = saves(state, model, group.ap, ranged=ranged, damage=gun.damage, covered=covered)
     target = have.target(have.best)
     return one_die(target).get(0, 0.0) if target else 1.0

@@ -4,6 +4,7 @@ from app.rules.kernel.dice.dice import d3
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import has_keyword, sheet_of
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, waits
@@ -39,9 +40,11 @@ def is_character(state: State, model: Model) -> bool:
 
 
 def may_have_trait(state: State, seat: Seat) -> bool:
-    """Only a CHARACTER Warlord has a Trait (W40K-WL-02)."""
+    """Only a CHARACTER Warlord has a Trait (W40K-WL-02), and none whose own ability keeps him from it."""
     warlord = state.sides[seat].warlord
-    return warlord is not None and is_character(state, state.models[warlord])
+    if warlord is None or not is_character(state, state.models[warlord]):
+        return False
+    return not asking.is_so(state, state.models[warlord].unit, "no_trait")
 
 
 def ungenerated(state: State, seat: Seat) -> tuple[Model, ...]:

@@ -1,9 +1,10 @@
 """A declaration of shooting as a whole: what every model fires at what, judged before any die (W40K-SHOOT-04..11)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.refusal import Refusal
+from app.rules.wh40k.abilities.weapon_words import profile_group, weapon_is
 from app.rules.wh40k.ground.measures import alive, enemies_of
 from app.rules.wh40k.model.attack_prompts import Aimed
 from app.rules.wh40k.model.commands import Aim
@@ -12,6 +13,7 @@ from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import (
     default_weapons,
+    first_profiles,
     is_doubled,
     is_protected,
     may_not_fire,
@@ -41,6 +43,9 @@ def judge_shooting(
     fired = [aim for aim in aims if aim.target]
     if refused := _together(state, unit, fired):
         return refused
+    for model in outlooks:
+        if refused := _profiles(state, model, fired):
+            return refused
     for outlook in outlooks.values():
         if charger is None and (refused := _two_closest(outlook, fired)):
             return refused
@@ -90,7 +95,8 @@ def _two_closest(outlook: Outlook, fired: Sequence[Aim]) -> Refusal | None:
     """Of protected characters equally near, one is the closest of a model in a declaration (W40K-SHOOT-14, W40K-AMB-56)."""
     state = outlook.field.state
     mine = dict.fromkeys(aim.target for aim in fired if aim.model == outlook.model and aim.target)
-    shielded = [target for target in mine if is_protected(state, target)]
+    plain = {aim.target for aim in fired if not weapon_is(state.library.weapons[aim.weapon], "snipes")}
+    shielded = [target for target in mine if target in plain and is_protected(state, target)]
     if len(shielded) < 2:
         return None
     first, second = shielded[:2]
@@ -109,12 +115,34 @@ def _forgotten(
         return None
     if "pistol" in used:
         pistols = tuple(gun for gun in ranged(state, state.models[model]) if gun.type == "pistol")
-        owed = with_target(outlook, pistols, targets, charger)
+        owed = first_profiles(with_target(outlook, pistols, targets, charger), state)
     else:
         owed = default_weapons(outlook, targets, charger)
-    owed.subtract(aim.weapon for aim in mine)
+    owed.subtract(_line_of(state, aim.weapon, owed) for aim in mine)
     left = [weapon for weapon, count in owed.items() if count > 0]
     return refuse("weapon_unassigned", piece=model, weapon=state.library.weapons[left[0]].name) if left else None
+
+
+def _line_of(state: State, weapon: str, owed: Mapping[str, int]) -> str:
+    """The line that a weapon is owed by: any of its profiles does for it."""
+    group = profile_group(state.library.weapons[weapon])
+    same = (line for line in owed if group and profile_group(state.library.weapons[line]) == group)
+    return next(same, weapon)
+
+
+def _profiles(state: State, model: ModelId, fired: Sequence[Aim]) -> Refusal | None:
+    """Of a weapon's profiles one is fired each time, as often as the model carries the weapon."""
+    carried = Counter(state.models[model].weapons)
+    used: Counter[str] = Counter()
+    for aim in fired:
+        gun = state.library.weapons[aim.weapon]
+        if aim.model != model or not (group := profile_group(gun)):
+            continue
+        used[group] += 1
+        most = max(n for id, n in carried.items() if profile_group(state.library.weapons[id]) == group)
+        if used[group] > most:
+            return refuse("one_profile", piece=model, weapon=group)
+    return None
 
 
 def _aimed(state: State, outlook: Outlook, aim: Aim) -> Aimed:

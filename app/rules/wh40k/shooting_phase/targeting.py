@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.abilities.weapon_words import profile_group, weapon_is
 from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.model.profiles import Weapon
@@ -144,14 +145,15 @@ def _out_of_reach(
     if engaged and gun.type == "pistol" and target not in outlook.closest():
         nearest = outlook.closest()
         return refuse("pistol_must_target_closest", target=target, closest=nearest, shapes=outlook.line_to(nearest[0]))
-    if not outlook.sees_unit(target, gun.range):
+    if not outlook.sees_unit(target, gun.range) and not weapon_is(gun, "indirect"):
         marks = outlook.blocked_line(target)
         return refuse("not_visible", shapes=marks, piece=outlook.model, target=target)
     only_nearest = asking.is_so(outlook.field.state, outlook.unit, "nearest_only")
     if charger is None and only_nearest and (nearer := outlook.shields(target)):
         marks = outlook.line_to(nearer[0])
         return refuse("must_target_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
-    if charger is None and is_protected(outlook.field.state, target) and (nearer := outlook.shields(target)):
+    guarded = charger is None and not weapon_is(gun, "snipes") and is_protected(outlook.field.state, target)
+    if guarded and (nearer := outlook.shields(target)):
         marks = outlook.line_to(nearer[0])
         return refuse("character_not_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
     return None
@@ -186,7 +188,16 @@ def default_weapons(outlook: Outlook, targets: tuple[UnitId, ...], charger: Unit
     plain = tuple(gun for gun in guns if gun.type not in ("grenade", "pistol"))
     pistols = tuple(gun for gun in guns if gun.type == "pistol")
     chosen = pistols if pistols and (outlook.field.engaged(outlook.unit) or not plain) else plain
-    return with_target(outlook, chosen, targets, charger)
+    return first_profiles(with_target(outlook, chosen, targets, charger), state)
+
+
+def first_profiles(owed: Counter[str], state: State) -> Counter[str]:
+    """The same with one line of each weapon that has several: one of them is fired each time."""
+    kept: dict[str, str] = {}
+    for id in owed:
+        if group := profile_group(state.library.weapons[id]):
+            kept.setdefault(group, id)
+    return Counter({id: n for id, n in owed.items() if kept.get(profile_group(state.library.weapons[id]), id) == id})
 
 
 def with_target(
