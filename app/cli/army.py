@@ -20,6 +20,7 @@ LEFT_OUT: Final = {
     "summoned": "{row} comes into play by a lore: it is set up by hand",
     "card": "the card {row}: tactics are chosen at the table",
     "leaderless": "{row} has no hero: its units are auxiliary units",
+    "unborne": "{row}: nobody here can bear it",
 }
 """Why a row of a roster is not in the army."""
 

@@ -7,15 +7,27 @@ from typing import Annotated
 
 import typer
 
+from app.content.catalogues import PLACE, read_folder, written
 from app.content.lines import Problem
 from app.content.load import judged
 from app.content.reader import read_file
+from app.rosters.catalogues.entries import NoCatalogue
+from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem
 
 content = typer.Typer(help="The content of this server.", no_args_is_help=True, add_completion=False)
 
 ARMY = "army"
+
+IMPORTED = {
+    "no_catalogues": "there is no catalogue of a game that is played here, with its game system's file",
+    "too_many_files": "there are too many catalogues",
+    "too_large": "a catalogue is too large",
+    "not_markup": "a catalogue is no XML",
+    "not_a_catalogue": "a file is no catalogue",
+}
+"""Why nothing is imported."""
 
 
 @content.callback()
@@ -42,6 +54,25 @@ def check(
         count += len(problems)
     if count:
         raise typer.Exit(1)
+
+
+@content.command(name="import")
+def import_(
+    folder: Annotated[
+        Path,
+        typer.Argument(help="A folder of catalogue files (.cat, .gst)", exists=True, file_okay=False, readable=True),
+    ],
+) -> None:
+    """Read a list builder's data files once: pasted texts, which hold names alone, then come to the table with all they name."""
+    try:
+        entries = read_folder(folder)
+    except NoCatalogue as error:
+        raise _unclear(f"{error.file or folder}: {IMPORTED[error.why]}") from None
+    known = registry.known().get(entries.system)
+    if known is None or known.armies is None or known.armies.completed is None:
+        raise _unclear(f"{folder}: catalogues of a game whose texts are not read here")
+    counts = written(entries, Settings().castra_data.expanduser() / PLACE / known.key)
+    print(f"{known.key}: {counts['units']} units, {counts['gifts']} enhancements, formations and lores by name")
 
 
 @content.command()

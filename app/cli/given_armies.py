@@ -7,7 +7,8 @@ from typing import Any
 from app.bots import Brain
 from app.cli.playing import Broken
 from app.cli.roster_report import why
-from app.content.bringing import Brought, of_roster, of_text, roster_of, text_in
+from app.content.armies import completing
+from app.content.bringing import Brought, filled, of_roster, of_text, roster_of, text_in
 from app.content.reader import read_text
 from app.persistence.codec import codec_for
 from app.rosters.files.limits import UNPACKED
@@ -16,6 +17,7 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.brought import own_list
 from app.rules.kernel.seats import Seat
+from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem
 
@@ -28,6 +30,7 @@ def applied(roster: Roster) -> Roster:
     armies = next((one.armies for one in registry.SYSTEMS if one.key == roster.system), None)
     if armies is None or roster.refused is not None:
         return roster
+    roster = filled(roster, completing(armies, str(roster.system), Settings().castra_data))
     if not any(unit.profiles for unit in roster.units):
         return roster
     made = armies.text_of(roster)
@@ -53,6 +56,7 @@ def brought(path: Path, known: GameSystem | None = None) -> Brought:
         return Brought(roster=roster, refused=Refused(code="no_lists" if system else "other_game", edition=edition))
     if roster is None:
         return of_text(system.armies.read, data, system.library)
+    roster = filled(roster, completing(system.armies, system.key, Settings().castra_data))
     return of_roster(system.key, system.armies.read, system.armies.text_of, roster, system.library)
 
 

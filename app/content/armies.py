@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from app.content.army_summary import Told
+from app.content.catalogues import PLACE, Catalogues
 from app.content.json_schema import Schema
 from app.content.lines import Problem
 from app.content.made import Made
-from app.rosters.roster import Refused
+from app.rosters.catalogues.finding import Shelf
+from app.rosters.roster import Refused, Roster
 from app.rules.kernel.seats import Seat
 
 OPTION = "rosters"
@@ -16,6 +20,7 @@ OPTION = "rosters"
 
 
 Read: TypeAlias = Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
+Complete: TypeAlias = Callable[[Roster], Roster]
 TextOf: TypeAlias = Callable[[Any], Made | Refused]
 
 
@@ -41,8 +46,18 @@ class Armies:
     text_of: TextOf
     """What a player's roster of this system makes, or why no table takes it."""
 
+    completed: Callable[[Shelf, Roster], Roster] | None = None
+    """A roster of names with what a host's catalogues have under them; none where no text of this system is of names."""
+
     schema: Callable[[], Schema] | None = None
     """The JSON Schema of a text that has an army; none where nobody wrote one."""
+
+
+def completing(armies: Armies, key: str, data: Path) -> Complete | None:
+    """What completes a roster of names by the catalogues in the folder of a server's `data`."""
+    if armies.completed is None:
+        return None
+    return partial(armies.completed, Catalogues(folder=data / PLACE / key))
 
 
 JOIN = "+"

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.content.armies import Read, TextOf
+from app.content.armies import Complete, Read, TextOf
 from app.content.limits import BROUGHT
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.made import Made
@@ -45,8 +45,16 @@ class Brought:
     refused: Refused | None = None
 
 
-def bring(key: str, read: Read, text_of: TextOf, data: bytes, library: Any, answers: Sequence[Answer] = ()) -> Brought:
-    """The army of a file for a table of this system. Pure, and bounded by the readers' limits.
+def bring(
+    key: str,
+    read: Read,
+    text_of: TextOf,
+    data: bytes,
+    library: Any,
+    answers: Sequence[Answer] = (),
+    complete: Complete | None = None,
+) -> Brought:
+    """The army of a file for a table of this system, bounded by the readers' limits. Pure but for what `complete` looks up.
 
     `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
     `answers` are what its player said to what the file leaves open.
@@ -54,10 +62,15 @@ def bring(key: str, read: Read, text_of: TextOf, data: bytes, library: Any, answ
     roster = roster_of(data)
     if roster is None:
         return of_text(read, data, library)
-    told = answered(roster, answers)
+    told = answered(filled(roster, complete), answers)
     if isinstance(told, Refused):
         return Brought(roster=roster, refused=told)
     return of_roster(key, read, text_of, told, library)
+
+
+def filled(roster: Roster, complete: Complete | None) -> Roster:
+    """The roster with what a host's catalogues have under its names."""
+    return roster if complete is None or roster.refused is not None else complete(roster)
 
 
 def roster_of(data: bytes) -> Roster | None:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
+from app.content.armies import completing
 from app.content.army_summary import as_kept
 from app.content.bringing import bring
 from app.persistence import armies
@@ -90,7 +91,8 @@ async def _kept(
     """Keeps the army of a file, or says why it is none."""
     lists, library = await reading(tables, system)
     try:
-        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library, answers)
+        complete = completing(lists, system, request.app.state.settings.castra_data)
+        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library, answers, complete)
     except TooMuch:
         return _refused(Refused(code="too_much_to_read"))
     report = report_of(found.roster, found.made) if found.roster is not None and found.made is not None else None

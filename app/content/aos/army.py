@@ -16,6 +16,7 @@ from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
 from app.content.reader import read_text
+from app.rosters.aos.named_units import completed
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.lists import cost_of, own_units, total
 from app.rules.aos.composition.spearheads import lists_of
@@ -115,5 +116,6 @@ ARMIES = Armies(
     tell=tell,
     formed=formed,
     text_of=text_of,
+    completed=completed,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Age of Sigmar"),
 )

@@ -65,7 +65,7 @@ def unit_of(group: str, selection: Node) -> tuple[Unit, list[Question]]:
         upgrades=tuple(_upgrades(chosen)),
         is_general=GENERAL in names,
     )
-    return unit, list(_questions(unit, shared))
+    return unit, list(_questions(unit, shared, selection.get("base")))
 
 
 def _models(
@@ -141,9 +141,12 @@ def _upgrades(chosen: Sequence[Node]) -> Iterator[str]:
         yield name
 
 
-def _questions(unit: Unit, shared: Sequence[Weapon]) -> Iterator[Question]:
+def _questions(unit: Unit, shared: Sequence[Weapon], base: str) -> Iterator[Question]:
     for profile in unit.profiles[:1]:
         near = next((bases for word, bases in BASES if word in unit.keywords), BASES[-1][1])
+        if base:
+            known = f"{base} mm, {near[0].rpartition(', ')[2]}"
+            near = (known, *(one for one in near if one != known))
         yield Question(ask="base", unit=unit.name, about=profile.name, proposals=near)
     for weapon in shared:
         if weapon.count == 1 and (unit.models or 0) > 1:
