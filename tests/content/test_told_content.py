@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.aos.model.universal import UNIVERSAL
 from app.systems.registry import SYSTEMS, known
 from app.web.words import words_for_client
 
@@ -67,3 +68,13 @@ def test_every_trait_of_a_warlord_says_what_it_does(language: str) -> None:
     traits = [key for key in words if key.startswith("wh40k.trait.") and key.count(".") == 2]
     assert traits
     assert [key for key in traits if not words.get(f"{key}.text")] == []
+
+
+OF_THE_GAME = {"normal_move", "run", "retreat", "shoot", "charge", "fight"}
+"""What every unit of Age of Sigmar does: their names are their words."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_ability_of_the_rules_of_age_of_sigmar_says_what_it_does(language: str) -> None:
+    words = words_for_client(language)
+    assert [id for id in UNIVERSAL if id not in OF_THE_GAME and not words.get(f"aos.says.{id}")] == []

@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Emblem, Icon } from "../../panels/parts.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { draft } from "../../store/table.js";
-import { mySeat, offers, seatName, view } from "../../store/view.js";
+import { mySeat, nameOf, offers, seatName, view } from "../../store/view.js";
 import { Strategy } from "./marks.js";
 import { Following } from "./melee.js";
 import { own } from "./own_view.js";
@@ -37,10 +37,11 @@ const farOf = ({ facts }) => /** @type {readonly string[]} */ (facts.pieces ?? [
 /** What to know of the target that a shot is aimed at. @param {import("../../store/view.js").SeatOffer} offer */
 export const risks = (offer) => (offer.need?.kind === "pick" && farOf(offer).includes(String(draft.valueOf(offer, offer.need))) ? [t("diskwars.shoot.far")] : []);
 
-/** What the card that is resolved does, where its ability is asked for, or how much longer it makes a move. @param {import("../../store/view.js").SeatOffer} offer */
+/** What the card that is resolved or a focus ability does, where it is asked for, or how much longer a card makes a move. @param {import("../../store/view.js").SeatOffer} offer */
 export function offerText(offer) {
   if (offer.command.kind === "shoot" && offer.facts.pieces) return t("diskwars.shoot.siege", { n: farOf(offer).length });
   if (offer.command.kind === "move" && offer.facts.by) return t("diskwars.move.longer", offer.facts);
+  if (offer.command.kind === "use_focus") return nameOf(`${String(offer.command.ability)}.text`) ?? "";
   const now = own.value?.played.find((one) => one.state === "now");
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }
