@@ -152,7 +152,7 @@ def _reroll(state: State, step: Attacking) -> list[Offer]:
     need = DiceNeed(field="dice", faces=numbers, least=1, most=1)
     return [
         offer("stagger_reroll", {"kind": "use_reroll"}, "UW-CMB-03", need=need, facts=facts, primary=True),
-        offer("keep_dice", {"kind": "use_reroll", "dice": []}, "UW-CMB-03", facts=facts),
+        offer("keep_dice", {"kind": "use_reroll", "dice": []}, "UW-CMB-03", facts=facts, role="pass"),
     ]
 
 
@@ -164,7 +164,7 @@ def _stand_fast(state: State, step: Attacking) -> list[Offer]:
     use = {"kind": "stand_fast", "use": True}
     return [
         offer(name, use, "UW-STF-02", id="stand_fast", facts=facts, primary=True),
-        offer("no_stand_fast", {"kind": "stand_fast", "use": False}, "UW-STF-01", facts=facts),
+        offer("no_stand_fast", {"kind": "stand_fast", "use": False}, "UW-STF-01", facts=facts, role="pass"),
     ]
 
 
@@ -185,7 +185,7 @@ def _drive_back(state: State, step: Attacking) -> list[Offer]:
         found.append(
             offer("grapple", {"kind": "grapple"}, "UW-WAB-08", need=need, facts=facts, pieces=pieces, primary=True)
         )
-    return [*found, offer("no_drive_back", {"kind": "drive_back", "hex": None}, "UW-DRV-01", facts=facts)]
+    return [*found, offer("no_drive_back", {"kind": "drive_back", "hex": None}, "UW-DRV-01", facts=facts, role="pass")]
 
 
 def _overrun(step: Attacking) -> list[Offer]:
@@ -196,7 +196,7 @@ def _overrun(step: Attacking) -> list[Offer]:
         offer(
             "overrun", {"kind": "overrun", "use": True}, "UW-OVR-02", facts=facts, pieces=(step.attacker,), primary=True
         ),
-        offer("no_overrun", {"kind": "overrun", "use": False}, "UW-OVR-01", facts=facts),
+        offer("no_overrun", {"kind": "overrun", "use": False}, "UW-OVR-01", facts=facts, role="pass"),
     ]
 
 
