@@ -113,7 +113,7 @@ async def shot(page: Page, name: str) -> None:
 async def test_four_bid_in_secret_and_each_sees_who_is_still_waited_for(address: str, browser: Browser) -> None:
     async with four(browser, address, lives=1) as at:
         await bid(at["red"], 6)
-        await expect(at["red"].prompt).to_contain_text("waiting for Mara, Jon, and Ivo")
+        await expect(at["red"].prompt).to_contain_text("Waiting for Mara, Jon, and Ivo")
         await expect(at["red"].prompt.get_by_role("button", name="Bid")).to_be_visible()
         await at["watch"].until("() => castra.view().duties.step.seats.length === 3")
         await at["red"].shot("four-waiting-desk")
