@@ -19,6 +19,9 @@ from app.rules.wh40k.model.setup_commands import ChooseFirst, PlaceMarker, TakeR
 from app.rules.wh40k.model.state import State
 
 PLAIN: Mapping[str, float] = {
+    "play_text": -1.0,
+    "point_text": -1.0,
+    "apply_outcome": -1.0,
     "lock_army": 5.0,
     "ready": 5.0,
     "finish_unit": 0.3,

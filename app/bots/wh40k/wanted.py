@@ -17,6 +17,9 @@ WANTED: Mapping[str, float] = {
     "skip_marker": 0.1,
     "answer_display_offset": 1.0,
     "set_display_offset": NEVER,
+    "play_text": 0.02,
+    "point_text": 0.5,
+    "apply_outcome": 0.05,
     "no_room": 0.002,
 }
 """A unit without room is given up after some tries: else a bot would say again and again what is always open to it."""

@@ -10,7 +10,7 @@ from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase import movement, reinforcements, transports
 from app.rules.wh40k.psychic_phase import psychic
-from app.rules.wh40k.rulings import agreements
+from app.rules.wh40k.rulings import agreements, by_text
 from app.rules.wh40k.setup import battlefield, deployment, mission, muster, objectives, warlord, zones
 from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.turn_sequence import morale, sequencing, turns, victory
@@ -40,6 +40,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         melee.STEPS,
         morale.STEPS,
         victory.STEPS,
+        by_text.STEPS,
     ),
     handlers=(
         mission.HANDLERS,
@@ -63,6 +64,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         melee.HANDLERS,
         morale.HANDLERS,
         agreements.HANDLERS,
+        by_text.HANDLERS,
     ),
     offers=(
         mission.OFFERS,
@@ -86,7 +88,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         melee.OFFERS,
         morale.OFFERS,
         turns.OFFERS,
+        by_text.OFFERS,
     ),
-    anytime=(agreements.offers,),
+    anytime=(agreements.offers, by_text.table),
     checks=(victory.wiped_out,),
 )

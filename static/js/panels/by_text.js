@@ -14,7 +14,7 @@ export const isByText = (offers) => offers.some(({ facts }) => facts?.group);
 /** The words of the text that is being played, for whoever reads along. */
 export function TextPlayed() {
   const duty = duties.value.find(({ step }) => step === "by_text");
-  const text = duty && nameOf(`${duty.facts?.ability}.text`);
+  const text = duty && (nameOf(`${duty.facts.ability}.text`) ?? duty.facts.text);
   return text ? html`<blockquote class="text-played" dir="auto">${text}</blockquote>` : null;
 }
 

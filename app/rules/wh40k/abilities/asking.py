@@ -50,9 +50,11 @@ _hooked = ByIdentity[Datasheet, Mapping[str, tuple[tuple[Hooks, Ability], ...]]]
 
 
 def _own(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
-    """The abilities of a unit that have a hook: its sheet's, and the Warlord Trait of a Warlord in it."""
+    """The abilities of a unit that have a hook: its sheet's, those of a turn, and the Warlord Trait of a Warlord in it."""
     for hooks, ability in _hooked(sheet_of(state, unit)).get(hook, ()):
         yield hooks, Bearing(ability=ability, unit=unit)
+    for ability in state.units[unit].granted:
+        yield from (pair for pair in _known((Bearing(ability=ability, unit=unit),)) if getattr(pair[0], hook))
     if trait := trait_of(state, unit):
         yield from (pair for pair in _known((trait,)) if getattr(pair[0], hook))
 

@@ -12,8 +12,8 @@ from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def own(state: State, unit: UnitId) -> Iterator[Bearing]:
-    """The abilities of a unit's sheet, and the Warlord Trait of a Warlord in it (W40K-DATA-09, W40K-WL-03)."""
-    for ability in sheet_of(state, unit).abilities:
+    """The abilities of a unit's sheet, those of a turn, and the Trait of a Warlord in it (W40K-DATA-09, W40K-WL-03)."""
+    for ability in (*sheet_of(state, unit).abilities, *state.units[unit].granted):
         yield Bearing(ability=ability, unit=unit)
     if trait := trait_of(state, unit):
         yield trait

@@ -60,6 +60,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return with_unit(state, event.unit, charge_targets=())
         case ev.ChargeMade():
             return with_flag(state, event.unit, "charged")
+        case ev.AbilityGranted():
+            return with_unit(state, event.unit, granted=(*state.units[event.unit].granted, event.ability))
         case ev.Intervened():
             return with_model(state, event.model, intervened=True)
         case (
@@ -69,6 +71,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             | ev.WoundIgnored()
             | ev.ChargeRolled()
             | ev.MoraleTested()
+            | ev.TextPlayed()
+            | ev.OutcomeApplied()
         ):
             return state
         case _:

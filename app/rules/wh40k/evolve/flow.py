@@ -61,7 +61,13 @@ def _forget_turn(state: State) -> State:
     """A new turn: what was done in the last one is over, but whether its player's units moved is still asked."""
     units = {
         i: replace(
-            u, flags=frozenset(), advance_bonus=0, charge_targets=(), slain_this_turn=0, stirred=_has_stirred(state, u)
+            u,
+            flags=frozenset(),
+            advance_bonus=0,
+            charge_targets=(),
+            slain_this_turn=0,
+            stirred=_has_stirred(state, u),
+            granted=(),
         )
         for i, u in state.units.items()
     }

@@ -9,11 +9,13 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.steps import StepEvent
+from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.ruling import RulingEvent
 from app.rules.kernel.views.tray import TrayEvent
 from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.flow_events import FlowEvent
+from app.rules.wh40k.model.profiles import Ability
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction
 from app.rules.wh40k.model.setup_commands import LockArmy
@@ -255,6 +257,36 @@ class MoraleTested:
     fleeing: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPlayed:
+    """A unit's ability is played by its text (W40K-GEN-12)."""
+
+    kind: Literal["text_played"] = "text_played"
+    unit: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeApplied:
+    """A seat read an ability's text so, for this unit (W40K-GEN-12)."""
+
+    kind: Literal["outcome_applied"] = "outcome_applied"
+    seat: Seat
+    ability: str
+    outcome: str
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityGranted:
+    """A unit has an ability until the turn ends."""
+
+    kind: Literal["ability_granted"] = "ability_granted"
+    unit: str
+    ability: Ability
+
+
 BattleEvent: TypeAlias = (
     UnitSelected
     | SelectionDropped
@@ -282,6 +314,9 @@ BattleEvent: TypeAlias = (
     | ChargeMade
     | Intervened
     | MoraleTested
+    | TextPlayed
+    | OutcomeApplied
+    | AbilityGranted
 )
 """Every fact of the battle."""
 

@@ -197,6 +197,18 @@ class RuleEffect:
     stage: Literal["start", "roll", "read"] = "start"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByText:
+    """A seat plays an ability by its text: outcome after outcome on units that it points at; one whose dice are `rolled`."""
+
+    kind: Literal["by_text"] = "by_text"
+    seat: Seat
+    unit: str
+    ability: str
+    target: str | None = None
+    rolled: str = ""
+
+
 BattleStep: TypeAlias = (
     BattleRound
     | PlayerTurn
@@ -213,6 +225,7 @@ BattleStep: TypeAlias = (
     | MoraleTest
     | EndOfBattle
     | RuleEffect
+    | ByText
 )
 """Every procedure of the turn sequence."""
 

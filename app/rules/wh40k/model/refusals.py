@@ -52,6 +52,7 @@ RULE_OF: Mapping[str, str] = {
     "no_ballistic_skill": "W40K-DATA-06",
     "no_charge_target": "W40K-CHG-04",
     "no_command_rerolls_left": "W40K-POWER-05",
+    "no_unit_pointed_at": "W40K-GEN-12",
     "no_deny_attempts_left": "W40K-PSY-03",
     "no_enemy_within_12": "W40K-CHG-02",
     "no_enemy_within_3": "W40K-HERO-01",

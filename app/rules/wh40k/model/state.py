@@ -13,7 +13,7 @@ from app.rules.kernel.state.position import OfTwo
 from app.rules.kernel.state.ruling import Ruling, TurnedDown
 from app.rules.kernel.state.standing import StandingAnswers
 from app.rules.kernel.views.tray import Tray
-from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
+from app.rules.wh40k.model.profiles import Ability, Library, Roster, TerrainPiece
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction, Offset
 from app.rules.wh40k.model.tables import Phase, PrimaryObjective, Trait
@@ -106,6 +106,8 @@ class Unit:
     stirred: bool = False
     in_smoke: bool = False
     smoke_spent: bool = False
+    granted: tuple[Ability, ...] = ()
+    """What it has until the turn ends, by a text (W40K-GEN-12)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,5 +35,42 @@ class AnswerDisplayOffset:
     accept: bool
 
 
-TableCommand: TypeAlias = SetStanding | SettlingCommand[Correction] | SetDisplayOffset | AnswerDisplayOffset
-"""Commands that are possible at any time."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayText:
+    """Play an ability of a unit by its text (W40K-GEN-12)."""
+
+    kind: Literal["play_text"] = "play_text"
+    ability: Id
+    unit: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointText:
+    """Say on whom a text's outcomes fall."""
+
+    kind: Literal["point_text"] = "point_text"
+    unit: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplyOutcome:
+    """Carry out what a text says, by one of the outcomes that texts have."""
+
+    kind: Literal["apply_outcome"] = "apply_outcome"
+    outcome: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDone:
+    """A text does nothing more."""
+
+    kind: Literal["text_done"] = "text_done"
+
+
+TextCommand: TypeAlias = PlayText | PointText | ApplyOutcome | TextDone
+"""What an ability is played by that nothing but a text says."""
+
+TableCommand: TypeAlias = (
+    SetStanding | SettlingCommand[Correction] | SetDisplayOffset | AnswerDisplayOffset | TextCommand
+)
+"""Commands that are possible at any time, or between units' actions."""

@@ -111,4 +111,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         what="abilities of players' own armies happen: models explode, regain wounds and attack again, units hide in smoke,"
         " fire Overwatch for others, are held back, and it is noted that they were charged",
     ),
+    Upcast(version=9, what="what only a text says is played at the table"),
 )

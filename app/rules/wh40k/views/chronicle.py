@@ -23,6 +23,7 @@ from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.prompts import ChargePhase, FightingUnit
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.passing import idle
+from app.rules.wh40k.rulings.by_text import name_of
 from app.rules.wh40k.rulings.correction_forms import WORDS
 
 _VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
@@ -274,6 +275,14 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.ChargeRolled():
             facts: dict[str, Fact] = {"unit": event.unit, "n": event.inches, "d": round(event.needed, 2)}
             return _told("charge_rolled", before.units[event.unit].seat, _faces(before), 1, "CHG-06", facts)
+        case ev.TextPlayed():
+            named = name_of(before, event.unit, event.ability)
+            return _unit_line(before, "text_played", event.unit, ability=named, rule="GEN-12")
+        case ev.OutcomeApplied():
+            told: dict[str, Fact] = {"ability": name_of(before, event.unit, event.ability), "target": event.target}
+            return _told(f"by_text.{event.outcome}", event.seat, (), 1, "GEN-12", told)
+        case ev.AbilityGranted():
+            return None
         case ev.ChargeFailed():
             return _unit_line(before, "charge_failed", event.unit, rule="CHG-09")
         case ev.ChargeMade():

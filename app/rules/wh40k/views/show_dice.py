@@ -18,6 +18,7 @@ _COUNTED = {
     "attacks": "attacks",
     "random_move": "inches",
     "scored": "n",
+    "by_text": "n",
 }
 """The fact of an outcome that says what the dice came to."""
 

@@ -23,6 +23,7 @@ from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPh
 from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.passing import ends_turn
+from app.rules.wh40k.rulings.by_text import text_facts
 from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.setup.battlefield import warnings
 from app.rules.wh40k.setup.brought import kept_back
@@ -89,6 +90,7 @@ _NAMES = ByIdentity(_names)
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, an open ruling, a wobbly model."""
     facts = {**_facts(state.step), **_roll(state)} if state.stack else {}
+    facts |= text_facts(state)
     if ends_turn(state):
         facts["ends_turn"] = True
     owed = ruling_duty(state) | _offset_duty(state)

@@ -8,6 +8,7 @@ import { hasWord, t } from "../../words.js";
 
 /** What a Trait or a psychic power that an offer names does, where the catalogue tells it. @param {import("../../store/view.js").SeatOffer} offer */
 function offerText({ command, facts }) {
+  if (command.kind === "play_text") return String(facts.text);
   const keys = [`wh40k.trait.${command.trait ?? ""}.text`, `wh40k.power.${command.power ?? ""}.text`];
   const key = keys.find(hasWord);
   return key ? t(key, facts) : "";
