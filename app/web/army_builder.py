@@ -37,6 +37,14 @@ class TextSent(Strict):
     text: Annotated[str, Field(max_length=BROUGHT.letters)]
 
 
+class AbilitySent(ArmySent):
+    """An ability of a sheet that the army brings, by its text."""
+
+    sheet: Annotated[str, Field(max_length=60)]
+    name: Annotated[str, Field(max_length=60)]
+    text: Annotated[str, Field(max_length=4000)]
+
+
 def _built(tables: LiveTables, key: str) -> tuple[GameSystem, Builder]:
     """A system whose armies are built here, and how."""
     system = tables.systems.get(key)
@@ -75,12 +83,38 @@ async def palette(request: Request, tables: TablesDep, system: str) -> dict[str,
     return told
 
 
+@router.get("/builder/{system}/sheets/{sheet}")
+async def written_sheet(tables: TablesDep, system: str, sheet: str) -> dict[str, Any]:
+    """A sheet of the server as its file has it, with what belongs to it: what one of a player's own begins as."""
+    found, builder = _built(tables, system)
+    told = await asyncio.to_thread(builder.sheet, found.content, sheet) if builder.sheet else {}
+    if not told:
+        raise HTTPException(404)
+    return dict(told)
+
+
 @router.post("/builder/{system}/checks")
 async def checks(request: Request, tables: TablesDep, system: str, sent: ArmySent) -> dict[str, Any]:
     """What is asked of an army as it was changed, with its text."""
     found, builder = _built(tables, system)
     assert found.armies is not None
     return _told(await _thought(tables, judged, builder, found.armies.read, sent.document, request, found))
+
+
+@router.post("/builder/{system}/reading")
+async def read_ability(tables: TablesDep, system: str, sent: AbilitySent) -> dict[str, Any]:
+    """What an ability says by its text, in the referee's words; 422 `not_read` where that is not certain."""
+    found, builder = _built(tables, system)
+    if builder.reading is None:
+        raise HTTPException(422, "not_read")
+    ability = {"name": sent.name, "text": sent.text}
+    try:
+        told = await tables.reading.run(builder.reading, sent.document, await _library(found), sent.sheet, ability)
+    except TooMuch as error:
+        raise HTTPException(422, "too_much_to_read") from error
+    if told is None:
+        raise HTTPException(422, "not_read")
+    return {"abilities": list(told.abilities), "said": told.said}
 
 
 @router.post("/builder/{system}/document")

@@ -18,7 +18,7 @@ LARGEST_BODY = UNPACKED + 1024
 LARGEST_FORM = 64 * 1024
 """Bytes of the longest body of every route that reads JSON."""
 
-TAKES_ARMIES = re.compile(r"/(?:checks|document|armies(?:/[0-9a-z]+)?)$")
+TAKES_ARMIES = re.compile(r"/(?:checks|document|reading|armies(?:/[0-9a-z]+)?)$")
 """How the addresses end that take an army with all that it brings."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})

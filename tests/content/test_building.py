@@ -127,3 +127,54 @@ def test_names_are_told_in_the_reader_s_language() -> None:
     names = {lang: {one.id: one.name for one in builder.palette(library, lang).sheets} for lang in ("en", "es")}
     assert names["en"]["line_wardens"] == "Line Wardens"
     assert names["es"]["line_wardens"] == library.spanish["Line Wardens"]
+
+
+EDITED = [key for key, system in BUILT.items() if system.builder is not None and system.builder.sheet is not None]
+
+
+@pytest.mark.parametrize("key", EDITED)
+def test_every_sheet_of_the_server_can_be_made_an_army_s_own_and_is_the_same_there(key: str) -> None:
+    system = BUILT[key]
+    builder, library = system.builder, system.library
+    assert builder is not None
+    assert builder.sheet is not None
+    assert builder.sheet(system.content, "no_such_sheet") == {}
+    for sheet in builder.palette(library, "en").sheets:
+        parts = {part: list(rows) for part, rows in builder.sheet(system.content, sheet.id).items()}
+        document = Document(id="a", name="A", side=sheet.side, brings=parts)
+        own = next(one for one in builder.own(document, library, "en").sheets if one.id == sheet.id)
+        assert (own.rows, own.cost, own.keywords, own.slots) == (sheet.rows, sheet.cost, sheet.keywords, sheet.slots), (
+            sheet.id
+        )
+        back = document_of(builder, text_of(builder, document))
+        assert back is not None
+        assert plain(back.brings) == plain(document.brings)
+
+
+@pytest.mark.parametrize("key", EDITED)
+def test_a_new_sheet_weapon_and_ability_are_ones_that_can_be_fielded(key: str) -> None:
+    system = BUILT[key]
+    assert system.armies is not None
+    assert system.builder is not None
+    palette = system.builder.palette(system.library, "en")
+    given = palette.editing
+    assert given is not None
+    side = palette.sides[0].id if palette.sided else ""
+    parts = {part: [{**record, "id": "own_sheet_1"}] for part, record in given.blank.items()}
+    (sheet,) = parts[given.sheets]
+    if "faction" in sheet:
+        sheet["faction"] = side
+    weapon = {**given.blank_weapon, "id": "own_weapon_1"}
+    if given.inside:
+        sheet["weapons"] = [weapon]
+        sheet["abilities"] = [{**given.blank_ability, "id": "ability_1"}]
+    else:
+        parts["weapons"] = [weapon]
+        sheet["composition"] = [{**sheet["composition"][0], "weapons": ["own_weapon_1"]}]
+        sheet["abilities"] = [given.blank_ability]
+    document = Document(id="a", name="A", side=side, brings=parts)
+    own = system.builder.own(document, system.library, "en")
+    assert [one.id for one in own.sheets] == ["own_sheet_1"]
+    assert own.weapons
+    _, problems = system.armies.read(text_of(system.builder, document), system.library)
+    assert [problem for problem in problems if problem.where.partition(".")[0] in parts] == []

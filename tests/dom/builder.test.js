@@ -10,17 +10,28 @@ const SHEET = {
 };
 const KERR = { ...SHEET, id: "kerr", name: "Kerr", role: "leader", rows: [{ ...ROW, profile: "Kerr", name: "Kerr", least: 1, most: 1, ways: [[]] }], keywords: ["CHARACTER"], says: { least: 1, most: 1 } };
 const WEAPONS = ["rifle", "melter"].map((id) => ({ id, name: id === "rifle" ? "Warden rifle" : "Melter", cost: null, says: { stats: [["S", "4"]] }, fits: null }));
-const PALETTE = { status: 200, system: "wh40k", currency: "power", sides: [{ id: "Ash", name: "Ash" }], sizes: [25, 50], groups: [{ id: "army", most: 1, led: false, flags: [] }], sheets: [KERR, SHEET], weapons: WEAPONS, slots: [] };
+const column = (/** @type {string} */ id, behind = "") => ({ id, behind, options: [], usual: "", empty: false });
+const EDITING = {
+  sheets: "sheets", rows: "profiles", columns: [column("W"), column("Sv", "+")], weapon_columns: [column("S")], inside: false, round: "round", bases: [25, 32], blank: { sheets: { name: "New unit", profiles: [], composition: [] } },
+  abilities: [{ key: "reroll_hits", asked: [{ id: "which", options: ["ones", "failed"], least: null, most: null }, { id: "range", options: [], least: 0, most: 72 }] }],
+  blank_weapon: { name: "New weapon", S: 4 }, blank_ability: { key: "text", name: "New ability", text: "By its text." },
+};
+const WRITTEN = { sheets: [{ id: "kerr", name: "Kerr", power: 5, keywords: ["CHARACTER"], profiles: [{ name: "Kerr", W: 5, Sv: 3, base: { round: 40 }, height: 2 }],
+  composition: [{ profile: "Kerr", min: 1, max: 1, weapons: ["rifle"] }], abilities: [] }], weapons: [{ id: "rifle", name: "Warden rifle", S: 4 }] };
+const PALETTE = { status: 200, system: "wh40k", currency: "power", sides: [{ id: "Ash", name: "Ash" }], sizes: [25, 50], groups: [{ id: "army", most: 1, led: false, flags: [] }], sheets: [KERR, SHEET], weapons: WEAPONS, slots: [],
+  named: true, sided: false, editing: EDITING };
 
 /** @param {any} document What a server says of it: a unit without Kerr wants him, and the button brings him. */
 function judge(document) {
-  const units = document.groups[0].units;
+  const units = document.groups[0].units, W = document.brings.sheets?.[0].profiles[0]?.W;
+  const wrong = W > 60 ? [{ kind: "blocks", code: "problem.less_than_equal", rule: "", facts: { where: "sheets.0.profiles.0.W", le: 60 }, unit: "", group: "", repairs: [] }] : [];
   const kerr = { key: "u99", sheet: "kerr", name: "", models: [{ profile: "Kerr", count: 1, weapons: null }], flags: [], slots: {}, own_cost: null };
   const checks = units.some((/** @type {any} */ unit) => unit.sheet === "kerr") ? [{ kind: "fine", code: "weapons", rule: "W40K-DATA-08", facts: {}, unit: "", group: "", repairs: [] }]
     : [{ kind: "blocks", code: "unit_below_minimum_size", rule: "W40K-ARMY-02", facts: { profile: "kerr", had: 0, needed: 1 }, unit: units[0]?.key ?? "", group: "",
       repairs: [{ label: "add_models", facts: { n: 1 }, patches: [{ do: "insert", path: ["groups", 0, "units", 0], value: kerr }] }] }];
-  return { status: 200, document, text: `text of ${JSON.stringify(document)}`, checks, costs: Object.fromEntries(units.map((/** @type {any} */ unit) => [unit.key, 5])),
-    sums: { cost: 5 * units.length, units: units.length, models: 5, wounds: 9 }, own: null };
+  return { status: 200, document, text: `text of ${JSON.stringify(document)}`, checks: [...wrong, ...checks], costs: Object.fromEntries(units.map((/** @type {any} */ unit) => [unit.key, 5])),
+    sums: { cost: 5 * units.length, units: units.length, models: 5, wounds: 9 },
+    own: document.brings.sheets ? { ...PALETTE, sheets: document.brings.sheets.map((/** @type {any} */ one) => ({ ...KERR, id: one.id, name: one.name, own: true })), weapons: [] } : null };
 }
 
 /** A page with an army that is begun, or with a kept one, and what its server was sent. @param {{scene?: string, lang?: string, saved?: (body: any) => any, kept?: any}} [how] */
@@ -28,6 +39,7 @@ async function building({ scene = "builder", lang = "en", saved = () => ({ statu
   const sent = /** @type {any[]} */ ([]);
   const page = await open(scene, { lang, answers: (url, body) => {
     if (url.endsWith("/builder/wh40k")) return PALETTE;
+    if (url.includes("/builder/wh40k/sheets/")) return { ...WRITTEN };
     if (url.endsWith("/checks")) return judge(body.document);
     if (url.endsWith("/document")) return judge(kept);
     if (url.includes("/armies/") && body === null) return { status: 200, id: "kept1", version: 7, text: "kept", is_mine: true };
@@ -127,5 +139,45 @@ test("sheets are found by name, keyword and role, without accents or capitals", 
     await page.until(() => found().join() === names.join(), text);
   }
   await page.one(".builder-sheets", "No sheet is found by “nothing so”.");
+  await page.close();
+});
+
+test("a sheet is made the army's own, its cells are changed by keys, and what is out of bounds says why", async () => {
+  const { page, sent } = await building();
+  (await page.the("button", "Add Kerr")).click();
+  (await page.the("button", "Make the sheet your own")).click();
+  const cell = await page.labelled("Kerr W");
+  cell.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+  await page.until(() => cell.value === "6");
+  page.fill(await page.labelled("Kerr Sv"), "2+");
+  page.fill(cell, "900");
+  await page.one(".cell-why", "At most 60.");
+  assert.equal(cell.getAttribute("aria-invalid"), "true");
+  page.fill(cell, "7");
+  await page.gone(".cell-why");
+  (await page.the("button", "add one", ".builder-part")).click();
+  await page.labelled("New weapon S");
+  await page.until(() => sent.at(-1)?.text.includes("own_weapon_1") && sent.at(-1), "what was changed is saved");
+  const { sheets, weapons } = JSON.parse(sent.at(-1).text.slice("text of ".length)).brings;
+  assert.deepEqual([sheets[0].profiles[0].W, sheets[0].profiles[0].Sv, sheets[0].composition[0].weapons], [7, 2, ["rifle", "own_weapon_1"]]);
+  assert.deepEqual(weapons.at(-1), { id: "own_weapon_1", name: "New weapon", S: 4 });
+  await page.close();
+});
+
+test("an ability is said in the referee's words with what it is told, or left a text; each change can be undone", async () => {
+  const { page } = await building();
+  const data = async () => (await page.module("builder/army.js")).army.value.brings.sheets[0];
+  (await page.the("button", "Add Kerr")).click();
+  (await page.the("button", "Make the sheet your own")).click();
+  (await page.until(() => page.named("button", "add one", ".builder-edit")[1])).click();
+  await page.one(".builder-ability", "only text");
+  page.fill(await page.labelled("What it does"), "reroll_hits");
+  page.fill(await page.labelled("within (inches)"), "6");
+  page.fill(await page.labelled("which"), "ones");
+  assert.deepEqual((await data()).abilities, [{ key: "reroll_hits", name: "New ability", text: "By its text.", params: { range: 6, which: "ones" } }]);
+  (await page.the("button", "Undo")).click();
+  assert.deepEqual((await data()).abilities[0].params, { range: 6 });
+  (await page.the("button", "Done")).click();
+  await page.one(".builder-title", "Kerr");
   await page.close();
 });

@@ -85,3 +85,26 @@ async def test_what_no_document_holds_and_what_is_too_long_is_refused_with_a_cod
     told["document"]["groups"][0]["units"] = [{**unit, "key": f"u{n}"} for n in range(201)]
     crowd = await app_client.post("/builder/wh40k/checks", json={"document": told["document"]})
     assert (crowd.status_code, crowd.json()["code"]) == (422, "malformed")
+
+
+async def test_a_sheet_is_copied_as_it_is_written_and_its_abilities_are_said_in_the_referee_s_words(
+    app_client: httpx.AsyncClient,
+) -> None:
+    parts = (await app_client.get("/builder/wh40k/sheets/captain_kerr")).json()
+    assert [sheet["name"] for sheet in parts["sheets"]] == ["Captain Kerr"]
+    assert {weapon["id"] for weapon in parts["weapons"]} == set(parts["sheets"][0]["composition"][0]["weapons"])
+    assert (await app_client.get("/builder/wh40k/sheets/nobody")).status_code == 404
+    assert (await app_client.get("/builder/warmaster/sheets/empire_general")).status_code == 404
+    told = await opened(app_client, ARMY)
+    document = {**told["document"], "brings": parts}
+    body = {"document": document, "sheet": "captain_kerr", "name": "Sworn"}
+    said = 'You can re-roll hit rolls of 1 for friendly INFANTRY units within 6" of this unit.'
+    read = await app_client.post("/builder/wh40k/reading", json={**body, "text": said})
+    assert read.status_code == 200, read.text
+    (ability,) = read.json()["abilities"]
+    assert (ability["key"], ability["params"]) == ("reroll_hits", {"which": "ones", "range": 6, "keyword": "INFANTRY"})
+    parts["sheets"][0]["abilities"] = [ability]
+    judged = (await app_client.post("/builder/wh40k/checks", json={"document": {**document, "brings": parts}})).json()
+    assert [check["code"] for check in judged["checks"] if check["kind"] == "blocks"] == []
+    unread = await app_client.post("/builder/wh40k/reading", json={**body, "text": "They never look back."})
+    assert (unread.status_code, unread.json()["code"]) == (422, "not_read")

@@ -78,6 +78,15 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
     ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
     ("POST", "/armies"): ARMY,
+    ("POST", "/builder/{system}/reading"): {
+        "sheet": "mine", "name": "Sworn", "text": "Add 1 to hit rolls for this unit.",
+        "document": {
+            "id": "ours", "name": "Ours", "side": "", "size": 0, "slots": {}, "groups": [], "brings": {"sheets": [{
+                "id": "mine", "name": "Mine", "keywords": ["INFANTRY"], "power": 1,
+                "profiles": [{"name": "Mine", "M": 6, "WS": 3, "BS": 3, "S": 4, "T": 4, "W": 1, "A": 1, "Ld": 7, "Sv": 4,
+                              "base": {"round": 32}, "height": 1.5}],
+                "composition": [{"profile": "Mine", "min": 1, "max": 5, "weapons": []}]}]}},
+    },
     ("POST", "/builder/{system}/document"): {"text": ARMY},
     ("POST", "/builder/{system}/checks"): {"document": {
         "id": "ours", "name": "Ours", "side": "", "size": 50, "slots": {}, "brings": {"weapons": []}, "groups": [{
@@ -97,7 +106,8 @@ READ = {
     ("GET", "/armies/{army_id}/file"), ("GET", "/armies/mine"), ("GET", "/armies"), ("GET", "/armies/{army_id}/text"),
     ("GET", "/armies/{army_id}/print"), ("GET", "/a/{code}"),
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
-    ("GET", "/builder/{system}"), ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
+    ("GET", "/builder/{system}"), ("GET", "/builder/{system}/sheets/{sheet}"),
+    ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
@@ -146,6 +156,7 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
         "code": code,
         "system": "wh40k",
         "language": "en",
+        "sheet": "line_wardens",
     }
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -13,8 +14,13 @@ from app.content.building.palette import Palette
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.written import written
 
-Named: TypeAlias = Callable[[str], str]
-"""The name of a thing of the content in the reader's language."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A text of an ability in the referee's words: abilities as files have them, and what they say, read back of these alone."""
+
+    abilities: tuple[Mapping[str, Any], ...]
+    said: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +41,12 @@ class Builder:
 
     checked: Callable[[Document, Any], Checked]
     """What is asked of an army, against the content."""
+
+    reading: Callable[[Document, Any, str, Mapping[str, Any]], Reading | None] | None = None
+    """What an ability of a sheet of the army says by its text, where all of it is certain: document, content, sheet, ability."""
+
+    sheet: Callable[[Path, str], Mapping[str, Any]] | None = None
+    """A sheet of the server's content as its files in a folder have it, with what belongs to it, by part; empty without one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

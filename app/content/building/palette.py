@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.content.building.editing import Editing
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
@@ -77,7 +79,8 @@ class GroupKind:
 class Palette:
     """All that an army of a system is built of. `currency` is the word for what things cost, `sizes` those usually played.
 
-    An army that is `sided` is of one side, and has sheets of that alone.
+    An army that is `sided` is of one side, and has sheets of that alone. Units that are `named` may have names of their own.
+    `editing` is how sheets of an army's own are changed, where they are.
     """
 
     system: str
@@ -89,3 +92,5 @@ class Palette:
     sheets: tuple[Sheet, ...] = ()
     weapons: tuple[Named, ...] = ()
     slots: tuple[Slot, ...] = ()
+    named: bool = True
+    editing: Editing | None = None

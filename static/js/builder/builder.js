@@ -4,19 +4,22 @@ import { html } from "../html.js";
 import { Icon, Tip } from "../panels/parts.js";
 import { keepLanguage, page } from "../page.js";
 import { t, useWords } from "../words.js";
-import { army, blocks, redo, said, undo } from "./army.js";
+import { army, blocks, judged, redo, said, undo } from "./army.js";
 import { ArmyChoices } from "./choice.js";
 import { Checks, Sums } from "./checks.js";
+import { opened } from "./editing.js";
+import { Editor } from "./editor.js";
 import { Head, Top } from "./head.js";
 import { start } from "./server.js";
 import { Sheets, adding } from "./sheets.js";
 import { Units } from "./units.js";
 
 function Builder() {
-  return html`<div class="builder"><${Top} /><${Sheets} /><main class="builder-main"><${Head} /><${ArmyChoices} />${army.value && html`<${Units} />`}</main>
+  return html`<div class="builder"><${Top} /><${Sheets} />
+    <main class="builder-main">${opened.value ? html`<${Editor} />` : html`<${Head} /><${ArmyChoices} />${army.value && html`<${Units} />`}`}</main>
     <aside class="builder-right"><${Checks} /><${Sums} /></aside>
     <div class="builder-bar"><button type="button" class="button" onClick=${toChecks}>
-      <${Icon} name=${blocks.value.length ? "warn" : "check"} small />${t(blocks.value.length ? "builder.to_mend" : "builder.all_well", { n: blocks.value.length })}</button>
+      <${Icon} name=${blocks.value.length ? "warn" : "check"} small />${t(blocks.value.length || !judged.value ? "builder.to_mend" : "builder.all_well", { n: blocks.value.length })}</button>
       <button type="button" class="button go" onClick=${() => (adding.value = true)}><${Icon} name="plus" small />${t("builder.add_unit")}</button></div>
     <p class="unseen" role="status">${said.value}</p></div><${Tip} />`;
 }

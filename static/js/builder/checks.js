@@ -20,6 +20,7 @@ export function sentence({ code, facts }) {
 
 export function Checks() {
   const n = blocks.value.length;
+  if (!judged.value) return html`<section class="builder-checks" id="checks" tabindex="-1" aria-label=${t("builder.checks")}></section>`;
   return html`<section class="builder-checks" id="checks" tabindex="-1" aria-label=${t("builder.checks")}><h2 class="label">${t(n ? "builder.in_the_way" : "builder.nothing_in_the_way", { n })}</h2>
     <ul>${checks.value.map((check, i) => html`<${One} key=${`${check.code}.${check.unit}.${i}`} check=${check} />`)}</ul></section>`;
 }

@@ -13,11 +13,12 @@ export function Top() {
   const { root } = page(), id = keptId.value;
   const facts = { system: t(`table.system.${system}`), side: army.value?.side ? t("builder.named", { id: army.value.side }) : "" };
   return html`<header class="builder-top"><a href=${root} aria-label="Castra"><${Sign} /></a>
-    <a class="icon-button" href=${root} aria-label=${t("builder.back")} title=${t("builder.back")}><${Icon} name="left" /></a>
+    <a class="icon-button" href=${`${root}armies`} aria-label=${t("builder.back")} title=${t("builder.back")}><${Icon} name="left" /></a>
     <div class="builder-where"><h1>${t("builder.title")}</h1><p>${[facts.system, facts.side].filter(Boolean).join(" · ")}</p></div>
     <nav aria-label=${t("builder.acts")}><${IconButton} icon="undo" label=${t("builder.undo")} off=${!mayUndo.value} onClick=${undo} />
       <${IconButton} icon="redo" label=${t("builder.redo")} off=${!mayRedo.value} onClick=${redo} />
-      ${id && html`<a class="button quiet" href=${`${root}armies/${id}/file`} download>${t("builder.file")}</a>`}
+      ${id && html`<a class="button quiet" href=${`${root}armies/${id}/print`} target="_blank" rel="noopener">${t("builder.print")}</a>
+        <a class="button quiet" href=${`${root}armies/${id}/file`} download>${t("builder.file")}</a>`}
       <button type="button" class="button only-lying" onClick=${() => (adding.value = true)}><${Icon} name="plus" small />${t("builder.add_unit")}</button>
       <${ToTable} /></nav></header>`;
 }

@@ -101,6 +101,38 @@ export interface Palette {
   sheets: readonly Sheet[];
   weapons: readonly Named[];
   slots: readonly Slot[];
+  named: boolean;
+  editing: Editing | null;
+}
+
+export interface Column {
+  id: string;
+  behind: string;
+  options: readonly string[];
+  usual: string;
+  empty: boolean;
+}
+
+export interface Asked {
+  id: string;
+  options: readonly string[];
+  least: number | null;
+  most: number | null;
+}
+
+/** How sheets of an army's own are changed. */
+export interface Editing {
+  sheets: string;
+  rows: string;
+  columns: readonly Column[];
+  weapon_columns: readonly Column[];
+  inside: boolean;
+  round: string;
+  bases: readonly number[];
+  abilities: readonly { key: string; asked: readonly Asked[] }[];
+  blank: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  blank_weapon: Readonly<Record<string, unknown>>;
+  blank_ability: Readonly<Record<string, unknown>>;
 }
 
 export interface Patch {

@@ -2,11 +2,12 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/parts.js";
 import { Token } from "../panels/token.js";
 import { hasWord, t, tAny } from "../words.js";
 import { army, change, judged, open, palette, sheets, sideName, sides } from "./army.js";
 import { newUnit, withGroup, withUnit } from "./changes.js";
+import { editing, newSheet } from "./editing.js";
 
 /** @import { Army, Sheet } from "./shapes.js" */
 
@@ -78,6 +79,7 @@ export function Sheets() {
     <${Sides} />
     ${roles.map((role) => html`<section key=${role} class="builder-role"><h3 class="label">${role}</h3>
       <ul>${found.filter((sheet) => roleOf(sheet) === role).map((sheet) => html`<${One} key=${sheet.id} sheet=${sheet} />`)}</ul></section>`)}
+    ${palette.value?.editing && html`<${Button} size="tiny" icon="plus" onClick=${newSheet}>${t("builder.edit.new_sheet")}<//>`}
     ${!found.length && palette.value && html`<p class="quiet-text">${t("builder.sheets.none", { text: wanted.value })}</p>`}</aside>`;
 }
 
@@ -102,6 +104,8 @@ function One({ sheet }) {
   const had = army.value?.groups.flatMap((group) => group.units).filter((unit) => unit.sheet === sheet.id).length ?? 0;
   return html`<li><${Token} figure=${sheet.figure} name=${sheet.name} /><div><b>${sheet.name}</b><small>${saysOf(sheet)}${had > 0 && html` · ${t("builder.had", { n: had })}`}</small></div>
     <em aria-label=${sheet.cost === null ? undefined : t(`builder.cost.${palette.value?.currency}`, { n: sheet.cost })}>${sheet.cost ?? ""}</em>
-    <${IconButton} icon="plus" label=${t("builder.add", { name: sheet.name })} onClick=${() => add(sheet)} /></li>`;
+    <span class="builder-two">${sheet.own && palette.value?.editing && html`
+      <${IconButton} icon="gear" label=${t("builder.edit.of", { name: sheet.name })} onClick=${() => (editing.value = sheet.id)} />`}
+    <${IconButton} icon="plus" label=${t("builder.add", { name: sheet.name })} onClick=${() => add(sheet)} /></span></li>`;
 }
 

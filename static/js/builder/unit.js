@@ -3,9 +3,10 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon, IconButton, answersWhy, explains } from "../panels/parts.js";
 import { hasWord, t } from "../words.js";
-import { change, nameOf, sheetOf, system, weaponOf } from "./army.js";
+import { change, nameOf, palette, sheetOf, system, weaponOf } from "./army.js";
 import { armed, carried, changeUnit, chosen, copied, countOf, grown, mayStep, sizeOf, stepped, toggled, waysLeft, withoutUnit } from "./changes.js";
 import { Choice } from "./choice.js";
+import { editing, makeOwn } from "./editing.js";
 import { move } from "./moving.js";
 
 /** @import { Arming, Place, Row, Sheet, Unit } from "./shapes.js" */
@@ -99,12 +100,15 @@ function Foot({ unit, place, sheet, edit }) {
     const name = event.currentTarget.value.trim();
     edit((now) => (now.name === name ? now : { ...now, name }));
   };
+  const known = palette.value?.editing && sheet;
+  const editSheet = () => (sheet?.own ? (editing.value = sheet.id) : void makeOwn(unit.sheet));
   return html`<div class="builder-tags">${sheet?.keywords.map((word) => html`<span class="tag">${word}</span>`)}
       ${least !== undefined && html`<span class="tag"><${Icon} name="people" small />${t(sheet?.sizes.length ? "builder.size.either" : "builder.size", { n: sizeOf(unit), least, most })}</span>`}</div>
-    <div class="builder-foot"><label class="builder-rename"><span>${t("builder.rename")}</span><input class="input" maxlength="60" value=${unit.name}
-        placeholder=${sheet?.name ?? ""} onChange=${rename} /></label>
+    <div class="builder-foot">${palette.value?.named && html`<label class="builder-rename"><span>${t("builder.rename")}</span><input class="input" maxlength="60" value=${unit.name}
+        placeholder=${sheet?.name ?? ""} onChange=${rename} /></label>`}
       ${sheet?.flags.filter((flag) => hasWord(`builder.flag.${flag}`)).map((flag) => html`<button type="button" class="chip" aria-pressed=${unit.flags.includes(flag)}
         title=${t(`builder.flag.${flag}.what`)} onClick=${() => edit((now) => toggled(now, flag))}>${t(`builder.flag.${flag}`)}</button>`)}
+      ${known && html`<button type="button" class="button tiny" onClick=${editSheet}>${t(sheet.own ? "builder.edit" : "builder.edit.copy_own")}</button>`}
       <span class="builder-acts"><${IconButton} icon="up" label=${t("builder.up", { name: nameOf(unit) })} onClick=${() => move(unit, -1)} />
       <${IconButton} icon="down" label=${t("builder.down", { name: nameOf(unit) })} onClick=${() => move(unit, 1)} />
       <button type="button" class="button tiny" onClick=${() => change((now) => copied(now, place), t("builder.copied", { name: nameOf(unit) }))}>${t("builder.copy.short")}</button>

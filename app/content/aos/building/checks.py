@@ -216,7 +216,7 @@ def _well(listed: Listed) -> Iterator[Check]:
     regiments, limit = listed.regiments(), listed.document.size
     yield Check(kind="fine", code="regiments", rule="AOS-ARMY-3.1a", facts={"n": len(regiments)})
     general = next(units[0] for _, group, units in regiments if GENERAL in group.flags)
-    yield Check(kind="fine", code="general", rule="AOS-ARMY-3.2a", facts={"name": general.name}, unit=general.unit.key)
+    yield Check(kind="fine", code="general", rule="AOS-ARMY-3.2a", facts={"name": general.name})
     if limit:
         facts = {"had": total(listed.content, listed.roster()), "needed": limit}
         yield Check(kind="fine", code="points", rule="AOS-ARMY-1.2a", facts=facts)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from app.content.aos.building.editing import editing
 from app.content.aos.load import Reader
 from app.content.building.document import Document
 from app.content.building.palette import GroupKind, Named, Palette, Row, Sheet, Slot
@@ -81,6 +82,7 @@ def _palette(
         groups=GROUPS,
         sheets=tuple(_sheet(scroll, profiles, factions, spanish, is_own) for scroll in scrolls),
         weapons=tuple(_weapon(scroll, weapon, spanish) for scroll in scrolls for weapon in scroll.weapons),
+        editing=editing(),
         slots=(_formations(factions, spanish), *_lores(factions, spanish), _terrain(library, factions, spanish)),
     )
 

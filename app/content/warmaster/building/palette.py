@@ -21,6 +21,7 @@ def palette(library: Library, language: str) -> Palette:
         sides=tuple(Named(id=army, name="") for army in dict.fromkeys(troop.army for troop in troops)),
         sizes=SIZES,
         groups=(GroupKind(id=OFFICERS), GroupKind(id=TROOPS)),
+        named=False,
         sheets=(
             *(_officer(library, one, language) for one in officers),
             *(_troop(library, one, language) for one in troops),

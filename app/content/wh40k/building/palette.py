@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from app.content.building.document import Document
 from app.content.building.palette import Named, Palette, Row, Sheet
 from app.content.wh40k import freeze, schema
+from app.content.wh40k.building.editing import editing
 from app.rules.wh40k.model.profiles import Datasheet, Library, Move, Profile, Strength, Weapon
 
 SIZES = (25, 50, 75, 100)
@@ -33,6 +34,7 @@ def palette(library: Library, language: str) -> Palette:
         sizes=SIZES,
         sheets=tuple(_sheet(sheet, spanish) for sheet in sorted(library.sheets.values(), key=_rank)),
         weapons=tuple(_weapon(weapon, spanish) for weapon in library.weapons.values()),
+        editing=editing(),
     )
 
 
