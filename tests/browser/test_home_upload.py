@@ -66,3 +66,28 @@ async def test_a_rematch_keeps_the_list_that_was_brought(house: House, browser: 
     async with page.expect_request("**/matches") as asked:
         await page.get_by_role("button", name="Set the table").click()
     assert (await asked.value).post_data_json["armies"] == {"red": brought, "blue": brought}
+
+
+async def test_an_army_of_mine_is_taken_at_a_table_and_played_from_its_card(
+    house: House, browser: Browser, tmp_path: Path
+) -> None:
+    page = await browser.new_page(viewport=DESK, locale="en-GB")
+    await page.goto(f"{house.address}/armies?system=wh40k")
+    await expect(page.get_by_text("No army of this game yet")).to_be_visible()
+    file = tmp_path / "army.yaml"
+    file.write_text(GOOD, encoding="utf-8")
+    async with page.expect_file_chooser() as chooser:
+        await page.get_by_role("button", name="Import").click()
+    await (await chooser.value).set_files(file)
+    await expect(page.get_by_role("link", name="Play My patrol")).to_be_visible()
+    await page.goto(house.address)
+    await page.get_by_role("radio", name="Bot, easy").click()
+    await page.get_by_role("button", name="Set the table").click()
+    await page.locator(".from-mine select").select_option(label="My patrol")
+    await expect(page.locator(".muster header").get_by_text("My patrol")).to_be_visible()
+    await page.goto(f"{house.address}/armies")
+    await page.get_by_role("link", name="Play My patrol").click()
+    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await page.get_by_role("radio", name="Bot, easy").click()
+    await page.get_by_role("button", name="Set the table").click()
+    await expect(page.locator(".table").get_by_text("My patrol").first).to_be_visible()

@@ -73,12 +73,13 @@ async def test_a_key_is_given_for_another_year_once_a_day(app_client: httpx.Asyn
     assert "set-cookie" not in (await app_client.get("/armies/mine")).headers
 
 
-@pytest.mark.parametrize("key", ["x" * 43, "short", "x" * 43 + "'; DROP TABLE owner; --"])
-async def test_a_key_that_was_never_given_opens_nothing(app_client: httpx.AsyncClient, key: str) -> None:
+async def test_a_key_that_was_never_given_opens_nothing(app_client: httpx.AsyncClient) -> None:
     army = await upload(app_client)
-    app_client.cookies.set(devices.COOKIE, key)
-    assert await mine(app_client) == []
-    assert (await app_client.delete(f"/armies/{army['id']}")).status_code == 404
+    for key in ("x" * 43, "short", "x" * 43 + "'; DROP TABLE owner; --"):
+        app_client.cookies.clear()
+        app_client.cookies.set(devices.COOKIE, key)
+        assert await mine(app_client) == []
+        assert (await app_client.delete(f"/armies/{army['id']}")).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { html } from "../../html.js";
+import { MyArmies } from "../../panels/my_armies.js";
 import { Button, Icon, IconButton, Rule } from "../../panels/parts.js";
 import { act, live, refusalText } from "../../store/table.js";
 import { mySeat, nameOf as called, past } from "../../store/view.js";
@@ -55,7 +56,8 @@ export function Muster({ offer }) {
         ${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
       ${list && html`<${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//>`}</header>
     ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}`
-      : html`<${ArmyList} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}</div>`;
+      : html`<${ArmyList} list=${list} faction=${building.factions.find((one) => one.id === list.faction)} />`}
+    <${MyArmies} seat=${offer.seat} command=${(/** @type {{}} */ mine) => ({ kind: "set_army", roster: { ...mine, id: `own_${offer.seat}` } })} /></div>`;
 }
 
 /** What the army is called: what is being typed stays, whatever else of the list changes meanwhile. @param {{name: string, set: (name: string) => void}} props */

@@ -1,6 +1,7 @@
 /** Writing an army list: how many of each row, who rides what, who carries which item; the referee judges the whole. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
+import { MyArmies } from "../../panels/my_armies.js";
 import { Button } from "../../panels/parts.js";
 import { act, live } from "../../store/table.js";
 import { nameOf, view } from "../../store/view.js";
@@ -45,8 +46,11 @@ export function Muster({ offer }) {
     ${editing.value ? html`<${Armies} lists=${lists} list=${list} set=${set} />
       <div class="scroll written-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}><${Rows} lists=${lists} list=${list} set=${set} />
       <${Worn} lists=${lists} list=${list} set=${set} /></div>`
-    : html`<p class="note">${told(list) || t("table.muster.empty")}</p>`}</div>`;
+    : html`<p class="note">${told(list) || t("table.muster.empty")}</p><${MyArmies} seat=${offer.seat} command=${command} taken=${() => (written.value = null)} />`}</div>`;
 }
+
+/** A kept list as the referee is told it. @param {{name: unknown, army?: unknown, units?: unknown, officers?: unknown}} list */
+const command = ({ name, army, units, officers }) => ({ kind: "set_army", name: /** @type {{en?: string}} */ (name).en ?? name, army, units, officers });
 
 /** A list in one line. @param {Written} list */
 function told(list) {

@@ -1,6 +1,7 @@
 /** Building an army list from the library: units added and taken out, their sizes and weapons. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
+import { MyArmies } from "../../panels/my_armies.js";
 import { Button, Icon, IconButton } from "../../panels/parts.js";
 import { draft as drafts } from "../../store/table.js";
 import { mySeat, nameOf, view } from "../../store/view.js";
@@ -24,6 +25,9 @@ function library() {
   return { sheets: muster?.sheets ?? [], draft: muster?.lists[mySeat.value ?? ""] ?? null, weapons: muster?.weapons ?? {} };
 }
 
+/** A kept list as the referee is told it. @param {{name: unknown, units?: unknown}} list */
+const told = ({ name, units }) => ({ kind: "set_army", name, units });
+
 /** @param {{offer: import("../../store/view.js").SeatOffer, need: ListNeed}} props */
 export function Muster({ offer, need }) {
   const { sheets, draft, weapons } = library();
@@ -37,7 +41,8 @@ export function Muster({ offer, need }) {
       ${units.map((unit, i) => html`<${Line} key=${i} unit=${unit} sheet=${sheets.find((sheet) => sheet.id === unit.sheet)} weapons=${weapons}
       change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul>
         <${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`
-    : html`<p class="note">${units.map((unit) => `${titled(unit, sheets.find((sheet) => sheet.id === unit.sheet))} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>`}</div>`;
+    : html`<p class="note">${units.map((unit) => `${titled(unit, sheets.find((sheet) => sheet.id === unit.sheet))} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>
+      <${MyArmies} seat=${offer.seat} command=${told} taken=${(/** @type {{units?: unknown}} */ list) => set(/** @type {Listed[]} */ (list.units))} />`}</div>`;
 }
 
 /** @param {{unit: Listed, sheet: MusterSheet | undefined, weapons: Record<string, string>, change: (unit: Listed | null) => void}} props */
