@@ -6,8 +6,8 @@
 #           dice it gives 3.5 (4.47), for successes of 4+ on four dice 2 (2) but of 5+ also 2 (1.33), and for a die that explodes
 #           3003.5 (4.2), since the roller stops after a thousand throws more. maxTotal of that one is 6006.
 #
-# Castra: nothing is built on it. Decides that means and odds are counted (by enumeration, as icepool 2.1.3, dyce, opendice 0.2.0
-# and troll-dice 0.1.0 do, which agreed with it on re-rolled ones, the best of several and exploding dice), never asked of a roller.
+# Castra: nothing is built on it. Decides that means and odds are counted, never asked of a roller. (Those that count were right
+# on re-rolled ones, the best of several and exploding dice: icepool 2.1.3, troll-dice 0.1.0.)
 #
 # Output seen (exit 0; exit 1 when this changes):
 #   @dice-roller/rpg-dice-roller 5.5.1

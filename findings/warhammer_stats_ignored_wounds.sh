@@ -7,8 +7,8 @@
 #           much as the model has left, or less, it is right, and so it is without the ability: a test on one-damage bolters
 #           passes. With damage 3 it is up to 16 points too low, and a volley of three lacks a third of its dead.
 #
-# Castra: nothing is built on it. The referee rolls a die for each point lost until the model is gone
-# (app/rules/wh40k/attack_sequence/damage.py) and tells its chances so (questions/casualties.py). Decides that the odds shown beside an attack are not compared with this package's.
+# Castra: nothing is built on it. The referee rolls a die for each point lost until the model is gone and tells its chances so
+# (app/rules/wh40k: attack_sequence/damage.py, questions/casualties.py). Decides that those are not compared with this package's.
 #
 # Output seen (exit 0; exit 1 when this changes):
 #   warhammer-stats 0.1.1, one shot, hits on 3+, wounds on 2+, no save
