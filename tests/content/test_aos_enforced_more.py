@@ -233,3 +233,31 @@ def test_heroes_of_the_reef_stay_in_reserve_and_come() -> None:
     away = replace(state, units={**state.units, "lord": replace(state.units["lord"], where="reserve")})
     state, _ = told(away, "red", use(ID, "lord"))
     assert isinstance(state.step, SettingUp)
+
+
+def test_a_unit_is_meant_by_its_name_and_words_nearly_a_keyword_by_nobody() -> None:
+    ward_of = 'Friendly {} units have Ward (6+) while they are wholly within 12" of this unit.'
+    assert ward(table(ability(ward_of.format("Reef Guard"))), "guard") == 6
+    assert ward(table(ability(ward_of.format("Pearl Divers"))), "guard") is None
+    for nearly in ("Tide Riders", "Ray Rider Tide", "Reef Guardian"):
+        assert not judged(ability(ward_of.format(nearly))).read, nearly
+
+
+def test_who_leaves_has_had_before_what_else_the_text_gives() -> None:
+    effect = (
+        'Remove this unit from the battlefield and set it up again more than 9" from all enemy units. Add 1 to hit rolls for this '
+        "unit's attacks for the rest of the turn."
+    )
+    state, facts = told(table(ability(effect, "Your Movement Phase"), phase="movement"), "red", use(ID, "lord"))
+    assert len(of(facts, EffectBegun)) == 1
+    assert isinstance(state.step, SettingUp)
+    comes = 'Set up this unit anywhere on the battlefield more than 9" from all enemy units.'
+    waits = "Pick this unit if it is beneath the waves."
+    assert not judged(
+        ability(
+            f"{comes} Then, add 1 to charge rolls for this unit for the rest of the turn.", "Your Movement Phase", waits
+        )
+    ).read
+    assert not judged(
+        ability(comes, "Your Movement Phase", "Pick this unit if it is beneath the waves and includes any rays.")
+    ).read

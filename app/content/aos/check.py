@@ -96,7 +96,11 @@ def vocabulary(readers: Iterable[Derived], library: Library) -> None:
     keywords = tuple(
         sorted({*OF_RULES, *STRIKES, *chain.from_iterable((*one.keywords, *one.levels) for one in scrolls)})
     )
-    named = (*keywords, *sorted({word for one in library.factions.values() for word in one.strangers}))
+    named = (
+        *keywords,
+        *sorted({word for one in library.factions.values() for word in one.strangers}),
+        *(one.name.upper() for one in scrolls),
+    )
     weapons = ("melee", "ranged", "companion", *sorted({weapon.id for one in scrolls for weapon in one.weapons}))
     for r in readers:
         for made, where in r.words_made():

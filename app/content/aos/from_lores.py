@@ -16,7 +16,12 @@ class Lores:
     """What an army's lores hold of the abilities that a roster has for the whole army."""
 
     def __init__(
-        self, abilities: Sequence[Ability], units: Sequence[Unit], known: Collection[str], shared: Collection[str]
+        self,
+        abilities: Sequence[Ability],
+        units: Sequence[Unit],
+        known: Collection[str],
+        shared: Collection[str],
+        others: Collection[str] = (),
     ) -> None:
         self.said: dict[Ability, str] = {}
         self.written: list[dict[str, Any]] = []
@@ -26,6 +31,7 @@ class Lores:
                     keywords=frozenset(known) - COMMAND_MODELS,
                     casters=frozenset(_casters(units, caster)),
                     shared=frozenset(shared),
+                    others=frozenset(others),
                 )
             )
             for one in abilities:

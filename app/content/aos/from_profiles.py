@@ -19,6 +19,7 @@ FIGURES: Final = (
     ("PRIEST", "psyker"), ("HERO", "captain"),
 )  # fmt: skip
 BASE: Final = re.compile(r"([\d.]+)(?: x ([\d.]+))? mm, ([\d.]+)\" high")
+SIZE: Final = re.compile(r" \(\d+ models?\)$", re.IGNORECASE)
 MOST_HEALTH: Final = 99
 
 
@@ -33,6 +34,11 @@ class Scroll:
     unit: Unit
     applied: int
     texts: tuple[str, ...]
+
+
+def called(unit: Unit) -> str:
+    """A unit's name as texts say it: without how many models it has."""
+    return title(SIZE.sub("", unit.name), "Unit").upper()
 
 
 def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
@@ -50,13 +56,23 @@ def words_of(keywords: Sequence[str]) -> tuple[list[str], dict[str, int]]:
 
 
 def scroll_of(
-    unit: Unit, faction: str, questions: Sequence[Question], known: Collection[str], shared: Collection[str]
+    unit: Unit,
+    faction: str,
+    questions: Sequence[Question],
+    known: Collection[str],
+    shared: Collection[str],
+    beside: Collection[str] = (),
 ) -> Scroll:
-    """The warscroll of a unit; `known` are the keywords that an Anti may name, `shared` those of every unit of the army."""
+    """The warscroll of a unit; `known` are the keywords that an Anti may name, `shared` those of every unit of the army.
+
+    `beside` are the names of what the army has beside its units.
+    """
     models = unit.models or 1
     reinforced = is_reinforced(unit)
     cells = unit.profiles[0].values if unit.profiles else {}
     keywords, levels = words_of(unit.keywords)
+    if (bare := called(unit)) != title(unit.name, "Unit").upper():
+        keywords.append(bare)
     weapons, lost = Weapons(known), dict[str, Weapon]()
     carried = _carried(unit, questions, weapons, lost)
     made: dict[str, Any] = {
@@ -86,7 +102,7 @@ def scroll_of(
     applied = [one for one in unit.abilities if is_applied(one, made)]
     others = [one for one in unit.abilities if one not in applied]
     readings = Readings(
-        vocabulary_of(made.get("weapons", ()), known, {*keywords, *levels}, shared, _bearers(unit, weapons))
+        vocabulary_of(made.get("weapons", ()), known, {*keywords, *levels}, shared, _bearers(unit, weapons), beside)
     )
     by_text = [one for one in others if not readings.take(one)]
     texts = Texts()

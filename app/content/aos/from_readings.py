@@ -22,6 +22,7 @@ def vocabulary_of(
     own: Collection[str],
     shared: Collection[str],
     bearers: Mapping[str, str],
+    others: Collection[str],
 ) -> Vocabulary:
     """What names a unit's texts may say: keywords of the army and of the rules, and weapons that one line alone is called."""
     names = [str(one["name"]).lower() for one in weapons]
@@ -32,6 +33,7 @@ def vocabulary_of(
         own=frozenset(own),
         shared=frozenset(shared) - COMMAND_MODELS,
         bearers=bearers,
+        others=frozenset(others),
     )
 
 

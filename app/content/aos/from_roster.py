@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from app.content.aos.from_abilities import Texts
 from app.content.aos.from_lores import Lores
-from app.content.aos.from_profiles import is_reinforced, scroll_of, words_of
+from app.content.aos.from_profiles import called, is_reinforced, scroll_of, words_of
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
@@ -34,14 +34,15 @@ def text_of(roster: Roster) -> Made | Refused:
     terrain, units, more = _parted(roster.units)
     if refused := too_many((*terrain, *units), MOST_UNITS, MOST_MODELS):
         return refused
-    known = {*CORE, *(word for unit in units for word in words_of(unit.keywords)[0])}
+    known = {*CORE, *(word for unit in units for word in (*words_of(unit.keywords)[0], called(unit)))}
+    others = {called(one) for one in (*terrain, *more, *roster.summoned)}
     shared = set.intersection(*(set(words_of(unit.keywords)[0]) for unit in units)) if units else set()
     names = Names("unit")
     scrolls: dict[str, Any] = {}
     groups: dict[str, list[tuple[Unit, str]]] = {}
     applied, texts, laid, judged = 0, list[str](), list[str](), dict[int, Unit]()
     for unit in units:
-        scroll = scroll_of(unit, FACTION, roster.questions, known, shared)
+        scroll = scroll_of(unit, FACTION, roster.questions, known, shared, others)
         judged[_row_of(unit)] = scroll.unit
         id = names.of(unit.name, scroll.written)
         scrolls[id] = {"id": id, **scroll.written}
@@ -49,7 +50,7 @@ def text_of(roster: Roster) -> Made | Refused:
         texts += scroll.texts
         groups.setdefault(unit.group if REGIMENT.fullmatch(unit.group) else "", []).append((unit, id))
     for feature in terrain:
-        scroll = scroll_of(feature, FACTION, roster.questions, known, shared)
+        scroll = scroll_of(feature, FACTION, roster.questions, known, shared, others)
         judged[_row_of(feature)] = scroll.unit
         laid.append(names.of(feature.name, scroll.written))
         scrolls[laid[-1]] = {"id": laid[-1], **scroll.written, "type": "faction_terrain"}
@@ -67,7 +68,7 @@ def text_of(roster: Roster) -> Made | Refused:
         regiments = [[first]]
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
-    lores = Lores(roster.abilities, units, known, shared)
+    lores = Lores(roster.abilities, units, known, shared, others)
     traits = _traits([one for one in roster.abilities if one not in lores.said])
     text = written(
         {

@@ -167,10 +167,15 @@ def health(state: State, unit: UnitId) -> int:
 
 
 def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
-    """Whether a unit has a keyword, from its warscroll or for a while (AOS-CORE-5.1b, AOS-GLOS-04)."""
+    """Whether a unit has a keyword, from its warscroll, whose name is one, or for a while (AOS-CORE-5.1b, AOS-GLOS-04)."""
     granted = any(isinstance(e.change, KeywordGrant) and e.change.keyword == keyword for e in lasting_on(state, unit))
     scroll = scroll_of(state, unit)
-    return granted or keyword in scroll.keywords or keyword in scroll.levels or keyword == scroll.faction.upper()
+    return (
+        granted
+        or keyword in scroll.keywords
+        or keyword in scroll.levels
+        or keyword in (scroll.faction.upper(), scroll.name.upper())
+    )
 
 
 def level(state: State, unit: UnitId, keyword: str) -> int:

@@ -86,7 +86,9 @@ def _together(
         or not _fits_timing(head, picks, found)
     ):
         return None
-    return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": [one["deed"] for one in found]}
+    # Who has left the battlefield is touched by nothing until it stands again: that comes last.
+    deeds = sorted((one["deed"] for one in found), key=lambda deed: "relocates" in deed)
+    return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": deeds}
 
 
 def _is_in_its_place(head: Mapping[str, Any], deploys: bool, arrives: bool, done: list[dict[str, Any]]) -> bool:
@@ -96,7 +98,8 @@ def _is_in_its_place(head: Mapping[str, Any], deploys: bool, arrives: bool, done
     if "reserves" in kinds:
         return in_deployment and kinds == ["reserves"] and "deploy" in head.get("keywords", ()) and not arrives
     if "arrives" in kinds:
-        return arrives and not deploys and not in_deployment and kinds[0] == "arrives"
+        # What followed would come before it stands.
+        return arrives and not deploys and not in_deployment and kinds == ["arrives"]
     return not deploys and not arrives
 
 

@@ -25,7 +25,7 @@ COMBAT_RANGE: Final = 3
 
 def is_all_there(text: str, data: Any, vocabulary: Vocabulary) -> bool:
     """Whether the numbers and names of the data are those of the text: a set of each, for one may count for several things."""
-    named = _without(text, vocabulary.weapons)
+    named = _without(text, {**vocabulary.weapons, **{f"unit's {name}": id for name, id in vocabulary.bearers.items()}})
     ranges = len(re.findall(r"combat range", named, re.IGNORECASE))
     numbers = set(_numbers(data))
     if _rolled(data) - _dice(named) - ({"D6"} if re.search(r"\bdice\b", named, re.IGNORECASE) else set()):

@@ -186,6 +186,8 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
             lambda n, s, w, a: _of_weapons(int(n), [s], w, a, "set")),
         row("{n:sign}{o:ones_own} power level(?:, to a minimum of 0)?", lambda n, o: [_stat(o, "power_level", n)]),
         row("{n:sign}(?:the )?power level of {o:one}(?:, to a minimum of 0)?", lambda n, o: [_stat(o, "power_level", n)]),
+        row("ignore the first damage point that would be allocated to {s:subject} (?:in )?each phase",
+            lambda s: [[s, {"spare": {"what": "first_point"}}]]),
         row("ward rolls cannot be made for {s:subject}", lambda s: [[s, {"spare": {"what": "no_wards"}}]]),
         row("no mortal damage is inflicted on {s:subject} by Retreat abilities", lambda s: [[s, {"spare": {"what": "retreat"}}]]),
         row(r"attacks that target {s:subject} cannot score critical hits(?: \(treat them as regular hits instead\))?",

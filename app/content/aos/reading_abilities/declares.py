@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, plain
+from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, PLACE, plain
 from app.content.grammar import Row, row
 
 USER: Final = "(?:this unit|it|them|the caster|the chanter)"
@@ -49,12 +49,19 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
         row("(?:that )?(?:did not charge|has not charged) this turn", lambda: {"being": ["not_charged"]}),
         row("(?:that (?:is|are) |is )?not in combat", lambda: {"being": ["apart"]}),
         row("(?:that )?(?:is|are) damaged", lambda: {"being": ["damaged"]}),
+        row(r"(?:that )?had any damage points allocated to (?:it|them) this turn by this unit's {k:by_attacks}",
+            lambda k: {"being": [k]}),
         row("(?:that )?ha(?:s|ve) not used a Fight ability this (?:turn|phase)", lambda: {"being": ["not_fought"]}),
         row(r"(?:that )?ha(?:s|ve) (\d{1,2}) or more models", lambda n: {"models": int(n)}),
         row("(?:that (?:is|are) |is )?visible to (?:this unit|it|them|the caster|the chanter)", lambda: {"visible": True}),
         row("(?:that (?:is|are) |is )?wholly within friendly territory", lambda: {"being": ["home"]}),
         row("(?:that (?:is|are) |is )?wholly within enemy territory", lambda: {"being": ["abroad"]}),
         row("(?:that )?(?:was|were) not set up this turn", lambda: {"being": ["not_set_up"]}),
+    ),
+    "by_attacks": (
+        row("shooting attacks", lambda: "shot"),
+        row("combat attacks", lambda: "fought"),
+        row("attacks", lambda: "struck"),
     ),
     "clauses": (
         row("", dict),
@@ -78,6 +85,12 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
         row("this unit (?:charged this turn and is in combat|is in combat and charged this turn)",
             lambda: {"being": ["engaged", "charged"]}),
         row("this unit is wholly within friendly territory", lambda: {"being": ["home"]}),
+        row("any enemy models were slain (?:this turn by this unit's attacks|by this unit's attacks this turn)",
+            lambda: {"being": ["slew"]}),
+        row("any enemy models were slain (?:this turn by this unit's combat attacks|by this unit's combat attacks this turn)",
+            lambda: {"being": ["slew_fighting"]}),
+        row("any enemy units were destroyed (?:this turn by this unit's attacks|by this unit's attacks this turn)",
+            lambda: {"being": ["felled"]}),
         row("this unit is wholly within enemy territory", lambda: {"being": ["abroad"]}),
         row("this unit is wholly outside friendly territory", lambda: {"being": ["afield"]}),
         row("this unit's {b:bearer} is on the battlefield", lambda b: {"bearer": b}),
@@ -103,13 +116,18 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
     "declare": (
         row("pick {p:pick} to be the targets?", lambda p: {"picks": p}),
         row("if {u:user}, pick {p:pick} to be the targets?", lambda u, p: {**u, "picks": p}),
+        row(r"pick {p:pick} to be the targets?\. You cannot pick the same unit (?:to be|as) the target of this ability more than "
+            r"once per (turn|battle)", lambda per, p: {"picks": {**p, "anew": per.lower()}}),
+        row(r"(?:this unit|you) can only use this ability if {u:user}", lambda u: u),
+        row(r"(?:this unit|you) can only use this ability if {u:user}\. Pick {p:pick} to be the targets?",
+            lambda u, p: {**u, "picks": p}),
         row(r"(?:this unit|you) can only use this ability if (?:it|this unit) charged this turn\. Pick {p:pick} to be the targets?",
             lambda p: {"being": ["charged"], "picks": p}),
         row(r"(?:this unit|you) can only use this ability if (?:it|this unit) is (not )?in combat\. "
             "Pick {p:pick} to be the targets?",
             lambda n, p: {"being": ["apart" if n else "engaged"], "picks": p}),
         row(r"pick this unit if it has not been deployed", lambda: {"deploys": True}),
-        row(r"pick this unit if it is [a-z][a-z' ]+", lambda: {"arrives": True}),
+        row(rf"pick this unit if it is {PLACE}", lambda: {"arrives": True}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick {p:pick} to be the targets?",
             lambda k, p: {"casters": k, "picks": p}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer)", lambda k: {"casters": k}),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.content.aos.reading_abilities.changes import allowed
 from app.content.aos.reading_abilities.motions import AMOUNT, amount
-from app.content.aos.reading_abilities.nouns import IT, SELF, TARGET, is_units, plain
+from app.content.aos.reading_abilities.nouns import IT, PLACE, SELF, TARGET, is_units, plain
 from app.content.grammar import Row, row
 
 SPANS: Final = {
@@ -125,7 +125,7 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row('remove {w:whom} from the battlefield and set it up again (?:on the battlefield )?{p:place}',
             lambda w, p: [_done(w, {"relocates": p})]),
         row('set up this unit (?:anywhere )?(?:on the battlefield )?{p:place}', lambda p: _arriving(p)),
-        row("set up this unit in reserve [a-z][a-z' ]+. It has now been deployed", lambda: [_done(SELF, {"reserves": {}})]),
+        row(rf"set up this unit in reserve {PLACE}\. It has now been deployed", lambda: [_done(SELF, {"reserves": {}})]),
         row("{m:motion}", lambda m: [_done(who, deed) for who, deed in m]),
         row(r"(\d) models? in {w:whom} (?:is|are) (?:automatically )?slain",
             lambda n, w: [_done(w, {"slays": {"models": int(n)}})]),
@@ -166,6 +166,17 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"roll a (D3|dice|D6)( for each target)?\. On a (\d)\+, "
             "inflict an amount of mortal damage on {t:target} equal to the roll",
             lambda die, each, on, t: _hurt(t, "D3" if die.upper() == "D3" else "D6", on=int(on), same=True, roll=bool(each))),
+        row(r"roll a (D3|dice|D6)( for each target)?{p:plus}\. On a (\d)\+, "
+            "inflict an amount of mortal damage on {t:target} equal to the roll",
+            lambda die, each, on, p, t: _hurt(t, "D3" if die.upper() == "D3" else "D6", on=int(on), same=True, plus=p,
+                                              roll=bool(each))),
+        row(r"roll (?:a number of dice equal to the number of models|a dice for each model) in the target unit\. "
+            r"For each roll that {h:held_against}, inflict (\d) mortal damage on the target",
+            lambda n, h: _hurt(TARGET, n, each="model", roll=False, **h) if h.get("by") != "double" else None),
+        row(r"roll (\d{1,2}) dice\. For each roll that {h:held_against}, inflict (\d) mortal damage on the target",
+            lambda dice, n, h: _hurt(TARGET, n, dice=int(dice), roll=False, **h) if h.get("by") != "double" else None),
+        row(r"roll a dice for each model in this unit{p:plus}\. For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
+            lambda on, six, n, p: _dice(on or six, n, each="own", plus=p)),
         row(r"roll a dice for each model in the target unit(?:, to a maximum of (\d{1,2}))?\. "
             r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
             lambda most, on, six, n: _dice(on or six, n, each="model", most=int(most or 0))),

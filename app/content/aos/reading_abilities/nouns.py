@@ -9,6 +9,8 @@ SELF: Final = "self"
 IT: Final = "it"
 TARGET: Final = "target"
 COMBAT_RANGE: Final = 3
+PLACE: Final = r"(?:(?!(?:and|or|if|not|includes|with)\b)[a-z']+ ?)+"
+"""Where a unit waits in reserve, in the words of its text."""
 
 
 def is_units(who: Any) -> bool:

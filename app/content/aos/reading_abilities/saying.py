@@ -29,6 +29,9 @@ BEINGS: Final = {
     "apart": "not in combat", "engaged": "in combat", "charged": "that charged this turn", "damaged": "damaged",
     "not_charged": "that did not charge this turn", "reduced": "with slain models", "not_moved": "that used no Move ability",
     "crossed": "that this unit passed across this phase", "not_set_up": "not set up this turn",
+    "shot": "damaged by its shots this turn", "fought": "damaged by its combat attacks this turn",
+    "struck": "damaged by its attacks this turn", "slew": "slaying models this turn",
+    "slew_fighting": "slaying models in combat this turn", "felled": "destroying a unit this turn",
     "not_fought": "that has not fought this turn", "home": "wholly within its own territory",
     "abroad": "wholly within the other's territory", "afield": "wholly outside its own territory",
 }  # fmt: skip
@@ -127,6 +130,7 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     words += [f"of {picks['models']} models or more"] if picks.get("models") else []
     said = count + ("visible " if picks.get("visible") else "") + " ".join(word for word in words if word)
     said += "".join(f", {BEINGS[one]}" for one in picks.get("being", ()))
+    said += f", not aimed at before this {picks['anew']}" if picks.get("anew") else ""
     if "within" in picks:
         said += f' {"wholly " if picks.get("wholly") else ""}within {picks["within"]}"'
     return said + (" in combat with this unit" if picks.get("in_combat") else "")
@@ -157,6 +161,7 @@ HOWS: Final = {
 }  # fmt: skip
 SPARED: Final = {
     "retreat": "no damage from its retreats", "no_wards": "no ward rolls for it", "no_crits": "no critical hits on it",
+    "first_point": "ignores the first damage point of each phase",
 }  # fmt: skip
 TIMES: Final = {
     "start_of_turn": "start of {} turn", "end_of_turn": "end of {} turn", "deployment": "deployment",
@@ -250,17 +255,23 @@ def _needed_said(one: Mapping[str, Any]) -> str:
     if of := one.get("of"):
         need = {"reach": "reaching", "exceed": "above", "double": "at least double"}[one.get("by", "reach")]
         need = f"on a roll {need} its {STATS.get(of, of)}"
-    plus = "".join(
+    return f"{need}{dice}{_plus_said(one)}"
+
+
+def _plus_said(one: Mapping[str, Any]) -> str:
+    return "".join(
         f", {plus['value']:+d} if it is {sorts_said(plus['sorts']) if plus.get('sorts') else BEINGS[plus['being'][0]]}"
         for plus in one.get("plus", ())
     )
-    return f"{need}{dice}{plus}"
 
 
 def _inflict_said(one: Mapping[str, Any]) -> str:
     if one.get("same"):
-        return f"{one['damage']} mortal damage if the roll is {one['on']} or more"
+        return f"{one['damage']} mortal damage if the roll is {one['on']} or more{_plus_said(one)}"
     dice = {"model": "for each model of it", "own": "for each model of this unit"}.get(one.get("each", ""), "")
     dice = dice or (f"for each of {one['dice']} dice" if one.get("dice") else "")
+    if of := one.get("of"):
+        beats = "exceeds" if one.get("by") == "exceed" else "reaches"
+        return f"{one['damage']} mortal damage {dice} that {beats} its {STATS.get(of, of)}"
     most = f", {one['most']} at most" if one.get("most") else ""
     return f"{one['damage']} mortal damage" + (f" {dice}{most} that shows {one['on']}+" if dice else "")

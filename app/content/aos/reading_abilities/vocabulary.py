@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,7 +12,11 @@ PLURALS: Final = {
     "BEAST": "beasts",
 }  # fmt: skip
 FRIENDS: Final = re.compile(r"[Ff]riendly (?:non-\w+ )*$")
-AMONG_FRIENDS: Final = re.compile(r"[Ff]riendly (?:(?:non-)?[A-Z][A-Za-z'-]*,? |(?:or|and) )*(?:non-)?$")
+AMONG_FRIENDS: Final = re.compile(
+    r"[Ff]riendly (?:(?:[A-Z][A-Za-z'-]*(?:,| or| and)? )*(?:[A-Za-z'-]+,|or|and) )?(?:non-)?$"
+)
+ALIKE: Final = 0.8
+"""Words so like a keyword may be that keyword, spelt otherwise."""
 CAPITALS: Final = re.compile(r"[A-Z][A-Za-z'-]+(?: (?:(?:of|the|on|from) )*[A-Z][A-Za-z'-]+)*")
 NO_UNITS: Final = ("manifestation", "endless", "faction", "terrain", "companion")
 """How words begin that name no unit of an army."""
@@ -25,7 +30,8 @@ class Vocabulary:
 
     `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to name
     one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models that
-    the text may call by name, each a weapon that no other model has.
+    the text may call by name, each a weapon that no other model has. `others` are the names of what the army has
+    beside its units.
     """
 
     keywords: frozenset[str]
@@ -34,6 +40,7 @@ class Vocabulary:
     casters: frozenset[str] = frozenset()
     shared: frozenset[str] = frozenset()
     bearers: Mapping[str, str] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
 
 
 def keyword(vocabulary: Vocabulary, text: str, at: int) -> Iterator[tuple[Any, int]]:
@@ -76,8 +83,10 @@ def _stranger(vocabulary: Vocabulary, text: str, at: int) -> int:
         return 0
     words = [one.start() for one in re.finditer(r"[A-Z]", found.group())][1:]
     known = (at + one for one in words if next(_known(vocabulary.keywords, text, at + one), None))
-    end = next(known, found.end())
-    return at + len(text[at:end].rstrip())
+    end = at + len(text[at : next(known, found.end())].rstrip())
+    word = text[at:end].upper()
+    single = {*vocabulary.keywords, *vocabulary.others}
+    return 0 if get_close_matches(word, single, 1, ALIKE) or any(word in one or one in word for one in single) else end
 
 
 @lru_cache(maxsize=64)

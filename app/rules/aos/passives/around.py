@@ -13,9 +13,13 @@ from app.rules.aos.model.tables import TOLERANCE
 
 
 def is_printed(state: State, unit: UnitId, keyword: str) -> bool:
-    """Whether a keyword stands on a unit's warscroll; what it has for a while is not asked, for that may follow from this."""
+    """Whether a keyword stands on a unit's warscroll, or is its name; what it has for a while may follow from this."""
     scroll = scroll_of(state, unit)
-    return keyword in scroll.keywords or keyword in scroll.levels or keyword == scroll.faction.upper()
+    return (
+        keyword in scroll.keywords
+        or keyword in scroll.levels
+        or keyword in (scroll.faction.upper(), scroll.name.upper())
+    )
 
 
 def is_of(sorts: tuple[Sort, ...], has: Callable[[str], bool]) -> bool:
