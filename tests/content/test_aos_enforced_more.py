@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from app.rules.aos.characteristics import is_spared, level, number, stat_changes, ward
+from app.rules.aos.characteristics import backlash_of, is_spared, level, number, stat_changes, ward, weapon_of
 from app.rules.aos.flow import deciders
 from app.rules.aos.model.commands import Chant, Pass, PlaceModels, React
-from app.rules.aos.model.events import EffectBegun, SentToReserve
+from app.rules.aos.model.events import DamageInflicted, EffectBegun, SentToReserve
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import FightingNext, MovingUnit, Reactions, SettingUp, Using
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.aos.objectives.control import score_of
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.state.windows import opened
 from tests.content.enforced import HOOK, ability, judged, table
 from tests.content.test_aos_enforced_use import ENEMY, ID
@@ -261,3 +262,39 @@ def test_who_leaves_has_had_before_what_else_the_text_gives() -> None:
     assert not judged(
         ability(comes, "Your Movement Phase", "Pick this unit if it is beneath the waves and includes any rays.")
     ).read
+
+
+def test_what_an_unmodified_save_roll_inflicts_is_for_the_attacker() -> None:
+    effect = (
+        "Each time you make an unmodified save roll of 6 for a combat attack that targets this unit, inflict 1 mortal damage on "
+        "the attacking unit after the Fight ability has been resolved."
+    )
+    state = table(ability(effect))
+    line = weapon_of(state, "foe", "reef_spear")
+    (back,) = backlash_of(state, "lord", line)
+    assert (back.save, back.damage) == (6, 1)
+    assert backlash_of(state, "lord", replace(line, kind="ranged")) == []
+    assert backlash_of(state, "guard", line) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "most"), [("This unit has a maximum control score of 1.", 1), ("This unit has Fly.", 5)]
+)
+def test_a_control_score_has_its_bound(effect: str, most: int) -> None:
+    state = table(ability(effect))
+    there = state.models["lord.1"].pose
+    assert there is not None
+    (id, marker), *_ = state.markers.items()
+    near = replace(state, markers={**state.markers, id: replace(marker, at=Point(x=there.x, y=there.y))})
+    assert score_of(near, "lord", "objective", id) == most
+
+
+def test_an_ability_asks_who_is_around_its_user() -> None:
+    declare = (
+        "If this unit did not charge this turn and is in combat with any enemy units that charged this turn, pick an enemy unit in "
+        "combat with this unit to be the target."
+    )
+    state = table(ability("Inflict 2 mortal damage on the target.", "Any Combat Phase", declare))
+    assert refused(state, "red", use(ID, "lord", "foe")) in ("nothing_to_do", "not_your_window")
+    first = replace(state, turn=1, units={**state.units, "foe": replace(state.units["foe"], charged=1)})
+    assert of(told(first, "red", use(ID, "lord", "foe"))[1], DamageInflicted)

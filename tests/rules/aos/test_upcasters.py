@@ -1,5 +1,7 @@
 """What was stored before a shape changed reads as it is meant today."""
 
+from typing import Any
+
 from app.persistence.codec import codec_for
 from app.rules.aos.model.upcasters import UPCASTERS
 from app.rules.aos.system import SYSTEM
@@ -105,7 +107,7 @@ def test_abilities_get_the_words_of_who_follows_and_units_who_hurt_them() -> Non
         "effect": {"kind": "weapon_grant"},
         "faction": {"traits": [], "tables": [], "formations": [], "of": ""},
     }
-    new = state_of(10, old)
+    new: Any = state_of(10, old)
     (ability,) = new["abilities"]
     assert (ability["bearer"], ability["repeats"], ability["picks"]["models"], ability["picks"]["anew"]) == (
         "",

@@ -185,7 +185,7 @@ def test_who_is_slain_in_combat_strikes_back_once_the_attacks_are_resolved(abili
 )
 def test_whom_a_unit_has_hurt_this_turn(hurts: tuple[Hurt, ...], found: set[str]) -> None:
     for being in ("shot", "fought", "struck"):
-        state = facing(Inflict(damage=Amount(plus=1)), picks=replace(ENEMY, being=(being,)))  # type: ignore[arg-type]
+        state = facing(Inflict(damage=Amount(plus=1)), picks=replace(ENEMY, being=(being,)))
         state = replace(state, turn=2, units={**state.units, "foe": replace(state.units["foe"], hurts=hurts, hurt=2)})
         if being in found:
             assert allocated(told(state, "red", use("act", "h", "foe"))[1]) == [("foe", 1)]
