@@ -58,3 +58,19 @@ test("who waits reads the text that the other plays", async () => {
     await page.close();
   }
 });
+
+test("what only a text says stands behind what a unit can do, and has the last digit", async () => {
+  const page = await open("choosing");
+  try {
+    const [view, table] = await Promise.all(["store/view.js", "store/table.js"].map((path) => page.module(path)));
+    const deed = { ...plain, id: "go", command: { kind: "select_move" }, label: "wh40k.offer.cancel_selection", place: "unit", unit: "wardens" };
+    const text = { ...plain, id: "text", command: { kind: "play_text" }, label: "wh40k.offer.play_text", facts: { name: "Odd", text: TEXT, vain: true }, place: "unit", unit: "wardens", role: "text" };
+    view.offersBySeat.value = { red: [text, deed] };
+    table.local.selection.value = { unit: "wardens", piece: null, more: [] };
+    await page.one(".do-box", "Odd");
+    assert.deepEqual([...document.querySelectorAll(".do li kbd")].map((one) => one.textContent), ["1", "2"]);
+    assert.match(document.querySelectorAll(".do li")[1]?.textContent ?? "", /Odd/);
+  } finally {
+    await page.close();
+  }
+});

@@ -18,7 +18,7 @@
  * @property {(need: Of<K>, value: Answers[K]) => Answers[K] | undefined} [still]  what of an answer is to be had when the need has changed; undefined for nothing
  */
 
-/** Whether taking an offer would do nothing as things stand: it may be taken, but is not what a hand is led to. @param {Offer} offer */
+/** Whether taking an offer would do nothing as things stand, or nobody but people know when it does: it may be taken, but is not what a hand is led to. @param {Offer} offer */
 export const isVain = (offer) => offer.facts.vain === true;
 
 const always = () => true;

@@ -16,15 +16,19 @@ import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
-/** The offers of the selected unit, in the order the referee gave them, the open ones first. */
+/** The offers of the selected unit, in the order the referee gave them: the open ones first, then what only a text says. */
 export function unitOffers() {
   const unit = local.selection.value.unit;
   const mine = offers.value.filter((offer) => offer.place === "unit" && offer.unit === unit);
-  return [...mine.filter((offer) => !offer.locked), ...mine.filter((offer) => offer.locked)];
+  return mine.map((offer) => ({ offer, last: offer.locked ? 2 : offer.role === "text" ? 1 : 0 })).sort((a, b) => a.last - b.last).map(({ offer }) => offer);
 }
 
 /** Kinds of what units can do, in the order in which the referee names them for all: each has its digit, whichever unit is chosen. */
-const kinds = computed(() => [...new Set(offers.value.filter((offer) => offer.place === "unit").map((offer) => offer.command.kind))]);
+const kinds = computed(() => {
+  const all = offers.value.filter((offer) => offer.place === "unit");
+  const [texts, deeds] = [all.filter(({ role }) => role === "text"), all.filter(({ role }) => role !== "text")];
+  return [...new Set([...deeds, ...texts].map((offer) => offer.command.kind))];
+});
 
 /** The digit of each row: that of its kind, or if another of that kind has it one behind all kinds. @param {readonly SeatOffer[]} rows @returns {Map<number, SeatOffer>} */
 export function digitsOf(rows) {

@@ -62,7 +62,7 @@ function Spot() {
 
 /** What is asked: where no unit can do anything any more, that only the end is left. @param {import("../transport/protocol.js").DutyView} duty */
 function labelOf({ label }) {
-  const isLeft = offers.value.some((offer) => offer.place === "unit" && !offer.locked);
+  const isLeft = offers.value.some((offer) => offer.place === "unit" && !offer.locked && !isVain(offer));
   return !isLeft && hasWord(`${label}.done`) ? `${label}.done` : label;
 }
 

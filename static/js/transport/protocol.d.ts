@@ -684,7 +684,7 @@ export interface Offer {
   primary: boolean;
   rule?: string | null;
   gesture?: "drag" | null;
-  role?: "pass" | "cancel" | "standing" | "concede" | "declare" | null;
+  role?: "pass" | "cancel" | "standing" | "concede" | "declare" | "text" | null;
 }
 
 /** How large the table is drawn: pixels a unit at which a first look is comfortable, and which it need not pass. */

@@ -87,6 +87,11 @@ def test_a_window_waits_for_a_text_of_its_moment_alone() -> None:
     assert not any(name.startswith("text.") for name in ids(quiet, "red"))
 
 
+def test_what_has_no_moment_is_not_counted_among_what_is_left_to_do() -> None:
+    counted = {offer.id: offer.facts["vain"] for offer in offers(battle(), "red") if offer.role == "text"}
+    assert counted == {"text.odd.s": False, "text.rare.s": False, "text.loose.s": True, "text.answer.s": True}
+
+
 def test_the_other_side_may_react_to_a_text_that_is_declared() -> None:
     state = battle()
     assert Reactions not in {type(step) for step in state.stack}

@@ -98,10 +98,11 @@ def _offer(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> O
         id=f"text.{ability.id}.{unit}" if unit else f"text.{ability.id}",
         command={"kind": "play_text", "ability": ability.id, "unit": unit},
         label="aos.offer.play_text",
-        facts={"unit": unit or "", "name": ability.id, "moment": is_awaited(ability)},
+        facts={"unit": unit or "", "name": ability.id, "vain": not is_awaited(ability)},
         place="unit" if unit else "prompt",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),
         locked=judge(state, seat, ability, unit),
+        role="text",
         rule=RULE,
     )

@@ -204,10 +204,11 @@ def _offer(state: State, unit: UnitId, ability: Ability) -> Offer:
         id=f"text.{ability.key}.{unit}",
         command={"kind": "play_text", "ability": ability.key, "unit": unit},
         label="wh40k.offer.play_text",
-        facts={"name": ability.name, "text": ability.text},
+        facts={"name": ability.name, "text": ability.text, "vain": True},
         place="unit",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)),
+        role="text",
         rule=RULE,
     )
 
