@@ -1,5 +1,6 @@
 """Building an army over HTTP: what it is built of, what is asked of it, and the pages it is built on."""
 
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -7,6 +8,9 @@ import httpx
 from app.content.limits import BROUGHT
 from app.web.gate import LARGEST_FORM
 from tests.content.brought import patrol
+from tests.rosters.tide import ARMY as TIDE
+from tests.rosters.tide import SHRINE
+from tests.rosters.written import FOURTH, markup
 from tests.web.test_tables import page_data
 from tests.web.test_wh40k_tables import ARMY
 
@@ -48,6 +52,15 @@ async def test_an_army_that_brings_its_sheets_shows_them_and_may_be_longer_than_
     answer = await app_client.post("/builder/wh40k/checks", json={"document": document})
     assert answer.status_code == 200, answer.text
     assert len(answer.json()["text"]) > LARGEST_FORM
+
+
+async def test_terrain_that_an_army_brings_is_called_by_its_name(app_client: httpx.AsyncClient) -> None:
+    roster = markup(replace(TIDE, within=[*TIDE.within, SHRINE]), game=FOURTH)
+    army = (await app_client.post("/armies?system=aos", content=roster)).json()["id"]
+    text = (await app_client.get(f"/armies/{army}")).json()["text"]
+    told = (await app_client.post("/builder/aos/document", json={"text": text})).json()
+    (terrain,) = [slot for slot in told["own"]["slots"] if slot["id"] == "terrain"]
+    assert {one["id"]: one["name"] for one in terrain["options"]}["reef_shrine"] == "Reef Shrine"
 
 
 async def test_the_page_names_the_army_and_nothing_of_it(app_client: httpx.AsyncClient) -> None:

@@ -1,4 +1,4 @@
-"""What is asked of regiments: how many, who leads them, who is in them; the general; what stands outside (AOS-ARMY-3)."""
+"""What is asked of regiments: how many, who leads them, who is in them; the general; what stands outside (AOS-ARMY-3.1a..3.6a)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -83,7 +83,11 @@ def _palette(
         sheets=tuple(_sheet(scroll, profiles, factions, spanish, is_own) for scroll in scrolls),
         weapons=tuple(_weapon(scroll, weapon, spanish) for scroll in scrolls for weapon in scroll.weapons),
         editing=editing(),
-        slots=(_formations(factions, spanish), *_lores(factions, spanish), _terrain(library, factions, spanish)),
+        slots=(
+            _formations(factions, spanish),
+            *_lores(factions, spanish),
+            _terrain(library, scrolls, factions, spanish),
+        ),
     )
 
 
@@ -104,12 +108,16 @@ def _lores(factions: Iterable[Faction], spanish: Mapping[str, str]) -> Iterator[
         )
 
 
-def _terrain(library: Library, factions: Iterable[Faction], spanish: Mapping[str, str]) -> Slot:
+def _terrain(
+    library: Library, scrolls: Iterable[Warscroll], factions: Iterable[Faction], spanish: Mapping[str, str]
+) -> Slot:
     fits: dict[str, tuple[str, ...]] = {}
     for faction in factions:
         for id in faction.terrain:
             fits[id] = (*fits.get(id, ()), faction.id)
-    names = {id: library.features[id].name if id in library.features else id for id in fits}
+    # An army's own terrain is a warscroll that it brings; the server's is a feature.
+    known = {one.id: one.name for one in scrolls} | {id: one.name for id, one in library.features.items()}
+    names = {id: known.get(id, id) for id in fits}
     options = (Named(id=id, name=spanish.get(id, names[id]), fits=sides) for id, sides in fits.items())
     return Slot(id="terrain", options=tuple(options))
 

@@ -71,7 +71,7 @@ class Warscroll:
     """A unit card (AOS-CORE-4.0a). `levels` are the numbers of keywords, such as WARD (6+) or WIZARD (2).
 
     Keywords are written in capitals. Those of a `spearhead` are used in no other battlepack. `assumed` names what is not
-    printed in the source. Faction terrain `shelters` as these abilities of terrain say (AOS-TERR-1.2).
+    printed in the source. Faction terrain `shelters` as these abilities of terrain say (AOS-TERR-1.2a..f).
     """
 
     id: str
