@@ -75,6 +75,19 @@ async def test_an_order_for_all_wounds_has_the_prompt_to_itself_and_can_be_left(
     assert sent["models"] == ["w.1", "w.2", "w.3", "w.5", "w.4"]
 
 
+async def test_on_a_small_phone_the_dice_give_way_and_the_question_is_seen_from_its_heading_on(posing: Posing) -> None:
+    _, red = await _mauled(posing, {"width": 360, "height": 680})
+    sheet = red.page.locator(".sheet-body")
+    assert await sheet.evaluate("(node) => node.scrollHeight > node.clientHeight"), "all fits: nothing has to give way"
+    await expect(red.prompt.get_by_role("heading")).to_be_in_viewport(ratio=1)
+    middle = (
+        "(node) => { const at = node.getBoundingClientRect();"
+        " return node.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); }"
+    )
+    for shown in (red.prompt.get_by_role("heading"), red.prompt.locator(".model-chip").first):
+        assert await shown.evaluate(middle), "what is asked lies under its own buttons"
+
+
 async def test_a_window_enlarged_to_200_percent_asks_before_it_shows_the_dice(posing: Posing) -> None:
     _, red = await _mauled(posing, {"width": 640, "height": 400})
     await expect(red.prompt.get_by_role("heading")).to_be_in_viewport(ratio=1)

@@ -13,6 +13,7 @@ import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
 import { Odds, OddsLine, hasOdds } from "./odds.js";
 import { Guarded } from "./guarded.js";
+import { useInSight } from "./in_sight.js";
 import { decision } from "./decision.js";
 import { Prompt } from "./prompt.js";
 import { Forces } from "./roster.js";
@@ -54,6 +55,7 @@ export function Sheet() {
   const start = useRef(0);
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => body.current?.scrollTo(0, 0), [tab.value]);
+  useInSight(body, lying.value);
   const down = (/** @type {PointerEvent} */ event) => {
     start.current = event.clientY;
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);

@@ -1,0 +1,38 @@
+/** The phone's sheet rolls its body to what is asked anew: dice above it give way, never the question or its hint. */
+import { useEffect } from "preact/hooks";
+
+/** @typedef {import("preact").RefObject<HTMLElement | null>} Body */
+
+/**
+ * What stands in the sheet, as far as it makes a question new or moves it: its heading, and the parts and rolls above it.
+ * @param {HTMLElement} body @param {Element} asked
+ */
+const standing = (body, asked) =>
+  [asked.querySelector("h2")?.textContent, ...[...body.children].map((part) => part.className), body.querySelectorAll(".step").length].join();
+
+/**
+ * Keeps a new question of one's own whole in the sheet, or at least from its heading on; where it was rolled to by hand it stays.
+ * @param {Body} ref @param {boolean} lying the sheet of a phone that lies is another element
+ */
+export function useInSight(ref, lying) {
+  useEffect(() => {
+    const body = ref.current;
+    if (!body) return;
+    let before = "";
+    const look = () => {
+      const asked = body.querySelector(".prompt:not(.waiting)");
+      const now = asked ? standing(body, asked) : "";
+      if (now === before) return;
+      before = now;
+      if (!asked) return;
+      const { top, bottom } = asked.getBoundingClientRect();
+      const room = body.getBoundingClientRect();
+      const over = Math.min(bottom - room.bottom, top - room.top);
+      if (over > 0) body.scrollBy(0, over);
+    };
+    const watching = new MutationObserver(look);
+    watching.observe(body, { childList: true, subtree: true, characterData: true });
+    look();
+    return () => watching.disconnect();
+  }, [lying]);
+}
