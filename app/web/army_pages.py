@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -20,6 +21,9 @@ from app.web.render import render
 from app.web.words import language_of, words
 
 router = APIRouter()
+
+FACT = re.compile(r"\{(\w+)(?::[\w.]+)?(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}")
+"""A place in a word for one of its facts."""
 
 
 @router.get("/armies", response_class=HTMLResponse)
@@ -94,9 +98,24 @@ async def _read(request: Request, tables: LiveTables, kept: Army, copy: str | No
 
 def counted(said: str, n: int) -> str:
     """A word of a number, such as `{n|one model|{n} models}`."""
-    return re.sub(r"\{n\|([^|]*)\|(.*)\}", r"\1" if n == 1 else r"\2", said).replace("{n}", str(n))
+    return _filled(said, {"n": n})
+
+
+def _filled(said: str, facts: Mapping[str, Any]) -> str:
+    """A word with its facts: `{name}`, and `{n|one|more}`, whose first part is for one."""
+
+    def part(found: re.Match[str]) -> str:
+        name, one, more = found.groups()
+        told = facts.get(name, "")
+        return str(told) if one is None else _filled(one if told == 1 else more, facts)
+
+    return FACT.sub(part, said)
 
 
 def _sentence(problem: dict[str, Any], said: dict[str, str]) -> str:
-    """What is wrong, as far as there is a plain sentence for it, and where."""
-    return " · ".join(filter(None, (problem["where"], problem["said"] or problem["code"].replace("_", " "))))
+    """Where what is wrong, in the words of the home page, and what the rules say of it."""
+    code = problem["code"]
+    facts = {"what": code.replace("_", " "), **problem["facts"]}
+    wrong = said.get(f"home.problem.{code}", said["home.problem.other"])
+    place = _filled(said["home.army.line"], {"n": problem["line"]}) if problem["line"] else problem["where"]
+    return " · ".join(filter(None, (place, _filled(wrong, facts), _filled(problem["said"] or "", facts))))

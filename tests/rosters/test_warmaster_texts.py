@@ -41,7 +41,10 @@ def test_every_row_of_our_six_armies_is_read_from_a_link_and_from_a_text(army: s
         "Autumn game",
         None,
     )
-    assert [unit.entry for unit in saved.units] == [row.id for row in rows for _ in range(2)]
+    assert [(unit.entry, unit.points) for unit in saved.units] == [
+        (row.id, row.points) for row in rows for _ in range(2)
+    ]
+    assert saved.sums == {"points": {"ours": sum(2 * row.points for row in rows)}}
     assert [row.row for row in saved.aside] == ["printItems=l,s"]
     called = [(row.called or row.name, row) for row in rows]
     total = sum(2 * row.cost for row in rows)

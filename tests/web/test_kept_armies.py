@@ -323,3 +323,23 @@ async def test_an_army_that_is_not_finished_is_read_with_what_is_wrong_with_it(a
     assert page.status_code == 200
     assert "not finished" in page.text
     assert "<b>Begun" not in page.text
+
+
+async def test_what_is_wrong_is_read_in_the_reader_s_words_with_its_numbers(app_client: httpx.AsyncClient) -> None:
+    short = ARMY.replace("count: 4", "count: 2")
+    bad = company("Quill").replace("mount: empire_griffon", "mount: orc_wyvern")
+    wanted = {
+        ("wh40k", short, "en"): "Line 5 · Line Warden: 2; 4 to 9 are allowed.",
+        ("wh40k", short, "es"): "Línea 5 · Line Warden: 2; se permiten de 4 a 9.",
+        (
+            "warmaster",
+            bad,
+            "es",
+        ): "Línea 1 · El ejército no puede salir a la mesa. · empire_general no puede montar eso.",
+    }
+    for (system, text, language), said in wanted.items():
+        made = await app_client.post("/armies/new", json={"system": system, "text": text})
+        page = await app_client.get(f"/armies/{made.json()['id']}/print", headers={"Accept-Language": language})
+        faults = page.text.partition('class="army-faults"')[2].partition("</section>")[0]
+        assert said in faults
+        assert "{" not in faults

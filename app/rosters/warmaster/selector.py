@@ -98,7 +98,7 @@ def _counted(saved: Saved, key: str, value: str) -> None:
         why = "no such row in the army file" if row is None else "no number of units"
         saved.aside.append(Aside(row=f"{key}={value}", why=why))
     elif upgrade is None:
-        saved.picked += [Picked(row, count, row.cost, row.name)] if count else []
+        saved.picked += [Picked(row, count, row.points, row.name)] if count else []  # a link says no points: ours
     else:
         _upgraded(saved, f"{key}={value}", row, _upgrade(saved.army, upgrade), count)
 
@@ -165,7 +165,10 @@ def _roster(saved: Saved) -> Roster:
     costs: list[Cost] = []
     for picked in saved.picked:
         units += _units(picked, is_together=saved.total is not None)
-        costs += [Cost(row=name, points=count * row.cost) for name, count, row in picked.upgrades if row.cost]
+        priced = (
+            (name, count * (row.points if saved.total is None else row.cost)) for name, count, row in picked.upgrades
+        )
+        costs += [Cost(row=name, points=points) for name, points in priced if points]
     questions = [question for picked in saved.picked for question in _questions(picked, saved.picked)]
     ours = sum(unit.points or 0 for unit in units) + sum(cost.points for cost in costs)
     sides = {"points": {"file": saved.total, "ours": ours}} if saved.total is not None else {"points": {"ours": ours}}

@@ -96,6 +96,7 @@ function Missing({ row, edit }) {
 /** @param {{unit: Unit, place: Place, sheet: Sheet | undefined, edit: (how: (unit: Unit) => Unit) => void}} props */
 function Foot({ unit, place, sheet, edit }) {
   const { least, most } = sheet?.says ?? {};
+  const size = least === most ? "builder.size.fixed" : sheet?.sizes.length ? "builder.size.either" : "builder.size";
   const rename = (/** @type {import("../html.js").On<HTMLInputElement>} */ event) => {
     const name = event.currentTarget.value.trim();
     edit((now) => (now.name === name ? now : { ...now, name }));
@@ -103,7 +104,7 @@ function Foot({ unit, place, sheet, edit }) {
   const known = palette.value?.editing && sheet;
   const editSheet = () => (sheet?.own ? (editing.value = sheet.id) : void makeOwn(unit.sheet));
   return html`<div class="builder-tags">${sheet?.keywords.map((word) => html`<span class="tag">${word}</span>`)}
-      ${least !== undefined && html`<span class="tag"><${Icon} name="people" small />${t(sheet?.sizes.length ? "builder.size.either" : "builder.size", { n: sizeOf(unit), least, most })}</span>`}</div>
+      ${least !== undefined && html`<span class="tag"><${Icon} name="people" small />${t(size, { n: sizeOf(unit), least, most })}</span>`}</div>
     <div class="builder-foot">${palette.value?.named && html`<label class="builder-rename"><span>${t("builder.rename")}</span><input class="input" maxlength="60" value=${unit.name}
         placeholder=${sheet?.name ?? ""} onChange=${rename} /></label>`}
       ${sheet?.flags.filter((flag) => hasWord(`builder.flag.${flag}`)).map((flag) => html`<button type="button" class="chip" aria-pressed=${unit.flags.includes(flag)}
