@@ -25,8 +25,28 @@ SERVERS_OWN = "rules_"
 HOME = "home"
 """What the words are for that the home page and the invitations ask for: what is said before a table stands."""
 
-AT_TABLES = frozenset({"duty", "lesson", "log", "offer", "refusal"})
+AT_TABLES = frozenset(
+    {
+        *(
+            "ability",
+            "badge",
+            "by_text",
+            "correction",
+            "duty",
+            "effect",
+            "happened",
+            "happening",
+            "lesson",
+            "log",
+            "muster",
+        ),
+        *("offer", "outcome", "refusal", "says", "spell"),
+    }
+)
 """The families of a system's words that are said at its tables alone."""
+
+ELSEWHERE = frozenset({"builder", "guide"})
+"""What is said on pages of its own, not on the home page."""
 
 router = APIRouter()
 
@@ -53,13 +73,13 @@ def _about(every: Mapping[str, str], about: str) -> dict[str, str]:
     if not about:
         return dict(every)
     if about == HOME:
-        return {key: said for key, said in every.items() if not _is_at_tables(key)}
+        return {key: said for key, said in every.items() if not _is_elsewhere(key)}
     return {key: said for key, said in every.items() if others.isdisjoint(key.split(".")[:2])}
 
 
-def _is_at_tables(key: str) -> bool:
+def _is_elsewhere(key: str) -> bool:
     first, second = [*key.split("."), ""][:2]
-    return first == "guide" or (first in known() and second in AT_TABLES)
+    return first in ELSEWHERE or (first in known() and second in AT_TABLES)
 
 
 def _for_client(language: str) -> list[Path]:

@@ -78,7 +78,7 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     await choose_unit(red, "Captain Kerr")
     await expect(red.page.locator(".do .locked")).to_contain_text("Line Wardens charged and fights first.")
     await expect(red.page.locator(".do-box")).to_contain_text("One unit can act.")
-    await red.page.get_by_role("button", name="A Line Wardens Fight").click()
+    await red.page.get_by_role("button", name="A Line Wardens 1 Fight").click()
     await do(red, "Fight")
 
     await expect(red.prompt).to_contain_text("Line Wardens: pile in", timeout=SLOW)

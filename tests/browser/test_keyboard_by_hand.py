@@ -68,7 +68,7 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
     )
     red = await battle.open("red")
     keys = red.page.keyboard
-    await _take(red, "A Line Wardens Move", red.page.get_by_role("region", name="What Line Wardens can do"))
+    await _take(red, "A Line Wardens 1 Move", red.page.get_by_role("region", name="What Line Wardens can do"))
     await _take(red, "Move", red.prompt.filter(has_text="Move Line Wardens"))
     await keys.press("g")
     for _ in range(4):
