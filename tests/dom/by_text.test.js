@@ -13,7 +13,7 @@ const need = { kind: "pick", field: "unit", least: 1, most: 1, many: false, opti
 const outcome = (/** @type {string} */ id, /** @type {string} */ group, locked = /** @type {unknown} */ (null)) => ({
   ...plain, id: `outcome.${id}`, command: { kind: "apply_outcome", outcome: id }, label: `aos.outcome.${id}`, facts: { group }, locked });
 const offers = (/** @type {boolean} */ isPointed) => [
-  { ...plain, id: "point_text", command: { kind: "point_text" }, label: "aos.offer.point_text", need },
+  { ...plain, id: "point_text", command: { kind: "point_text" }, label: isPointed ? "aos.offer.point_text.another" : "aos.offer.point_text", facts: { unit: isPointed ? "cantor" : "" }, need },
   outcome("damage_d3", "damage", isPointed ? null : NOBODY), outcome("hit_down", "turn", isPointed ? null : NOBODY), outcome("command_1", "player"),
   { ...plain, id: "text_done", command: { kind: "pass" }, label: "aos.offer.text_done", role: "pass", primary: isPointed },
 ];
@@ -41,6 +41,7 @@ test("an outcome is one press, called by its row", async () => {
   const page = await open("choosing");
   try {
     await asked(page, "red", offers(true));
+    assert.deepEqual([...document.querySelectorAll(".prompt .falls-on button .called")].length, 1, "the unit that is pointed at is no longer among the others");
     const button = await page.one('.prompt .outcomes button[aria-label="Damage: D3"]', "D3");
     button.click();
     assert.deepEqual(page.sent("act").map(({ command }) => command), [{ kind: "apply_outcome", outcome: "damage_d3" }]);

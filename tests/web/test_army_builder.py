@@ -61,6 +61,7 @@ async def test_terrain_that_an_army_brings_is_called_by_its_name(app_client: htt
     told = (await app_client.post("/builder/aos/document", json={"text": text})).json()
     (terrain,) = [slot for slot in told["own"]["slots"] if slot["id"] == "terrain"]
     assert {one["id"]: one["name"] for one in terrain["options"]}["reef_shrine"] == "Reef Shrine"
+    assert "Reef Shrine" not in [sheet["name"] for sheet in told["own"]["sheets"]], "no unit that could be added"
 
 
 async def test_the_page_names_the_army_and_nothing_of_it(app_client: httpx.AsyncClient) -> None:

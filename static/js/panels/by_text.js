@@ -18,9 +18,15 @@ export function TextPlayed() {
   return text ? html`<blockquote class="text-played" dir="auto">${text}</blockquote>` : null;
 }
 
+/** Pointing at a unit: the one that is pointed at is named before the others. @param {SeatOffer | undefined} point */
+function others(point) {
+  if (point?.need?.kind !== "pick") return point;
+  return { ...point, need: { ...point.need, options: point.need.options.filter(({ value }) => value !== point.facts?.unit) } };
+}
+
 /** @param {{now: import("./buttons.js").Decision}} props */
 export function ByText({ now: { offers } }) {
-  const point = offers.find((offer) => offer.need?.kind === "pick");
+  const point = others(offers.find((offer) => offer.need?.kind === "pick"));
   const done = offers.find((offer) => offer.role === "pass");
   const open = offers.filter((offer) => offer.facts?.group && offer.locked?.code !== "no_unit_pointed_at");
   const groups = [...new Set(open.map(({ facts }) => String(facts?.group)))];

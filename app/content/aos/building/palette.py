@@ -80,7 +80,8 @@ def _palette(
         sides=tuple(_named(one, spanish) for one in factions if one.units in sides),
         sizes=SIZES,
         groups=GROUPS,
-        sheets=tuple(_sheet(scroll, profiles, factions, spanish, is_own) for scroll in scrolls),
+        # Terrain and manifestations are set up otherwise: no list has them among its units.
+        sheets=tuple(_sheet(one, profiles, factions, spanish, is_own) for one in scrolls if one.type == "unit"),
         weapons=tuple(_weapon(scroll, weapon, spanish) for scroll in scrolls for weapon in scroll.weapons),
         editing=editing(),
         slots=(
