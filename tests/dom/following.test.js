@@ -59,3 +59,18 @@ test("who fights in a melee of Diskwars is looked at by all, and the engagements
   assert.deepEqual(about(null), []);
   present.value = null;
 });
+
+test("all the ground that the flips of a disk reach comes into sight with it, for one drag of a finger", async () => {
+  const { createFollowing } = await import("../../static/js/board/drawing/following.js");
+  let resolve = (/** @type {unknown} */ _) => {};
+  const promise = new Promise((done) => (resolve = done));
+  const peek = (/** @type {unknown} */ value) => ({ peek: () => value, value });
+  const look = { back() {}, settle() {}, isLeft: () => true, show: (/** @type {unknown[]} */ ...shown) => resolve(shown) };
+  const need = { kind: "flips", piece: "r1", most: 7, exact: false };
+  const local = /** @type {any} */ ({ seats: peek(["red"]), filling: peek({ offer: { need } }), gripped: peek(null), live: peek(true) });
+  const view = { pieces: { r1: { id: "r1", footprint: { kind: "circle", radius: 2.5 } } }, units: {}, table: {} };
+  const scene = /** @type {any} */ ({ view, local, offers: { red: [] }, aids: { words: [], rings: [] } });
+  createFollowing(local, /** @type {any} */ (look), () => ({ red: [] })).decision(scene);
+  const [ids, room] = /** @type {any} */ (await promise);
+  assert.deepEqual([ids, room], [["r1"], 35]);
+});

@@ -261,6 +261,8 @@ at("the end is told with its points", "end", async (page) => {
   assert.equal((await page.one(".turn-plate")).textContent, "Ines won");
   assert.deepEqual(page.all(".phases [aria-current]"), []);
   assert.deepEqual(page.all(".rim-seats .seat > span:last-child").map((one) => one.textContent), ["won", "lost"]);
+  page.server.changed({ patch: { seats: { red: { score: 9 } } }, log: [] });
+  await page.the("heading", "Ines wins"); // who is behind wins as the other concedes: no points decided
   (await page.the("button", "Look at the table")).click();
   await page.gone(".end");
 });

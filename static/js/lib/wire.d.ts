@@ -8,6 +8,7 @@ export type {
   Answer,
   AreaMark,
   Fact,
+  FlipsNeed,
   Footprint,
   Leg,
   LineNeed,

@@ -34,8 +34,9 @@ export function End() {
   const scores = seats.map((seat) => shown.seats[seat]?.score ?? 0);
   const high = [...scores].sort((a, b) => b - a);
   const many = seats.length > 2;
-  // Points are told where they decided: the last one standing wins without any.
-  const ahead = !many && high[0] !== high[1];
+  // Points are told where they decided: the last one standing wins without any, and so does who is behind when the other concedes.
+  const won = result.winner ? shown.seats[result.winner]?.score ?? 0 : 0;
+  const ahead = !many && won === high[0] && high[0] !== high[1];
   const title = result.winner ? t(!ahead ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] })
     : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
   const major = result.facts?.major;

@@ -61,7 +61,7 @@ export function createFollowing(local, look, offers) {
       else if (!ids.length && !ground.length) look.settle();
       if (ground.length)
         soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
-      const room = need?.kind === "move" ? roomFor(scene, need) : 0;
+      const room = need?.kind === "move" ? roomFor(scene, need) : need?.kind === "flips" ? flippedOver(scene, need) : 0;
       const show = isFine(scene, need, room) ? look.closer : look.show;
       if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places));
     },
@@ -92,6 +92,12 @@ function spokenOf(scene, need, asked, looksOn) {
  * @param {Scene} scene @param {import("../../lib/wire.js").MoveNeed} need
  */
 const roomFor = ({ view }, { movers }) => Math.max(0, ...movers.filter(({ piece }) => isStand(view.pieces[piece])).map(({ allowance }) => (allowance < view.table.height ? allowance : 0)));
+
+/** How far all the flips of a disk reach, each as far as it is wide. @param {Scene} scene @param {import("../../lib/wire.js").FlipsNeed} need */
+function flippedOver({ view }, { piece, most }) {
+  const footprint = view.pieces[piece]?.footprint;
+  return footprint?.kind === "circle" ? most * 2 * footprint.radius : 0;
+}
 
 /** How far stands go at most where each is set by itself: to fall back, to pursue, to form up anew. */
 const FINE = 15;
