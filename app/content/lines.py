@@ -14,7 +14,7 @@ from app.content.limits import BROUGHT, Limits
 
 Where: TypeAlias = tuple[str | int, ...]
 
-UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """Signs that no name has and that an escape can write; some of them no database holds."""
 
 STRING: Final = "tag:yaml.org,2002:str"

@@ -121,7 +121,7 @@ async def test_a_base_that_no_model_has_is_refused(app_client: httpx.AsyncClient
     assert (told["code"], told["why"], told["facts"]) == ("refused_army", "bad_answer", {"about": "Line Warden"})
 
 
-@pytest.mark.parametrize("sign", ["\ud800", "\u0000", "\u0001", "\u009b"])
+@pytest.mark.parametrize("sign", ["\ud800", "\u0000", "\u0001", "\u009b", "\u202e"])
 async def test_signs_that_nobody_sees_are_no_part_of_a_roster(app_client: httpx.AsyncClient, sign: str) -> None:
     roster = objects(Force("Battalion", [squad(f"Line{sign} Wardens")]), name=f"Ou{sign}rs")
     escape = json.dumps(sign)[1:-1].encode()
@@ -132,7 +132,7 @@ async def test_signs_that_nobody_sees_are_no_part_of_a_roster(app_client: httpx.
     assert "Line Wardens" in text
 
 
-@pytest.mark.parametrize("name", ['"Qu\\0ill"', '"Qu\\x01ill"'])
+@pytest.mark.parametrize("name", ['"Qu\\0ill"', '"Qu\\x01ill"', '"Qu\\u202Eill"'])
 async def test_a_name_with_signs_that_nobody_sees_is_a_problem_with_its_line(
     app_client: httpx.AsyncClient, name: str
 ) -> None:

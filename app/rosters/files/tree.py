@@ -57,8 +57,11 @@ class Count:
             raise Unreadable("too_deep", most=DEPTH)
 
 
-UNSEEN: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]+")
-"""Signs that nobody sees and that an escape of JSON or an entity can write: halves of a sign, signs for machines."""
+UNSEEN: Final = re.compile(
+    r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]+"
+)
+"""Signs that nobody sees and that an escape of JSON or an entity can write: halves of a sign, signs for machines, signs that
+turn what follows."""
 
 
 def kept(text: str) -> str:
