@@ -11,11 +11,11 @@ const NOBODY = { code: "no_unit_pointed_at", rule: "AOS-INTRO-03", facts: {}, sh
 const unit = (/** @type {string} */ id) => ({ kind: "option", value: id, label: "aos.option.unit", facts: { unit: id }, pieces: [`${id}.1`], locked: null });
 const need = { kind: "pick", field: "unit", least: 1, most: 1, many: false, options: [unit("wardens"), unit("cantor")] };
 const outcome = (/** @type {string} */ id, /** @type {string} */ group, locked = /** @type {unknown} */ (null)) => ({
-  ...plain, id: `outcome.${id}`, command: { kind: "apply_outcome", outcome: id }, label: `aos.outcome.${id}`, facts: { group }, locked });
+  ...plain, id: `outcome.${id}`, command: { kind: "apply_outcome", outcome: id }, label: `aos.by_text.${id}`, facts: { group }, locked });
 const offers = (/** @type {boolean} */ isPointed) => [
-  { ...plain, id: "point_text", command: { kind: "point_text" }, label: isPointed ? "aos.offer.point_text.another" : "aos.offer.point_text", facts: { unit: isPointed ? "cantor" : "" }, need },
+  { ...plain, id: "point_text", command: { kind: "point_text" }, label: isPointed ? "table.offer.point_text.another" : "table.offer.point_text", facts: { unit: isPointed ? "cantor" : "" }, need },
   outcome("damage_d3", "damage", isPointed ? null : NOBODY), outcome("hit_down", "turn", isPointed ? null : NOBODY), outcome("command_1", "player"),
-  { ...plain, id: "text_done", command: { kind: "pass" }, label: "aos.offer.text_done", role: "pass", primary: isPointed },
+  { ...plain, id: "text_done", command: { kind: "pass" }, label: "table.offer.text_done", role: "pass", primary: isPointed },
 ];
 
 /** @param {Awaited<ReturnType<typeof open>>} page @param {string} seat @param {unknown[]} given */

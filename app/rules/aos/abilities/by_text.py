@@ -17,8 +17,9 @@ from app.rules.aos.model.language import OF_PLAYERS
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import ByText, LoseModels, Using
-from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings.text_offers import text_offers
 from app.rules.kernel.seats import Seat
 
 RULE = "AOS-INTRO-03"
@@ -94,47 +95,14 @@ def decide_done(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """On whom it falls, each outcome, and that it does nothing more."""
-    step = _step(state)
-    units = [unit for unit in state.units.values() if unit.where == "table"]
-    options = tuple(
-        Option(
-            value=unit.id,
-            label="aos.option.unit",
-            facts={"unit": unit.id},
-            pieces=tuple(model.id for model in alive(state, unit.id)),
-        )
-        for unit in units
-    )
-    point = Offer(
-        id="point_text",
-        command={"kind": "point_text"},
-        label="aos.offer.point_text.another" if step.target else "aos.offer.point_text",
-        facts={"unit": step.target or ""},
-        place="prompt",
-        need=PickNeed(field="unit", options=options),
-        rule=RULE,
-    )
-    done = Offer(
-        id="text_done",
-        command={"kind": "pass"},
-        label="aos.offer.text_done",
-        place="prompt",
-        role="pass",
-        primary=step.target is not None,
-        rule=RULE,
-    )
-    return [point, *(_offer(state, seat, one) for one in OUTCOMES.values()), done]
-
-
-def _offer(state: State, seat: Seat, outcome: Outcome) -> Offer:
-    return Offer(
-        id=f"outcome.{outcome.id}",
-        command={"kind": "apply_outcome", "outcome": outcome.id},
-        label=f"aos.outcome.{outcome.id}",
-        facts={"group": outcome.group},
-        place="prompt",
-        locked=judge(state, seat, outcome),
-        rule=RULE,
+    units = [unit.id for unit in state.units.values() if unit.where == "table"]
+    return text_offers(
+        "aos",
+        RULE,
+        target=_step(state).target,
+        units={unit: [model.id for model in alive(state, unit)] for unit in units},
+        outcomes=[(one.id, one.group, judge(state, seat, one)) for one in OUTCOMES.values()],
+        done="pass",
     )
 
 

@@ -231,7 +231,7 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             key = "ability_declared" if use.unit else "ability_declared_player"
             return _line(key, use.seat, unit=use.unit, ability=use.ability, target=target, rule="CORE-5.2a")
         case ev.OutcomeApplied():
-            key = f"outcome.{event.outcome}"
+            key = f"by_text.{event.outcome}"
             return _line(key, event.seat, ability=event.ability, target=event.target, rule="INTRO-03")
         case ev.Reacted():
             return _line("reacted", event.use.seat, unit=event.use.unit, ability=event.use.ability, to=event.to)

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.kernel.incremental.derived import memoized
-from app.rules.kernel.offers.offer import Offer, Option, PickNeed
+from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.rulings.text_offers import text_offers
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities.known import BY_KEY
@@ -148,48 +149,15 @@ def decide_done(draft: Draft, seat: Seat, command: TextDone) -> Refusal | None:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """On whom it falls, each outcome, and that it does nothing more."""
-    step, locked = _step(state), judge(state)
-    options = tuple(
-        Option(
-            value=unit.id,
-            label="wh40k.option.unit",
-            facts={"unit": unit.id},
-            pieces=tuple(model.id for model in alive(state, unit.id)),
-        )
-        for unit in on_table(state)
+    locked = judge(state)
+    return text_offers(
+        "wh40k",
+        RULE,
+        target=_step(state).target,
+        units={unit.id: [model.id for model in alive(state, unit.id)] for unit in on_table(state)},
+        outcomes=[(one.id, one.group, locked) for one in OUTCOMES.values()],
+        done="text_done",
     )
-    return [
-        Offer(
-            id="point_text",
-            command={"kind": "point_text"},
-            label="wh40k.offer.point_text.another" if step.target else "wh40k.offer.point_text",
-            facts={"unit": step.target or ""},
-            place="prompt",
-            need=PickNeed(field="unit", options=options),
-            rule=RULE,
-        ),
-        *(
-            Offer(
-                id=f"outcome.{one.id}",
-                command={"kind": "apply_outcome", "outcome": one.id},
-                label=f"wh40k.by_text.{one.id}",
-                facts={"group": one.group},
-                place="prompt",
-                locked=locked,
-                rule=RULE,
-            )
-            for one in OUTCOMES.values()
-        ),
-        Offer(
-            id="text_done",
-            command={"kind": "text_done"},
-            label="wh40k.offer.text_done",
-            place="prompt",
-            role="pass",
-            primary=locked is None,
-            rule=RULE,
-        ),
-    ]
 
 
 def table(state: State, seat: Seat) -> list[Offer]:
