@@ -113,3 +113,13 @@ def test_a_name_in_two_languages_stays_until_the_army_is_called_otherwise() -> N
     renamed = document.model_copy(update={"name": "Ours"})
     assert "Ours" in written(dict(BUILDER.plain(renamed)))
     assert roster.name.es not in written(dict(BUILDER.plain(renamed)))
+
+
+def test_characters_are_counted_beside_units_and_one_general_leads_whatever_is_played() -> None:
+    document = army(officers=[row("x1", HERO)])
+    sums = judged(BUILDER, read, document, library(), "en").checked.sums
+    ready = library().rosters["empire_1000"]
+    assert (sums["units"], sums["characters"]) == (len(ready.units), len(ready.officers) + 1)
+    says = {sheet.id: sheet.says for sheet in BUILDER.palette(library(), "en").sheets}
+    assert says[GENERAL] == {"in_army": 1}
+    assert set(says[HERO]) <= {"least_each", "most_each"}

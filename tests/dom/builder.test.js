@@ -130,6 +130,18 @@ test("every change can be undone and made again, and a unit is moved by keys", a
   await page.close();
 });
 
+test("while no side is chosen, each sheet says whose it is", async () => {
+  const { page } = await building();
+  try {
+    const { palette } = await page.module("builder/army.js");
+    assert.doesNotMatch((await page.one(".builder-sheets li", "Wardens")).textContent ?? "", /Ash/);
+    palette.value = { ...palette.value, sided: true };
+    await page.one(".builder-sheets li small", "Ash · 5 to 7 models");
+  } finally {
+    await page.close();
+  }
+});
+
 test("sheets are found by name, keyword and role, without accents or capitals", async () => {
   const { page } = await building();
   const found = () => page.all(".builder-role li b").map((node) => node.textContent);

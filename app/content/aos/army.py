@@ -99,14 +99,15 @@ def added(library: Library, id: str, army: Army) -> Library:
 
 
 def tell(army: Army, library: Library) -> Told:
-    """The units of an army and what each costs; the whole has Regiments of Renown at their own price (AOS-ARMY-3.5)."""
+    """The units of an army and its terrain, and what each costs; the whole has Regiments of Renown at their own price (AOS-ARMY-3.5)."""
     content, rows = _with(library, army), []
     for unit, _, _ in units_of(army.roster):
         cost = cost_of(content, unit) if unit.warscroll in content.profiles else 0
         rows.append(Row(name=unit.name or content.warscrolls[unit.warscroll].name, models=unit.models, cost=cost))
     is_priced = all(unit.warscroll in content.profiles for unit in own_units(army.roster))
     cost = total(content, army.roster) if is_priced else sum(row.cost for row in rows)
-    return Told(measure="points", cost=cost, units=len(rows), rows=tuple(rows))
+    units = [unit for unit, _, _ in units_of(army.roster) if content.warscrolls[unit.warscroll].type == "unit"]
+    return Told(measure="points", cost=cost, units=len(units), rows=tuple(rows))
 
 
 ARMIES = Armies(

@@ -101,7 +101,9 @@ export const checks = computed(() => judged.value?.checks ?? []);
 export const blocks = computed(() => checks.value.filter((check) => check.kind === "blocks"));
 /** What stands in the way of a unit, by its key. */
 export const wrong = computed(() => new Map(blocks.value.toReversed().map((check) => [check.unit, check])));
-export const isReady = computed(() => judged.value !== null && blocks.value.length === 0 && (judged.value.sums.units ?? 0) > 0);
+export const isReady = computed(() => judged.value !== null && blocks.value.length === 0 && !isEmpty.value);
+/** Whether nothing is in the army. */
+export const isEmpty = computed(() => !army.value?.groups.some((group) => group.units.length > 0));
 
 /** The unit a check is about. @param {Check} check */
 export function unitOf(check) {

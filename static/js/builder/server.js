@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { page } from "../page.js";
 import { t } from "../words.js";
-import { army, begin, judged, openedId, palette, system } from "./army.js";
+import { army, begin, isEmpty, judged, openedId, palette, system } from "./army.js";
 
 /** @import { Army, Judged } from "./shapes.js" */
 
@@ -89,7 +89,7 @@ async function judge(now) {
 export async function keep() {
   const now = judged.peek();
   const isOurs = !["changed", "theirs", "text"].includes(keeping.peek().how);
-  if (isKeeping || !now || !isOurs || now.text === there.text || (!there.id && !now.sums.units)) return;
+  if (isKeeping || !now || !isOurs || now.text === there.text || (!there.id && isEmpty.peek())) return;
   isKeeping = true;
   keeping.value = { how: "keeping", at: 0 };
   const { status, told } = there.id

@@ -99,10 +99,17 @@ function Sides() {
     <option value="">${t(isSided ? "builder.side.none" : "builder.side.all")}</option>${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
 }
 
+/** Whose sheet it is, while those of all sides stand among each other. @param {Sheet} sheet */
+function whose(sheet) {
+  const of = palette.value?.sided && !army.value?.side ? sides.value.find((one) => one.id === sheet.side) : undefined;
+  return of ? sideName(of) : "";
+}
+
 /** @param {{sheet: Sheet}} props */
 function One({ sheet }) {
+  const said = [whose(sheet), saysOf(sheet)].filter(Boolean).join(" · ");
   const had = army.value?.groups.flatMap((group) => group.units).filter((unit) => unit.sheet === sheet.id).length ?? 0;
-  return html`<li><${Token} figure=${sheet.figure} name=${sheet.name} /><div><b>${sheet.name}</b><small>${saysOf(sheet)}${had > 0 && html` · ${t("builder.had", { n: had })}`}</small></div>
+  return html`<li><${Token} figure=${sheet.figure} name=${sheet.name} /><div><b>${sheet.name}</b><small>${said}${had > 0 && html` · ${t("builder.had", { n: had })}`}</small></div>
     <em aria-label=${sheet.cost === null ? undefined : t(`builder.cost.${palette.value?.currency}`, { n: sheet.cost })}>${sheet.cost ?? ""}</em>
     <span class="builder-two">${sheet.own && palette.value?.editing && html`
       <${IconButton} icon="gear" label=${t("builder.edit.of", { name: sheet.name })} onClick=${() => (editing.value = sheet.id)} />`}

@@ -68,7 +68,9 @@ def checked(document: Document, library: Library) -> Checked:
         ]
     costs = {one.unit.key: _cost(library, options, one) for one in rows if not _is_strange(document, library, one)}
     stands = sum(library.troops[row.troop].size + row.skirmishers for row in known.units)
-    sums = {"cost": total(library, options, known), "units": len(rows), "stands": stands}
+    characters = sum(one.is_officer for one in rows)
+    parts = {"units": len(rows) - characters, "characters": characters, "stands": stands}
+    sums = {"cost": total(library, options, known), **parts}
     return Checked(checks=tuple(found), costs=costs, sums=sums)
 
 

@@ -63,6 +63,8 @@ def _troop(library: Library, troop: Troop, language: str) -> Sheet:
 
 
 def _limits(row: Troop | Officer) -> dict[str, int]:
+    if isinstance(row, Officer) and row.kind == "general":
+        return {"in_army": 1}  # one leads an army of any size (WM-LST-03)
     most = {"most_each": row.most} if row.most is not None else {}
     return {**({"least_each": row.least} if row.least else {}), **most}
 
