@@ -99,7 +99,7 @@ def added(library: Library, id: str, army: Army) -> Library:
 
 
 def tell(army: Army, library: Library) -> Told:
-    """The units of an army and its terrain, and what each costs; the whole has Regiments of Renown at their own price (AOS-ARMY-3.5)."""
+    """The units of an army, its terrain and their prices; the whole has Regiments of Renown at their own price (AOS-ARMY-3.5)."""
     content, rows = _with(library, army), []
     for unit, _, _ in units_of(army.roster):
         cost = cost_of(content, unit) if unit.warscroll in content.profiles else 0
