@@ -66,14 +66,7 @@ class Hand:
         name = (await self.window.view())["units"][offer["unit"]]["name"]
         await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has_text=name))
         row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{spelt(label)}$")))
-        # A disk may shoot in several ways that are called alike: they stand in the order of their offers.
-        alike = [
-            one["id"]
-            for one in await self.window.offers()
-            if one["unit"] == offer["unit"] and one["locked"] is None and one["label"] == offer["label"]
-            if await self.window.words(one["label"], dict(one["facts"])) == label
-        ]
-        await self._press(row.locator("button.do-row").nth(alike.index(offer["id"])))
+        await self._press(row.locator("button.do-row"))
 
     async def _from_menu(self, label: str) -> None:
         page = self.window.page

@@ -215,3 +215,15 @@ def test_a_watchtower_shoots_for_whoever_resolves_his_card_at_enemies_first() ->
     assert targets(state, "t1", 0)[0] == "blue.swordmasters"
     kinds = {(offer.command["kind"], offer.command.get("disk")) for offer in SYSTEM.offers(state, "red")}
     assert ("shoot", "t1") in kinds
+
+
+@pytest.mark.rule("DW-RAN-02")
+def test_of_several_ways_to_shoot_each_is_called_by_its_own_numbers() -> None:
+    state = resolving(disk("red.steam_tank", 20, 20), disk(SHAMAN, 30, 20), disk(BOWS, 60, 60), FAR)
+    offered = [one for one in SYSTEM.offers(state, "red") if one.command["kind"] == "shoot"]
+    tank = [one for one in offered if one.command["disk"] == "red.steam_tank"]
+    assert {one.label for one in tank} == {"diskwars.offer.shoot.several"}
+    called = [tuple(one.facts[fact] for fact in ("band", "shots", "strength")) for one in tank]
+    printed = [(one.max_range, one.shots, str(one.strength).upper()) for one in profiles(state, "red.steam_tank")]
+    assert len(called) == len(set(called)) == 3
+    assert called == printed
