@@ -12,7 +12,7 @@ from app.bots.deciding import SeededChooser
 from app.persistence.codec import Codec, Malformed, codec_for, plain
 from app.realtime.dice.fair_dice import FairDice
 from app.rules.kernel.contract.system import System
-from app.rules.kernel.offers.offer import Offer
+from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, seated
 
@@ -164,8 +164,19 @@ def _check_offers(match: Match, seat: Seat, offers: Sequence[Offer], sampler: Se
         wanted = offer.locked.code if offer.locked else None
         if had != wanted:
             raise Broken(f"the offer {offer.id} of {seat} says {wanted or 'open'}, decide says {had or 'yes'}")
-        if wanted is None and match.system.complete(match.state, seat, offer, sampler) is None:
+        if isinstance(result, Refusal) or match.system.complete(match.state, seat, offer, sampler) is not None:
+            continue
+        if not leads_nowhere(match, seat, result, sampler):
             raise Broken(f"no bot can take the offer {offer.id} of {seat}, which needs nothing")
+
+
+def leads_nowhere(match: Match, seat: Seat, events: Sequence[Any], chooser: SeededChooser) -> bool:
+    """Whether what these facts have a seat asked has no answer that a bot finds: it rightly leaves what brings them."""
+    system, there = match.system, match.state
+    for event in events:
+        there = system.evolve(there, event)
+    asked = [offer for offer in system.offers(there, seat) if offer.need is not None and is_open(offer)]
+    return bool(asked) and all(system.complete(there, seat, offer, chooser) is None for offer in asked)
 
 
 def _check_codec(match: Match, codec: Codec) -> None:

@@ -267,14 +267,16 @@ def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
     sends(page, {"kind": "play_upgrade", "card": "bt25", "fighter": "tallow"})
 
 
-def test_a_fighter_is_deployed_on_a_lit_hex(at: Any) -> None:
+def test_by_keys_a_fighter_is_deployed_on_a_lit_hex_and_enter_goes_on_from_it(at: Any) -> None:
     page = at("deploy")
     settled(page)
     page.locator(".choice", has_text="Mudge").click()
-    press_hex(page, "C4")
-    expect(page.locator(".hex-ring.pick")).to_have_count(1)
-    decision(page).get_by_role("button", name="Deploy").click()
-    sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-hex="A3"]:focus')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(":root")).to_have_attribute("data-enter", "lit")
+    page.keyboard.press("Enter")
+    sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "A3"})
 
 
 def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any) -> None:

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import cos, pi, sin
 from typing import Any
 
 import pytest
 
-from app.cli.playing import Broken, Match, play
+from app.bots.deciding import SeededChooser
+from app.cli.playing import Broken, Match, leads_nowhere, play
 from app.cli.selfplay import new_match
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.seats import SEATS, Seat
+from app.rules.wh40k.model.commands import SelectMove
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
 from app.systems.registry import SYSTEMS
 from tests.matches import MATCHES, PATROLS, Played, begun
+from tests.rules.wh40k.drill import FAR, enemy, mover, one
+from tests.rules.wh40k.field import act, battle
 
 SMALL = {"wh40k": (PATROLS,), "aos": (("dawn_vanguard", "dawn_vanguard"),)}
 """Armies small enough to be played in a moment."""
@@ -144,3 +149,12 @@ def test_a_broken_promise_is_noticed(system: type[Wh40k], why: str) -> None:
     match = Match(system=system(), start=whole.start, brains=whole.brains, seed=whole.seed, sample=1.0)
     with pytest.raises(Broken, match=why):
         play(match)
+
+
+def test_a_bot_rightly_leaves_what_it_could_not_go_on_from() -> None:
+    ring = [(20 + cos(n * pi / 3), 20 + sin(n * pi / 3)) for n in range(6)]
+    for around, is_trapped in ((ring, True), (ring[:1], False)):
+        state = battle(one((20.0, 20.0)), enemy(*around), FAR, sheets=[mover(10)])
+        match = Match(system=Wh40k(), start=state, brains={}, seed="1")
+        _, facts = act(state, "red", SelectMove(unit="u", mode="fall_back"))
+        assert leads_nowhere(match, "red", facts, SeededChooser(b"1", "red")) is is_trapped

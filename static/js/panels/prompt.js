@@ -120,7 +120,8 @@ function Decision({ now }) {
     queueMicrotask(() => {
       if (scrolled.current) scrolled.current.scrollTop = 0;
       scrolled.current = null;
-      const isLost = document.activeElement === document.body;
+      // What a hex answered is over: arrows go on from there, and Tab finds what is asked now.
+      const isLost = document.activeElement === document.body || !!document.activeElement?.matches("[data-hex]");
       // A page that has just come leaves the focus where it begins: the first Tab finds the way to the decision.
       const isFirst = !wasAsked;
       wasAsked = true;

@@ -13,7 +13,7 @@ const changed = signal(0);
 /** What does something by Enter, where the keyboard led to it. */
 const PRESSED = "button, a, summary, [data-piece], [data-hex][data-pressed]";
 /** Choices that hold: Enter on one goes on, Space takes it back. */
-const HOLDS = ':is(.choice, .die-choice, .playing-card)[aria-pressed="true"], [role="radio"][aria-checked="true"]';
+const HOLDS = ':is(.choice, .die-choice, .playing-card, [data-hex])[aria-pressed="true"], [role="radio"][aria-checked="true"]';
 
 /** What Enter presses by itself; null where it does what the lit cap says. What was taken from the page presses nothing more. */
 export const takesEnter = computed(() => {

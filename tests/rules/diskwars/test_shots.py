@@ -1,5 +1,7 @@
 """Ranged attacks: who may be shot at, dice, scatter, damage in one batch (DW-RAN, DW-SCA, DW-DMG)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.diskwars.ground.disks import within
@@ -10,7 +12,7 @@ from app.rules.diskwars.shooting.scatter import assigned, candidates
 from app.rules.diskwars.shooting.targets import profiles, targets
 from app.rules.diskwars.system import SYSTEM
 from tests.rules.diskwars.acting import after, refusal, resolving
-from tests.rules.diskwars.arena import disk, posed, square
+from tests.rules.diskwars.arena import CONTENT, disk, posed, square
 
 HIT, CRITICAL, MISS, SCATTER, CHAOS = 1, 3, 4, 5, 6
 BOWS, SHAMAN, BOYZ = "red.reikland_crossbowmen", "blue.stone_fangz_shaman", "blue.orc_boyz"
@@ -227,3 +229,16 @@ def test_of_several_ways_to_shoot_each_is_called_by_its_own_numbers() -> None:
     printed = [(one.max_range, one.shots, str(one.strength).upper()) for one in profiles(state, "red.steam_tank")]
     assert len(called) == len(set(called)) == 3
     assert called == printed
+
+
+@pytest.mark.rule("DW-KEY-10")
+def test_beside_a_move_each_way_is_an_offer_of_its_own_and_names_each_target_once() -> None:
+    tank = CONTENT.disks["steam_tank"]
+    spells = {**tank.keywords, "mobile": 1, "magic": 1}
+    library = replace(CONTENT, disks={**CONTENT.disks, tank.id: replace(tank, keywords=spells)})
+    state = replace(resolving(disk("red.steam_tank", 20, 20), disk(SHAMAN, 30, 20), FAR), library=library)
+    offered = [one for one in SYSTEM.offers(state, "red") if one.id.startswith("beside_before:")]
+    assert [one.label.rpartition("before.")[2] for one in offered] == [*["shot.several"] * 3, "magic"]
+    assert [[option.facts["piece"] for option in one.need.options] for one in offered if one.need] == [
+        list(targets(state, "red.steam_tank", way)) for way in range(3)
+    ] + [[SHAMAN]]

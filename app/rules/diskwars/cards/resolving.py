@@ -7,20 +7,19 @@ from app.rules.diskwars.activation.lengthening import activated_to_move, lengthe
 from app.rules.diskwars.activation.moving import chain_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
-from app.rules.diskwars.characteristics import keyword, magic, max_range, movement, shots
+from app.rules.diskwars.characteristics import keyword, magic, movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import focuses
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import radius
 from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.diskwars.in_play import activations_left, as_activated, battle_ability_left, played_by
-from app.rules.diskwars.model.profiles import RangedAttack
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Finish
 from app.rules.diskwars.model.round_events import CardResolved
 from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.shooting.beside import beside_offers, only_friends
+from app.rules.diskwars.shooting.beside import beside_offers, numbers, only_friends
 from app.rules.diskwars.shooting.targets import band_to, profiles, targets
 from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, PointNeed
@@ -159,20 +158,11 @@ def _shots(state: State, shooter: str) -> list[Offer]:
             need = PickNeed(field="target", options=options)
             offer = _offer("shoot", shooter, {"profile": profile}, need, "DW-RAN-01", str(profile))
             far = tuple(one.pieces[0] for one in options if band_to(state, shooter, one.pieces[0]) == "siege")
-            several, numbers = (".several", _numbers(state, shooter, attack)) if len(attacks) > 1 else ("", {})
-            facts = {**offer.facts, **numbers, **({"pieces": far} if far else {})}
+            several, printed = (".several", numbers(state, shooter, attack)) if len(attacks) > 1 else ("", {})
+            facts = {**offer.facts, **printed, **({"pieces": far} if far else {})}
             label = f"{offer.label}{several}{only_friends(state, shooter, options)}"
             found.append(replace(offer, label=label, facts=facts))
     return found
-
-
-def _numbers(state: State, disk: str, attack: RangedAttack) -> dict[str, Fact]:
-    """What is printed of a ranged attack, as it is now."""
-    return {
-        "band": max_range(state, disk, attack),
-        "shots": shots(state, disk, attack),
-        "strength": str(attack.strength).upper(),
-    }
 
 
 def _ways(state: State, disk: str) -> list[str]:

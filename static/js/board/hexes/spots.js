@@ -8,10 +8,10 @@
 
 import { Keyed, assign, svg } from "../../lib/svg.js";
 import { hexAt, hexPath, hexesOf, layoutOf } from "./grid.js";
-import { legalNow } from "./legal.js";
+import { isPicked, legalNow } from "./legal.js";
 import { inBox } from "./traits.js";
 
-/** @typedef {{id: string, hex: HexView, label: string, stop: boolean, pressed: boolean, lit: boolean}} Named */
+/** @typedef {{id: string, hex: HexView, label: string, stop: boolean, pressed: boolean, lit: boolean, picked: boolean}} Named */
 
 /** @param {SVGGElement} layer @param {Spot} spot @param {() => void} redraw */
 export function createHexSpots(layer, spot, redraw) {
@@ -34,7 +34,8 @@ export function createHexSpots(layer, spot, redraw) {
       redraw();
     });
     return node;
-  }, (node, { label, stop, pressed, lit }) => assign(node, { tabindex: stop ? 0 : -1, "aria-label": label, "data-pressed": pressed, "data-lit": lit }));
+  }, (node, { label, stop, pressed, lit, picked }) => assign(node, { tabindex: stop ? 0 : -1, "aria-label": label, "data-pressed": pressed, "data-lit": lit,
+    "aria-pressed": picked ? "true" : null }));
   spot.focus = (id) => /** @type {SVGElement|null} */ (keyed.get(id))?.focus({ preventScroll: true });
   return {
     /** @param {Scene} next */
@@ -48,7 +49,8 @@ export function createHexSpots(layer, spot, redraw) {
       keyed.draw(Object.entries(hexes).map(([id, hex]) => {
         const choice = legal.hexes.get(id);
         const lit = choice && !choice.option.locked ? "lit" : "";
-        return [id, { id, hex, stop: id === stop, pressed: !!choice || who.has(id), lit: !!choice, label: said(next, id, hex, who.get(id), lit) }, `${hex.x} ${hex.y}`];
+        return [id, { id, hex, stop: id === stop, pressed: !!choice || who.has(id), lit: !!choice, picked: !!choice && isPicked(next, choice),
+          label: said(next, id, hex, who.get(id), lit) }, `${hex.x} ${hex.y}`];
       }));
     },
   };

@@ -41,7 +41,9 @@ export const risks = (offer) => (offer.need?.kind === "pick" && farOf(offer).inc
 export function offerText(offer) {
   if (offer.command.kind === "shoot" && offer.facts.pieces) return t("diskwars.shoot.siege", { n: farOf(offer).length });
   if (offer.command.kind === "move" && offer.facts.by) return t("diskwars.move.longer", offer.facts);
-  if (offer.command.kind === "use_focus") return nameOf(`${String(offer.command.ability)}.text`) ?? "";
+  // Beside a move a focus ability is named by what it is called, as no field of the command alone names it.
+  const focus = offer.command.kind === "use_focus" ? offer.command.ability : offer.facts.ability;
+  if (focus) return nameOf(`${String(focus)}.text`) ?? "";
   const now = own.value?.played.find((one) => one.state === "now");
   return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
 }

@@ -172,6 +172,8 @@ export function createHexHand(bench, spot) {
       if (key.startsWith("Arrow")) return walk(key);
       const hex = event.target instanceof Element ? event.target.getAttribute("data-hex") : null;
       if (!hex || (key !== "Enter" && key !== " ")) return false;
+      // What is picked holds: Enter goes on from it.
+      if (key === "Enter" && event.target instanceof Element && event.target.getAttribute("aria-pressed") === "true") return false;
       const here = Object.keys(scene()?.view.pieces ?? {}).find((id) => homeOf(id) === hex) ?? null;
       if (press(here, hex)) return true;
       if (here) local.selection.value = { unit: scene()?.view.pieces[here]?.unit ?? null, piece: null, more: [] };
