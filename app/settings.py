@@ -60,6 +60,14 @@ class Settings(BaseSettings):
     connections_per_address: int = Field(default=256, ge=8, le=65536)
     """The most connections, in each process, of one address that is not trusted to forward; of IPv6, of one network."""
 
+    metrics_token: str | None = Field(default=None, min_length=16, pattern=r"^[!-~]+$")
+    """What a program has to show, as a bearer's token, to read /metrics; without one there is no such page."""
+
+    @field_validator("metrics_token", mode="before")
+    @classmethod
+    def _none_for_empty(cls, token: str | None) -> str | None:
+        return token or None
+
     @field_validator("fanout_url")
     @classmethod
     def _of_redis(cls, url: str | None) -> str | None:

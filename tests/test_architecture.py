@@ -22,6 +22,7 @@ WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if p
 
 BELOW: dict[str, set[str]] = {
     "doctor": set(),
+    "metrics": set(),
     "versions": set(),
     "settings": set(),
     "locale": set(),
@@ -31,10 +32,10 @@ BELOW: dict[str, set[str]] = {
     "bots": {"rules"},
     "scenes": {"content", "rules"},
     "systems": {"scenes", "bots", "content", "rules"},
-    "persistence": {"rules", "settings"},
-    "realtime": {"systems", "persistence", "bots", "content", "rules", "settings", "versions"},
+    "persistence": {"metrics", "rules", "settings"},
+    "realtime": {"systems", "persistence", "bots", "content", "rules", "metrics", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
-    "web": {"realtime", "systems", "persistence", "bots", "content", "rosters", "rules", "settings"},
+    "web": {"realtime", "systems", "persistence", "bots", "content", "rosters", "rules", "metrics", "settings"},
 }
 """The parts of the house, with those that each may import."""
 

@@ -7,10 +7,12 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping
 
+from app import metrics
 from app.persistence.embedded import database
 from app.persistence.migrate import migrate
 from app.settings import ROOT, Settings
@@ -33,11 +35,14 @@ async def serve_by_many(settings: Settings, count: int, say_where: Callable[[Set
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    with socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener:
+    with (
+        socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener,
+        tempfile.TemporaryDirectory(prefix="castra-metrics-") as measured,
+    ):
         async with database(settings) as url:
             await migrate(url)
             # Each joins the database by itself: it is stopped by the last of them, and never while one still serves.
-            environment = {"HOST": settings.host, "PORT": str(listener.getsockname()[1])}
+            environment = {"HOST": settings.host, "PORT": str(listener.getsockname()[1]), metrics.FOLDER: measured}
             workers = [asyncio.create_task(_kept(listener.fileno(), environment)) for _ in range(count)]
             say_where(settings, listener.getsockname()[1])
             await stop.wait()
@@ -63,6 +68,7 @@ async def _kept(fd: int, environment: Mapping[str, str]) -> None:
         except asyncio.CancelledError:
             await _stopped(process)
             raise
+        metrics.process_ended(process.pid, environment[metrics.FOLDER])
         log.warning("a server process ended with %s and is started again", code)
         await asyncio.sleep(PAUSE)
 

@@ -34,6 +34,11 @@ class Store:
         return self._groups[statement]
 
     @property
+    def commits_waiting(self) -> int:
+        """Rows that wait for a statement that is under way."""
+        return sum(group.waiting for group in self._groups.values())
+
+    @property
     def is_closed(self) -> bool:
         """Whether it was closed, for good: nothing that waits for the database needs to ask again."""
         return bool(self.pool.is_closing())

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
+from app import metrics
+
 MOST = 64
 """Rows of one statement."""
 
@@ -26,6 +28,11 @@ class GroupCommit:
         self._statement = statement
         self._waiting: list[Asked] = []
         self._going: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """Rows that wait for the statement that is under way."""
+        return len(self._waiting)
 
     async def add(self, row: Row) -> datetime | None:
         """Commits a row; gives when it was written, or nothing where it conflicts with one that is there.
@@ -59,7 +66,10 @@ class GroupCommit:
 
     async def _commit(self, batch: Sequence[Asked]) -> None:
         columns = [list(column) for column in zip(*(row for row, _ in batch), strict=True)]
-        fresh = {tuple(record)[:2]: record[2] for record in await self._pool.fetch(self._statement, *columns)}
+        with metrics.COMMITS.time():
+            records = await self._pool.fetch(self._statement, *columns)
+        metrics.ROWS.inc(len(records))
+        fresh = {tuple(record)[:2]: record[2] for record in records}
         for row, written in batch:
             if not written.done():
                 written.set_result(fresh.pop(tuple(row[:2]), None))

@@ -13,6 +13,7 @@ from app.web import (
     errors,
     kept_armies,
     matches,
+    metrics,
     pages,
     qr,
     records,
@@ -41,6 +42,7 @@ def routers() -> Sequence[APIRouter]:
         armies.router,
         qr.router,
         records.router,
+        metrics.router,
         pages.router,
     )
 

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.rosters.files.limits import UNPACKED
 from app.web.addresses import is_local
+from app.web.metrics import PATH as METRICS
 
 LARGEST_BODY = UNPACKED + 1024
 """Bytes of the longest body any route takes, a player's roster; other routes have narrower limits of their own."""
@@ -35,7 +36,14 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what may come in."""
         public_url = self._public_url(scope) if scope["type"] in ("http", "websocket") else None
-        if public_url and not is_our_name(Headers(scope=scope).get("host", ""), public_url, scope.get("server")):
+        is_led_here = (
+            public_url and scope["path"] != METRICS
+        )  # which a program reads, by whatever name, and no cookie opens
+        if (
+            public_url
+            and is_led_here
+            and not is_our_name(Headers(scope=scope).get("host", ""), public_url, scope.get("server"))
+        ):
             await _refused(scope, receive, send, 421, "unknown_host")
             return
         if scope["type"] == "websocket":

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
+import httpx
 import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -19,7 +20,10 @@ from app.persistence.engine import Store
 from app.settings import ROOT, Settings
 from bench.live.table import moves, position, set_tables
 from tests.realtime.served import Player, sitting
+from tests.web.test_metrics import figures
 
+METRICS_TOKEN = "9d2c7a1e5b8f4063"
+ACCEPTED = 'castra_command_seconds_count{answer="accepted",system="wh40k"}'
 GOES_ON_SECONDS = 2.0
 """So much later than on any day goes on who sat in a process that was killed: the machine may be busy with other work."""
 
@@ -28,7 +32,7 @@ GOES_ON_SECONDS = 2.0
 def served_by_two(url: str) -> Iterator[tuple[str, psutil.Process]]:
     """`castra serve --workers 2`: its address, and the process that keeps the two."""
     command = (sys.executable, "-m", "app", "serve", "--port", "0", "--workers", "2")
-    environment = {**os.environ, "DATABASE_URL": url}
+    environment = {**os.environ, "DATABASE_URL": url, "METRICS_TOKEN": METRICS_TOKEN}
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as keeper:
         assert keeper.stdout
         address = keeper.stdout.readline().partition("http://")[2].partition("  ")[0]
@@ -80,6 +84,9 @@ async def test_killing_one_process_loses_nothing_and_its_players_go_on(store: St
             assert time.monotonic() - begin < usual + GOES_ON_SECONDS
             for number, command in enumerate(orders[6:], 6):
                 await move(red, number, command)
+        async with httpx.AsyncClient() as client:
+            told = await client.get(f"http://{address}/metrics", headers={"authorization": f"Bearer {METRICS_TOKEN}"})
+        assert figures(told.text)[ACCEPTED] == 13, "what the killed one carried out is counted with what the other did"
         rows = await journal.read(store, made.id)
         assert [row.ref for row in rows] == [f"red:m{number}" for number in range(12)]
         assert not victim.is_running()

@@ -111,6 +111,7 @@ READ = {
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
+    ("GET", "/metrics"),
 }  # fmt: skip
 """Routes that only show something."""
 
@@ -132,6 +133,9 @@ def test_every_route_is_walked() -> None:
 async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     for quota in ("quota", "saves"):
         setattr(app_client.app.state, quota, Quota(Limit(burst=1e6, rate=0), Limit(burst=1e6, rate=0)))  # type: ignore[attr-defined]
+    state = app_client.app.state  # type: ignore[attr-defined]
+    state.settings = state.settings.model_copy(update={"metrics_token": "b7e1f0a2c4d65e98"})
+    app_client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
     return Walker(app_client, store, await standing(app_client))
 
 

@@ -1,8 +1,12 @@
 """What orders of one match were answered, so that one that is sent again gets the same answer and is not done twice."""
 
+import asyncio
+import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
+from typing import Any
 
+from app import metrics
 from app.realtime.dice.nonces import AWAITED
 from app.realtime.live.links import AWAITED as LINK_AWAITED
 from app.rules.kernel.refusal import Refusal
@@ -43,3 +47,13 @@ class Answers:
             self._refused[ref] = refusal
             if len(self._refused) > REMEMBERED:
                 self._refused.popitem(last=False)
+
+
+async def measured(system: str, answering: Coroutine[Any, Any, Refusal | None]) -> Refusal | None:
+    """The answer to a command, which is carried out though who sent it goes away; how long it took is measured."""
+    began = time.perf_counter()
+    answer = await asyncio.shield(answering)
+    metrics.COMMANDS.labels(system, "refused" if answer else "accepted").observe(time.perf_counter() - began)
+    if answer:
+        metrics.REFUSALS.labels(system, answer.code).inc()
+    return answer

@@ -28,7 +28,7 @@ from app.realtime.history.digest import Digester
 from app.realtime.history.effective_commands import EffectiveCommand, effective_after, effective_commands
 from app.realtime.history.recent_states import RecentStates
 from app.realtime.history.replay import TAKE_BACK_REFUSED, AnySystem, MatchHistory, Step, step_of
-from app.realtime.live.answers import Answers
+from app.realtime.live.answers import Answers, measured
 from app.realtime.live.background import Background
 from app.realtime.live.caches import MatchCaches
 from app.realtime.live.links import Links, Next
@@ -157,7 +157,7 @@ class LiveMatch:
         command stood after it and stands no longer, or was made before the seat saw what its last one led to, the refusal is
         `stale_view`.
         """
-        return await asyncio.shield(self._submit(seat, f"{seat}:{ref}", command, seen))
+        return await measured(self.system.key, self._submit(seat, f"{seat}:{ref}", command, seen))
 
     async def _submit(self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None) -> Refusal | None:
         async with self._turns:

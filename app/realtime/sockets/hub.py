@@ -63,6 +63,11 @@ class Subscriber:
     _waiting: deque[tuple[Encoded, bool]] = field(default_factory=deque)
     _more: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def waiting(self) -> int:
+        """Frames that it is still to be sent."""
+        return len(self._waiting)
+
     def put(self, text: Encoded, *, replaceable: bool = False) -> None:
         """Sends a frame, or queues it."""
         if self.closing or (self.behind and replaceable):

@@ -27,6 +27,7 @@ from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_o
 from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
 from app.realtime.tables.library import library_with
+from app.realtime.tables.measuring import Measuring
 from app.realtime.tables.other_processes import OtherProcesses
 from app.realtime.tables.rematch import armies_of, places, set_anew
 from app.realtime.tables.table import Table
@@ -94,12 +95,13 @@ class LiveTables:
         self._others = OtherProcesses(
             store, self.opened, self.opened_of, lambda match_id: self._catching_up.misses(match_id, "event")
         )
+        self.measuring = Measuring(store, self.opened)
         self._is_running = False
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
-        work = (self._listen(), self._sweep(), self._others.run())
+        work = (self._listen(), self._sweep(), self._others.run(), self.measuring.run())
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True
         try:

@@ -1,0 +1,38 @@
+"""What is open at this moment, measured every few seconds and whenever a program asks."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from app import metrics
+from app.persistence.engine import Store
+from app.realtime.audiences.audience import WATCHERS
+from app.realtime.tables.table import Table
+
+SECONDS = 10.0
+"""How old the share of a process may be when another one is asked."""
+
+
+class Measuring:
+    """The sockets, tables and queues of one process."""
+
+    def __init__(self, store: Store, opened: Callable[[], Mapping[str, Table]]) -> None:
+        self._store = store
+        self._opened = opened
+
+    async def run(self) -> None:
+        """Measures again and again."""
+        while True:
+            self.measure()
+            await asyncio.sleep(SECONDS)
+
+    def measure(self) -> None:
+        """Notes how things stand."""
+        tables = self._opened()
+        sockets = [socket for table in tables.values() for socket in table.match.room.subscribers]
+        watching = sum(socket.party.audience == WATCHERS for socket in sockets)
+        metrics.TABLES.set(len(tables))
+        metrics.WATCHERS.set(watching)
+        metrics.PLAYERS.set(len(sockets) - watching)
+        metrics.FRAMES.set(sum(socket.waiting for socket in sockets))
+        metrics.COMMITS_WAITING.set(self._store.commits_waiting)
+        metrics.measure_memory()
