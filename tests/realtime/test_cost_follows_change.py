@@ -1,9 +1,7 @@
 """What a command costs follows what it changes, not what stands on the table: counted in calls and watched reads, never in time."""
 
-import cProfile
-import pstats
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,10 +12,11 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move as Flip
 from app.rules.underworlds.model.commands import CoreMove
 from app.systems.registry import known_rules
-from bench.commands import dice_of
+from bench.counting import Counted, counted
 from bench.moves import Table
 from bench.warmaster import ahead, ordered
 from bench.way import Way
+from bench.whole_matches import dice_of
 from tests.rules.aos.setting import field, row, unit
 from tests.rules.aos.telling import go, told, use
 from tests.rules.diskwars.acting import resolving
@@ -39,27 +38,6 @@ REACHED = {
 
 MOST_CALLS = {"wh40k": 6_200, "aos": 25_900, "warmaster": 37_800, "underworlds": 22_400, "diskwars": 29_700}
 """Calls of that command beside the smaller army, a tenth more than it takes."""
-
-READS = {"note_whole", "note_field", "note_entry", "note_keys"}
-"""How what is watched notes that it is read (`kernel.incremental.tracking`): a field once for each value that is made."""
-
-
-@dataclass(frozen=True)
-class Counted:
-    """What one command took: calls of Python and built-in functions, and reads of what is watched."""
-
-    calls: int
-    reads: int
-
-
-def counted(act: Callable[[], object]) -> Counted:
-    profile = cProfile.Profile()
-    profile.runcall(act)
-    stats: Mapping[tuple[str, int, str], tuple[int, int, float, float, Any]] = pstats.Stats(profile).stats  # type: ignore[attr-defined]
-    return Counted(
-        calls=sum(row[1] for row in stats.values()),
-        reads=sum(row[1] for (_, _, name), row in stats.items() if name in READS),
-    )
 
 
 def at_a_table(key: str, state: Any, seat: str, command: Any, *earlier: Any) -> Counted:
