@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 from app.rules.aos.ground.measures import alive, scroll_of
+from app.rules.aos.ledger import has_used
 from app.rules.aos.model.effects import (
+    Again,
     Allow,
     Attacked,
     Backlash,
     Ban,
     Dodge,
+    Endures,
     KeywordGrant,
     Lasting,
     Reroll,
@@ -120,8 +122,8 @@ def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None)
 
     So it is in Spearhead too, whose reference page says it more narrowly (AOS-SH-SUM-1, AOS-AMB-14).
     """
-    if change.weapons == "companion":
-        return weapon.has("companion")
+    if change.weapons in ("companion", "companion_melee"):
+        return weapon.has("companion") and (change.weapons == "companion" or weapon.kind == "melee")
     if change.weapons not in ("", weapon.kind, weapon.id):
         return False
     spared = weapon.has("companion") and owner == unit.seat and not change.companions
@@ -168,7 +170,11 @@ def health(state: State, unit: UnitId) -> int:
 
 def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
     """Whether a unit has a keyword, from its warscroll, whose name is one, or for a while (AOS-CORE-5.1b, AOS-GLOS-04)."""
-    granted = any(isinstance(e.change, KeywordGrant) and e.change.keyword == keyword for e in lasting_on(state, unit))
+    changes = [one.change for one in lasting_on(state, unit)]
+    granted = any(isinstance(one, KeywordGrant) and one.keyword == keyword for one in changes)
+    granted = granted or any(
+        isinstance(one, Again) and one.then == keyword and has_used(state, unit, one.keyword) for one in changes
+    )
     scroll = scroll_of(state, unit)
     return (
         granted
@@ -194,9 +200,19 @@ def level(state: State, unit: UnitId, keyword: str) -> int:
     return max(0, found + sum(change.value for _, change in stat_changes(state, unit, "power_level")))
 
 
-def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword | Literal["command"]) -> bool:
-    """Whether a unit may use no abilities with a keyword for a while (AOS-CORE-29.0a)."""
+def is_banned(state: State, unit: UnitId, keyword: str) -> bool:
+    """Whether a unit may use no abilities with a keyword, no commands or not this one for a while (AOS-CORE-29.0a)."""
     return any(isinstance(e.change, Ban) and e.change.keyword == keyword for e in lasting_on(state, unit))
+
+
+def is_twice(state: State, unit: UnitId) -> bool:
+    """Whether a unit may fight twice in a phase (AOS-CORE-13.1b)."""
+    return any(isinstance(one.change, Again) for one in lasting_on(state, unit))
+
+
+def endured(state: State, unit: UnitId) -> int:
+    """The damage that a unit is allocated instead of being destroyed outright; 0 where it is destroyed."""
+    return max((e.change.damage for e in lasting_on(state, unit) if isinstance(e.change, Endures)), default=0)
 
 
 def is_allowed(state: State, unit: UnitId, keyword: AbilityKeyword, after: AbilityKeyword) -> bool:
@@ -243,4 +259,6 @@ def weapon_of(state: State, unit: UnitId, weapon: str) -> Weapon:
 def _is_granted(unit: Unit, grant: WeaponGrant, weapon: Weapon, owner: Seat | None) -> bool:
     """Whether a weapon has what its unit's weapons are given: Companions nothing from friends (AOS-CORE-20.0c)."""
     spared = weapon.has("companion") and owner == unit.seat and not grant.companions
-    return grant.weapons == weapon.kind and not spared
+    if grant.weapons == "companion":
+        return weapon.has("companion")
+    return grant.weapons in (weapon.kind, weapon.id) and not spared

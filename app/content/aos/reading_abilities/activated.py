@@ -69,10 +69,12 @@ def _together(
 ) -> dict[str, Any] | None:
     if "picks" in aim and "picks" in done:
         return None
-    picks = aim.pop("picks", None) or done.pop("picks", None)
+    found_picks = aim.pop("picks", None) or done.pop("picks", None)
+    picks = dict(found_picks) if found_picks is not None else None
     if not _is_in_its_place(head, aim.pop("deploys", False), aim.pop("arrives", False), done["does"]):
         return None
-    if not _may_cast(aim.pop("casters", None), vocabulary) or ({*aim, *done} & {"in"} and not _in_charge(head)):
+    in_charge = {*aim, *done} & {"in"} or (picks is not None and picks.pop("in", None))
+    if not _may_cast(aim.pop("casters", None), vocabulary) or (in_charge and not _in_charge(head)):
         return None
     aim.pop("in", None)
     done.pop("in", None)
@@ -116,7 +118,7 @@ def _in_charge(head: Mapping[str, Any]) -> bool:
 
 def _fits_count(picks: Mapping[str, Any] | None, found: list[dict[str, Any]]) -> bool:
     """Of several targets a die is rolled for each where the text says so; of one it is not said."""
-    several = picks is not None and (picks.get("most", 1) > 1 or picks.get("every", False))
+    several = picks is not None and (picks.get("most", 1) > 1 or any(picks.get(key) for key in ("every", "itself")))
     if any(one.get("each", several) != several for one in found):
         return False
     # Whether D3 on each of several is one roll or many is not said.

@@ -16,8 +16,18 @@ FIXED: Final = (
     re.compile(r"is 1-(?=\d)", re.IGNORECASE),
     re.compile(r"roll (?:2d6|3d6)", re.IGNORECASE),
     re.compile(r"rally rolls? of d6", re.IGNORECASE),
+    re.compile(r"use 2 fight abilities", re.IGNORECASE),
 )
 """Words with a digit that is no number of the ability's own."""
+
+ONE: Final = re.compile(r"\bone model\b", re.IGNORECASE)
+"""The only number that texts write as a word."""
+
+NEGATED: Final = re.compile(r"(?:\b(?:does|do) not have|, excluding) (?=[A-Z])")
+"""What says "non-" otherwise."""
+
+FLY: Final = "FLY"
+"""The one keyword of units that abilities give and that has no number."""
 
 UNSAID: Final = {"level", "op", "companions"}
 COMBAT_RANGE: Final = 3
@@ -26,6 +36,7 @@ COMBAT_RANGE: Final = 3
 def is_all_there(text: str, data: Any, vocabulary: Vocabulary) -> bool:
     """Whether the numbers and names of the data are those of the text: a set of each, for one may count for several things."""
     named = _without(text, {**vocabulary.weapons, **{f"unit's {name}": id for name, id in vocabulary.bearers.items()}})
+    named = ONE.sub("1 model", named)
     ranges = len(re.findall(r"combat range", named, re.IGNORECASE))
     numbers = set(_numbers(data))
     if _rolled(data) - _dice(named) - ({"D6"} if re.search(r"\bdice\b", named, re.IGNORECASE) else set()):
@@ -38,7 +49,7 @@ def is_all_there(text: str, data: Any, vocabulary: Vocabulary) -> bool:
     strangers = {word for word in told if word.split(" ", 1)[1] not in vocabulary.keywords}
     if any(not _is_spoken(word.split(" ", 1)[1], named) for word in strangers):
         return False
-    return numbers == _said(named) and told - strangers == _spoken(named, vocabulary)
+    return numbers == _said(named) and told - strangers == _spoken(NEGATED.sub(" non-", named), vocabulary)
 
 
 def _is_spoken(word: str, text: str) -> bool:
@@ -64,6 +75,8 @@ def _rolled(data: Any) -> set[str]:
     """The dice of the data."""
     if isinstance(data, str):
         return {data} if DICE.fullmatch(data) else set()
+    if isinstance(data, Mapping) and data.get("sides") == 3:
+        return {"D3"}.union(*map(_rolled, data.values()))
     inner = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
     return set().union(*map(_rolled, inner))
 
@@ -87,7 +100,7 @@ def _numbers(data: Any, key: str = "") -> Iterator[int]:
         if "dice" in data and "does" in data:
             data = {name: one for name, one in data.items() if name != "dice"}
         for name, one in data.items():
-            if name not in ("most", "models") or one:
+            if name != "sides" and (name not in ("most", "models", "least") or one):
                 yield from _numbers(one, name)
     elif isinstance(data, list | tuple):
         for one in data:
@@ -100,6 +113,8 @@ def _keywords(data: Any) -> set[str]:
         for name, one in data.items():
             if name in ("has", "lacks"):
                 found |= {f"{name} {word}" for word in one}
+            elif name == "keyword" and one == FLY:
+                found.add(f"has {FLY}")
             else:
                 found |= _keywords(one)
     elif isinstance(data, list | tuple):

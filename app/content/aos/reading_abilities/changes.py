@@ -19,6 +19,11 @@ WEAPON_ABILITIES: Final = {
     "crit (mortal)": "crit_mortal", "crit (auto-wound)": "crit_auto_wound", "crit (2 hits)": "crit_hits",
     "charge (+1 damage)": "charge", "shoot in combat": "shoot_in_combat",
 }  # fmt: skip
+COMMANDS: Final = {
+    "Rally": "rally", "Redeploy": "redeploy", "At the Double": "at_the_double", "Covering Fire": "covering_fire",
+    "Counter-charge": "counter_charge", "Forward to Victory": "forward_to_victory", "All-out Attack": "all_out_attack",
+    "All-out Defence": "all_out_defence", "Power Through": "power_through",
+}  # fmt: skip
 BANNED: Final = {
     "move": "move", "run": "run", "retreat": "retreat", "charge": "charge", "shoot": "shoot", "fight": "fight",
     "rampage": "rampage", "spell": "spell", "prayer": "prayer",
@@ -34,7 +39,7 @@ def _stat(
 ) -> Pair:  # fmt: skip
     made: dict[str, Any] = {"stat": stat} | ({"op": op} if op != "add" else {}) | {"value": value}
     made |= {"weapons": weapons} if weapons else {}
-    made |= {"companions": True} if companions or weapons == "companion" else {}
+    made |= {"companions": True} if companions or weapons in ("companion", "companion_melee") else {}
     made |= {"against": dict(against)} if against else {}
     return [who, {"stat_change": made}]
 
@@ -74,15 +79,12 @@ def _keyword(who: Any, word: str, level: str | None = None) -> Pair:
     return [who, {"keyword_grant": {"keyword": word.upper(), **({"level": int(level)} if level else {})}}]
 
 
-def _given(w: Mapping[str, Any], ability: str) -> list[Pair] | None:
-    if w["weapons"] not in ("", "melee", "ranged"):
+def _given(w: Mapping[str, Any], abilities: Sequence[Mapping[str, Any]]) -> list[Pair] | None:
+    if w["weapons"] == "companion_melee":
         return None
     kinds = (w["weapons"],) if w["weapons"] else ("melee", "ranged")
     more = {"companions": True} if w["companions"] else {}
-    return [
-        [w["who"], {"weapon_grant": {"ability": WEAPON_ABILITIES[ability.lower()], "weapons": kind, **more}}]
-        for kind in kinds
-    ]
+    return [[w["who"], {"weapon_grant": {**one, "weapons": kind, **more}}] for one in abilities for kind in kinds]
 
 
 def allowed(who: Any, may: Sequence[str], after: Sequence[str]) -> list[Pair] | None:
@@ -92,15 +94,8 @@ def allowed(who: Any, may: Sequence[str], after: Sequence[str]) -> list[Pair] | 
     return [[who, {"allow": {"keyword": one, "after": word}}] for word in after for one in may]
 
 
-def _anti(w: Mapping[str, Any], against: str) -> list[Pair] | None:
-    if w["weapons"] not in ("", "melee", "ranged"):
-        return None
-    word = "charge" if against.lower() == "charge" else against.upper()
-    kinds = (w["weapons"],) if w["weapons"] else ("melee", "ranged")
-    more = {"companions": True} if w["companions"] else {}
-    return [
-        [w["who"], {"weapon_grant": {"ability": "anti", "against": word, "weapons": kind, **more}}] for kind in kinds
-    ]
+def _anti(against: str) -> dict[str, Any]:
+    return {"ability": "anti", "against": "charge" if against.lower() == "charge" else against.upper()}
 
 
 def _heedless(who: Any, rolls: Sequence[str], sign: str, weapons: str, of: Sequence[str]) -> list[Pair] | None:
@@ -142,6 +137,16 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row("{w:ability_word}", lambda w: [w]),
         row("{a:ability_word} (?:and/or|or|and) {b:ability_word}", lambda a, b: [a, b]),
     ),
+    "weapon_ability": (
+        row(r"(Crit \((?:Mortal|Auto-wound|2 Hits)\)|Charge \(\+1 Damage\)|Shoot in Combat)",
+            lambda one: {"ability": WEAPON_ABILITIES[one.lower()]}),
+        row(r"Anti-([A-Za-z][A-Za-z -]*?) \(\+1 Rend\)", lambda against: _anti(against)),
+    ),
+    "command_name": tuple(row(f"'{said}'", lambda one=one: one) for said, one in COMMANDS.items()),
+    "command_names": (
+        row("{c:command_name} command", lambda c: [c]),
+        row("{c:command_name} (?:or|and) {d:command_name} commands?", lambda c, d: [c, d]),
+    ),
     "grant": (
         row(r"Ward \((\d)\+\)", lambda n: {"keyword_grant": {"keyword": "WARD", "level": int(n)}}),
         row(r"(Strike-first|Strike-last|Fly)", lambda w: {"keyword_grant": {"keyword": w.upper()}}),
@@ -166,6 +171,8 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row("{n:sign}{r:rolls} for {k:attack_kind}attacks that target {u:units}",
             lambda n, r, k, u: _attacked(n, r, u, k)),
         row("{n:sign}{r:rolls} for {s:subject}", lambda n, r, s: _rolls_of(n, r, s)),
+        row("{n:sign}{r:rolls} made (?:by|for) {s:subject}",
+            lambda n, r, s: _rolls_of(n, r, s) if not set(r) & {*OF_ATTACKS, "save_roll"} else None),
         row("{n:sign}{s:weapon_stats} of {w:weapons}(?: for attacks)?{a:against}",
             lambda n, s, w, a: _of_weapons(n, s, w, a)),
         row("{n:sign}{s:weapon_stat} of {w:weapons} if the target is {a:foes}",
@@ -176,6 +183,12 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
             lambda n, w, k, o: _attacked(n, ["rend"], o, w or k) if not w or k in ("", w) else None),
         row("{n:sign}(?:the )?Rend characteristic of {w:weapon_kind}weapons used for {k:attack_kind}attacks that target {u:units}",
             lambda n, w, k, u: _attacked(n, ["rend"], u, w or k) if not w or k in ("", w) else None),
+        row("{n:sign}{o:ones_own} (Health|Control) characteristic", lambda what, n, o: [_stat(o, what.lower(), n)]),
+        row("{n:sign}(?:the )?(Health|Control) characteristic of {s:subject}",
+            lambda what, n, s: [_stat(s, what.lower(), n)]),
+        row("set {s:weapon_stat} of {w:weapons} to (\\d+)", lambda n, s, w: _of_weapons(int(n), [s], w, {}, "set")),
+        row("{s:weapon_stat} of {w:weapons} is (\\d+)(?: instead of (?:\\d?D[36](?:\\+\\d)?|\\d+))? if the target is {a:foes}",
+            lambda n, s, w, a: _of_weapons(int(n), [s], w, a, "set")),
         row("{n:sign}(?:the )?Move characteristic of {s:subject}", lambda n, s: _move(n, s)),
         row("{n:sign}{o:ones_own} Move characteristic", lambda n, o: _move(n, o)),
         row("halve {o:ones_own} Move characteristic", lambda o: _move(2, o, "divided")),
@@ -204,13 +217,24 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
         row(r"each time a model in {d:dodging} is slain by a combat attack and that model was in combat with the attacking unit, "
             r"roll a dice\. On a (\d)\+, inflict (\d) mortal damage on the attacking unit after the Fight ability has been "
             r"resolved", lambda on, n, d: [[d, {"retort": {"on": int(on), "damage": int(n)}}]]),
-        row(r"{s:subject} can use (?:the )?'?Unbind'? abilit(?:y|ies) as if (?:it|they) had Wizard \((\d)\)",
+        row(r"{s:subject} can use (?:the )?'?Unbind'? abilit(?:y|ies) as if (?:it|they) ha(?:d|s) Wizard \((\d)\)",
             lambda n, s: [[s, {"keyword_grant": {"keyword": "UNBINDER", "level": int(n)}}]]),
         row(r"ignore {g:sign_of_modifiers}modifiers to {r:rolls} for {o:ones_own} {k:attack_kind}attacks",
             lambda g, r, o, k: _heedless(o, r, g, k, OF_ATTACKS)),
         row(r"ignore {g:sign_of_modifiers}modifiers to {r:rolls} for {s:subject}",
-            lambda g, r, s: _heedless(s, r, g, "", ("save_roll",)) if g == "better" else None),
-        row(r"{w:weapons} (?:also )?have Anti-([A-Za-z][A-Za-z -]*?) \(\+1 Rend\)", lambda against, w: _anti(w, against)),
+            lambda g, r, s: _heedless(s, r, g, "", ("save_roll",))),
+        row(r"ignore (?:all )?modifiers to {r:rolls} for {s:subject} \(positive and negative\)",
+            lambda r, s: _heedless(s, r, "", "", ("save_roll",))),
+        row(r"ignore (?:negative and positive|positive and negative) modifiers to {r:rolls} for {s:subject}",
+            lambda r, s: _heedless(s, r, "", "", ("save_roll",))),
+        row(r"when {o:one} uses a Retreat ability, no mortal damage is inflicted on (?:it|this unit)",
+            lambda o: [[o, {"spare": {"what": "retreat"}}]]),
+        row(r"if {o:one} would be automatically destroyed, it is not automatically destroyed\. Instead, allocate (\d{1,2}) damage "
+            r"points to it \(ward rolls cannot be made for (?:those|these) damage points\)",
+            lambda n, o: [[o, {"endures": {"damage": int(n)}}]]),
+        row(r"{s:subject} cannot use (?:the )?{c:command_names}", lambda s, c: [[s, {"ban": {"keyword": one}}] for one in c]),
+        row(r"{w:weapons} (?:also )?(?:have|has) {g:weapon_ability}", lambda w, g: _given(w, [g])),
+        row(r"{w:weapons} (?:also )?(?:have|has) {g:weapon_ability} and {h:weapon_ability}", lambda w, g, h: _given(w, [g, h])),
         row(r"{s:subject} (?:has|have) a maximum control score of (\d{1,2})",
             lambda n, s: [_stat(s, "control_most", int(n), op="set")]),
         row(r"(?:each time|if) you make an unmodified save roll of (\d) for a combat attack that targets {o:one}, "
@@ -220,12 +244,11 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
             lambda s, n: [_stat("self" if s.lower() == "this unit" else "it", "control", int(n), op="set")]),
         row("double {s:weapon_stat} of {w:weapons}(?: for attacks)?{a:against}",
             lambda s, w, a: _of_weapons(2, [s], w, a, "times")),
-        row(r"{w:weapons} have (Crit \((?:Mortal|Auto-wound|2 Hits)\)|Charge \(\+1 Damage\)|Shoot in Combat)",
-            lambda one, w: _given(w, one)),
         row("{s:subject} can use {m:ability_words} abilities (?:this turn )?even if (?:it|they) used an? {a:ability_words} "
             "ability in the same turn",
             lambda s, m, a: allowed(s, m, a)),
-        row("{s:subject} can use an? {a:ability_words} ability and still use {m:ability_words} abilities later in the turn",
+        row("{s:subject} can use an? {a:ability_words} ability and still use {m:ability_words} abilities later in the (?:same )?"
+            "turn",
             lambda s, a, m: allowed(s, m, a)),
         row("{s:subject} cannot use {w:ability_words} abilities",
             lambda s, w: [[s, {"ban": {"keyword": BANNED[one]}}] for one in w]),
@@ -239,5 +262,7 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
     "changes": (
         row("{c:change}", lambda c: c),
         row("{c:change} and {rest:change}", lambda c, rest: [*c, *rest]),
+        row("{c:change},? but {rest:change}", lambda c, rest: [*c, *rest]),
+        row("{a:change}, {b:change} and {c:change}", lambda a, b, c: [*a, *b, *c]),
     ),
 }  # fmt: skip

@@ -10,13 +10,17 @@ USER: Final = "(?:this unit|it|them|the caster|the chanter)"
 """Words for the unit that uses an ability, where nobody else was spoken of."""
 
 
-def _picked(
+def picked(
     one: Mapping[str, Any], side: str, visible: str | None, kinds: Sequence[Any], clauses: Mapping[str, Any]
 ) -> dict[str, Any] | None:
+    """Units of a side that are so many, of such kinds and there."""
     if visible and clauses.get("visible"):
         return None
-    made: dict[str, Any] = {"side": side.lower(), **one, **clauses}
+    lacked = clauses.get("without")
+    made: dict[str, Any] = {"side": side.lower(), **one, **{k: v for k, v in clauses.items() if k != "without"}}
     made |= {"visible": True} if visible else {}
+    if lacked is not None:
+        kinds = [{**kind, "lacks": [*kind["lacks"], lacked]} for kind in kinds or [{"has": [], "lacks": []}]]
     return made | ({"sorts": plain(kinds)} if kinds else {})
 
 
@@ -51,7 +55,18 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
         row("(?:that )?(?:is|are) damaged", lambda: {"being": ["damaged"]}),
         row(r"(?:that )?had any damage points allocated to (?:it|them) this turn by this unit's {k:by_attacks}",
             lambda k: {"being": [k]}),
+        row("(?:that )?(?:was|were) allocated any damage points inflicted by this unit's {k:by_attacks} this turn",
+            lambda k: {"being": [k]}),
+        row("(?:that )?had any damage points allocated to (?:it|them) by this unit's {k:by_attacks} this turn",
+            lambda k: {"being": [k]}),
+        row("(?:that )?had any damage points allocated to (?:it|them) this turn by {k:by_attacks} made by this unit",
+            lambda k: {"being": [k]}),
         row("(?:that )?ha(?:s|ve) not used a Fight ability this (?:turn|phase)", lambda: {"being": ["not_fought"]}),
+        row("(?:that )?used a Fight ability this turn", lambda: {"being": ["has_fought"]}),
+        row("(?:that )?this unit passed across this phase", lambda: {"being": ["crossed"]}),
+        row("(?:that )?charged this phase", lambda: {"being": ["charged"], "in": "charge"}),
+        row("(?:that (?:is|are) |is )?in combat", lambda: {"being": ["engaged"]}),
+        row("(?:that )?(?:does|do) not have {k:keyword}", lambda k: {"without": k}),
         row(r"(?:that )?ha(?:s|ve) (\d{1,2}) or more models", lambda n: {"models": int(n)}),
         row("(?:that (?:is|are) |is )?visible to (?:this unit|it|them|the caster|the chanter)", lambda: {"visible": True}),
         row("(?:that (?:is|are) |is )?wholly within friendly territory", lambda: {"being": ["home"]}),
@@ -66,15 +81,27 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
     "clauses": (
         row("", dict),
         row(" {c:clause}", lambda c: c),
+        row(" {c:clause} that {d:clause}", lambda c, d: _and(c, d)),
+        row(" {c:clause} that (?:is|are) {d:clause}", lambda c, d: _and(c, d)),
         row(" {c:clause} and {d:clause}", lambda c, d: _and(c, d)),
         row(" {c:clause} and that {d:clause}", lambda c, d: _and(c, d)),
         row(" {c:clause}, {d:clause} and {e:clause}", lambda c, d, e: (both := _and(c, d)) and _and(both, e)),
     ),
-    "noun": (row("units?", list), row("{k:kinds} units?", lambda k: k), row("{k:kinds}", lambda k: k)),
+    "noun": (
+        row("units?", list),
+        row("{k:kinds} units?", lambda k: k),
+        row("{k:kinds}", lambda k: k),
+        row("{k:lacking} units?", lambda k: [k]),
+    ),
     "pick": (
-        row("{c:count}(visible )?(friendly|enemy) {n:noun}{p:clauses}", lambda v, s, c, n, p: _picked(c, s, v, n, p)),
+        row("{c:count}(visible )?(friendly|enemy) {n:noun}{p:clauses}", lambda v, s, c, n, p: picked(c, s, v, n, p)),
         row("{c:count}(damaged )(friendly|enemy) {n:noun}{p:clauses}",
-            lambda hurt, s, c, n, p: _picked(c, s, None, n, more) if (more := _and({"being": ["damaged"]}, p)) else None),
+            lambda hurt, s, c, n, p: picked(c, s, None, n, more) if (more := _and({"being": ["damaged"]}, p)) else None),
+    ),
+    # Behind "this unit and": who else is picked.
+    "more": (
+        row("(other )?(friendly) {n:noun}{p:clauses}", lambda other, s, n, p: picked({}, s, None, n, p)),
+        row("(visible )(friendly) {n:noun}{p:clauses}", lambda seen, s, n, p: picked({}, s, seen, n, p)),
     ),
     "user": (
         row("this unit charged this turn", lambda: {"being": ["charged"]}),
@@ -103,6 +130,13 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
         row("this unit (?:did not charge|has not charged) this turn", lambda: {"being": ["not_charged"]}),
         row("this unit is in combat", lambda: {"being": ["engaged"]}),
         row("this unit is not in combat", lambda: {"being": ["apart"]}),
+        row("this unit was not set up this turn", lambda: {"being": ["not_set_up"]}),
+        row("this unit was set up this turn", lambda: {"being": ["set_up"]}),
+        row("this unit used a Fight ability this turn", lambda: {"being": ["has_fought"]}),
+        row('this unit is more than (\\d{1,2})" from all enemy units',
+            lambda n: {"without": {"side": "enemy", "within": int(n)}}),
+        row("this unit is not in combat and was not set up this turn", lambda: {"being": ["apart", "not_set_up"]}),
+        row("this unit was not set up this turn and (?:it )?is not in combat", lambda: {"being": ["not_set_up", "apart"]}),
         row("this unit is damaged", lambda: {"being": ["damaged"]}),
         row("this unit has not used a Move ability this turn and was not set up this turn",
             lambda: {"being": ["not_moved", "not_set_up"]}),
@@ -114,7 +148,12 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
             lambda k: {"around": {"side": "enemy", "in_combat": True, "sorts": plain(k)}}),
     ),
     "declare": (
-        row("pick {p:pick} to be the targets?", lambda p: {"picks": p}),
+        row("pick {p:pick} to be (?:the )?targets?", lambda p: {"picks": p}),
+        row("pick {p:pick}", lambda p: {"picks": p}),
+        row("pick this unit and up to (\\d) {p:more} to be the targets",
+            lambda n, p: {"picks": {**p, "least": 0, "most": int(n), "others": True, "itself": True}}),
+        row("pick this unit and another {p:more} to be the targets",
+            lambda p: {"picks": {**p, "others": True, "itself": True}}),
         row("if {u:user}, pick {p:pick} to be the targets?", lambda u, p: {**u, "picks": p}),
         row(r"pick {p:pick} to be the targets?\. You cannot pick the same unit (?:to be|as) the target of this ability more than "
             r"once per (turn|battle)", lambda per, p: {"picks": {**p, "anew": per.lower()}}),

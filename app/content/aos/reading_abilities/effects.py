@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from app.content.aos.reading_abilities.changes import allowed
+from app.content.aos.reading_abilities.declares import picked
 from app.content.aos.reading_abilities.motions import AMOUNT, amount
 from app.content.aos.reading_abilities.nouns import IT, PLACE, SELF, TARGET, is_units, plain
 from app.content.grammar import Row, row
@@ -13,8 +14,10 @@ SPANS: Final = {
     "for the rest of the battle": "battle", "until the start of your next turn": "your_turn",
 }  # fmt: skip
 
-DECIDED: Final = frozenset({"chance", "if_such", "if_rolled"})
+DECIDED: Final = frozenset({"chance", "by_roll", "if_such", "if_rolled"})
 """Deeds that hold others, of which a roll or the unit decides."""
+
+TWICE: Final = {"lasts": {"change": {"again": {"then": "STRIKE-LAST"}}, "until": "phase"}}
 
 Done = dict[str, Any]
 """A deed as our content writes it (`deed`), to whom (`who`), and whether dice are said to be rolled for each target (`each`)."""
@@ -54,6 +57,45 @@ def _chance(on: str, each: str | None, done: Sequence[Done], dice: int = 1, **mo
     return [_done(who, {"chance": {**made, **more}}, each=bool(each))]
 
 
+def _by_roll(die: str, each: str | None, bands: Sequence[Any]) -> list[Done] | None:
+    """One die for all of it, of which no face is spoken of twice."""
+    most = 3 if die.upper() == "D3" else 6
+    made = [{"least": low, "most": high, "does": [one["deed"] for one in done]} for low, high, done in bands]
+    every = [one for _, _, done in bands for one in done]
+    faces = [face for low, high, _ in bands for face in range(low, (high or most) + 1)]
+    whose = {one["who"] for one in every if isinstance(one["who"], str)}
+    if not every or len(whose) != 1 or len(faces) != len(set(faces)) or max(faces) > most:
+        return None
+    if any(low > (high or most) for low, high, _ in bands):
+        return None
+    if any(set(one["deed"]) & DECIDED or "each" in one or not isinstance(one["who"], str) for one in every):
+        return None
+    sides = {"sides": 3} if most == 3 else {}
+    return [_done(whose.pop(), {"by_roll": {"bands": [_bare(one) for one in made], **sides}}, each=bool(each))]
+
+
+def _bare(band: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in band.items() if value not in ([], 0)}
+
+
+def _on_each(picks: Mapping[str, Any] | None, done: Sequence[Done] | None) -> list[Done] | None:
+    """What is done to all such units; the units stand beside it until the whole is put together."""
+    if picks is None or done is None or any(one["who"] != TARGET for one in done):
+        return None
+    return [{**one, "picks": dict(picks)} for one in done]
+
+
+def _lifted(made: Mapping[str, Any]) -> dict[str, Any] | None:
+    """An effect with the units it is done to, where all of it is done to the same."""
+    every = [one.get("picks") for one in made["does"]]
+    if not any(every):
+        return dict(made)
+    if any(one != every[0] for one in every):
+        return None
+    bare = [{key: value for key, value in one.items() if key != "picks"} for one in made["does"]]
+    return {**made, "does": bare, "picks": every[0]}
+
+
 def _held_against(each: str | None, dice: int, against: Mapping[str, Any], done: Sequence[Done]) -> list[Done] | None:
     """A roll that is held against a number of the target, for whom alone it then is."""
     return _chance("0", each, done, dice=dice, **against) if all(one["who"] == TARGET for one in done) else None
@@ -88,6 +130,11 @@ def _arriving(place: Mapping[str, Any]) -> list[Done] | None:
 def _hurt(who: Any, damage: str, **more: Any) -> list[Done]:
     each = more.pop("roll", None)
     return [_done(who, {"inflict": {"damage": amount(damage), **more}}, each=each)]
+
+
+def _of_each(held: Mapping[str, Any]) -> bool:
+    """Whether each of several dice may be held against a number so."""
+    return held.get("by") not in ("double", "within") and held.get("of") in ("health", "save")
 
 
 def _dice(on: str, n: str, **more: Any) -> list[Done]:
@@ -129,12 +176,16 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row("{m:motion}", lambda m: [_done(who, deed) for who, deed in m]),
         row(r"(\d) models? in {w:whom} (?:is|are) (?:automatically )?slain",
             lambda n, w: [_done(w, {"slays": {"models": int(n)}})]),
+        row(r"one model in {w:whom} is (?:automatically )?slain", lambda w: [_done(w, {"slays": {"models": 1}})]),
+        row(r"{w:whom} can use 2 Fight abilities this phase\. After the first is used,(?: however,)? (?:this unit|the target|that "
+            r"unit|it) has Strike-last for the rest of the (?:turn|phase)", lambda w: [_done(w, TWICE)]),
         row("{t:target} is automatically destroyed", lambda t: [_done(t, {"slays": {"models": 0}})]),
         row("{d:lasting}", lambda d: d),
     ),
     "fate": (
         row("{d:deeds}", lambda d: d),
         row("it is automatically destroyed", lambda: [_done(TARGET, {"slays": {"models": 0}})]),
+        row("for the rest of the turn: {b:changes_in_bullets}", lambda b: _lasting(b, "turn")),
     ),
     "deeds": (
         row("{d:deed}", lambda d: d),
@@ -154,10 +205,21 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
             lambda each, on, p, d: _chance(on, each, d, plus=p)),
         row(r"roll a dice( for each target)?{p:plus}\. On a (\d)\+: {d:bulleted}",
             lambda each, on, p, d: _chance(on, each, d, plus=p)),
-        row(r"roll {n:dice}( for each target)?\. If the roll {h:held_against}, {f:fate}",
+        row(r"roll {n:dice}( for each target)?\. If the (?:roll|result|total) {h:held_against}, {f:fate}",
             lambda each, n, h, f: _held_against(each, n, h, f)),
-        row(r"roll {n:dice}( for each target)?\. If the roll {h:held_against}: {f:bulleted}",
+        row(r"roll {n:dice}( for each target)?\. If the (?:roll|result|total) {h:held_against}: {f:bulleted}",
             lambda each, n, h, f: _held_against(each, n, h, f)),
+        row(r"roll a D3( for each target)?\. If the roll {h:held_against}, {f:fate}",
+            lambda each, h, f: _held_against(each, 1, {**h, "sides": 3}, f)),
+        row(r"roll a (dice|D3)( for each target)?\. {b:bands}", lambda die, each, b: _by_roll(die, each, b)),
+        row(r"roll a dice( for each target)?[.,] On a (\d)\+, {s:counted}",
+            lambda each, on, s: _chance(on, each, [{"who": one["who"], "deed": one["deed"]} for one in s])),
+        row(r"roll a (D3|dice|D6) for each {e:each_unit}\. On a (\d)\+, inflict an amount of mortal damage on that (?:enemy )?unit "
+            r"equal to the roll",
+            lambda die, on, e: _on_each(e, _hurt(TARGET, "D3" if die.upper() == "D3" else "D6", on=int(on), same=True, roll=True))),
+        row(r"roll a dice for each {e:each_unit}\. On a (\d)\+, {d:deeds}", lambda on, e, d: _on_each(e, _chance(on, "each", d))),
+        row("{d:deeds_on} {e:each_of}", lambda d, e: _on_each(e, d)),
+        row(r"{s:counted}", lambda s: s),
         row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}\. Otherwise, {e:deeds}",
             lambda t, k, d, e: _if_such(k, d, e)),
         row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}", lambda t, k, d: _if_such(k, d, [])),
@@ -172,21 +234,58 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
                                               roll=bool(each))),
         row(r"roll (?:a number of dice equal to the number of models|a dice for each model) in the target unit\. "
             r"For each roll that {h:held_against}, inflict (\d) mortal damage on the target",
-            lambda n, h: _hurt(TARGET, n, each="model", roll=False, **h) if h.get("by") != "double" else None),
+            lambda n, h: _hurt(TARGET, n, each="model", roll=False, **h) if _of_each(h) else None),
         row(r"roll (\d{1,2}) dice\. For each roll that {h:held_against}, inflict (\d) mortal damage on the target",
-            lambda dice, n, h: _hurt(TARGET, n, dice=int(dice), roll=False, **h) if h.get("by") != "double" else None),
+            lambda dice, n, h: _hurt(TARGET, n, dice=int(dice), roll=False, **h) if _of_each(h) else None),
         row(r"roll a dice for each model in this unit{p:plus}\. For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
             lambda on, six, n, p: _dice(on or six, n, each="own", plus=p)),
-        row(r"roll a dice for each model in the target unit(?:, to a maximum of (\d{1,2}))?\. "
-            r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
-            lambda most, on, six, n: _dice(on or six, n, each="model", most=int(most or 0))),
-        row(r"roll a number of dice equal to the number of models in the target unit(?:, to a maximum of (\d{1,2}))?\. "
-            r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
-            lambda most, on, six, n: _dice(on or six, n, each="model", most=int(most or 0))),
         row(r"roll a dice for each model in this unit\. For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
             lambda on, six, n: _dice(on or six, n, each="own")),
         row(r"roll (\d{1,2}) dice\. For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
             lambda dice, on, six, n: _dice(on or six, n, dice=int(dice))),
+    ),
+    # So many dice, each of which hurts by itself.
+    "counted": (
+        row(r"roll a dice for each model in the target unit(?:, to a maximum of (\d{1,2}))?\. "
+            r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
+            lambda most, on, six, n: _dice(on or six, n, each="model", most=int(most or 0))),
+        row(r"roll a number of dice equal to {c:count_of}(?:, to a maximum of (\d{1,2}))?\. "
+            r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
+            lambda most, on, six, n, c: _dice(on or six, n, each=c, most=int(most or 0))),
+        row(r"roll a dice for each model in this unit that passed across the target\. "
+            r"For each (?:(\d)\+|(6)), inflict (\d) mortal damage on the target",
+            lambda on, six, n: _dice(on or six, n, each="crossed")),
+    ),
+    "count_of": (
+        row("the number of models in the target unit", lambda: "model"),
+        row("the number of models in this unit", lambda: "own"),
+        row("the number of damage points {t:target} has", lambda t: "hurt"),
+        row("the number of damage points this unit has", lambda: "own_hurt"),
+        row("{t:targets_own} Health characteristic", lambda t: "health"),
+        row("the current battle round number", lambda: "round"),
+    ),
+    "band": (
+        row(r"(\d)\+", lambda a: [int(a), 0]),
+        row(r"(\d)-(\d)", lambda a, b: [int(a), int(b)] if int(a) < int(b) else None),
+        row(r"(\d)(?![+\d-])", lambda a: [int(a), int(a)]),
+    ),
+    "of_band": (row("{d:deeds}", lambda d: d), row("this ability has no effect", list)),
+    "one_band": (row("On an? {b:band}, {d:of_band}", lambda b, d: [*b, d]),),
+    "bands": (
+        row(r"{a:one_band}\. {b:one_band}", lambda a, b: [a, b]),
+        row(r"{a:one_band}\. {b:one_band}\. {c:one_band}", lambda a, b, c: [a, b, c]),
+        row(r"{a:one_band}\. {b:one_band}\. {c:one_band}\. {d:one_band}", lambda a, b, c, d: [a, b, c, d]),
+    ),
+    # Units to all of which something is done, said without picking them.
+    "each_unit": (
+        row("(visible )?(friendly|enemy) {n:noun}{p:clauses}", lambda seen, s, n, p: picked({"every": True}, s, seen, n, p)),
+        row("other (friendly) {n:noun}{p:clauses}", lambda s, n, p: picked({"every": True, "others": True}, s, None, n, p)),
+    ),
+    "each_of": (row("each {e:each_unit}", lambda e: e),),
+    "deeds_on": (
+        row(r"inflict (\d{1,2}) mortal damage on", lambda n: _hurt(TARGET, n)),
+        row(r"(?:you can )?Heal ?\((\d{1,2})\)", lambda n: [_done(TARGET, {"heal": {"points": int(n)}})]),
+        row(r"(?:you can )?return (?:up to )?(\d) slain models? to", lambda n: [_done(TARGET, {"returns": {"models": int(n)}})]),
     ),
     "steps": (
         row("{s:step}", lambda s: s),
@@ -197,8 +296,8 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
             lambda on, s, d: (more := _if_rolled(on, d, [])) and [*s, *more] if _may_follow(s) else None),
     ),
     "effect": (
-        row("{s:steps}", lambda s: {"does": s}),
-        row("if {u:user}, {s:step}", lambda u, s: {**u, "does": s, "it": True}),
+        row("{s:steps}", lambda s: _lifted({"does": s})),
+        row("if {u:user}, {s:step}", lambda u, s: _lifted({**u, "does": s, "it": True})),
         row(r"pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}", lambda p, s: {"picks": p, "does": s}),
         row(r"if {u:user}, pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}",
             lambda u, p, s: {**u, "picks": p, "does": s}),

@@ -61,7 +61,7 @@ MOTIONS: Final[Mapping[str, Sequence[Row]]] = {
             lambda n, m, k: _near(n, m, k)),
         row(r'wholly within (\d{1,2})" of (?:this unit|the caster|the chanter) and more than (\d{1,2})" from all enemy units',
             lambda m, n: {"apart": int(n), "inches": int(m), "of_user": True}),
-        row(r'more than (\d{1,2})" from all enemy units', lambda n: {"apart": int(n)}),
+        row(r'(?:anywhere (?:on the battlefield )?)?more than (\d{1,2})" from all enemy units', lambda n: {"apart": int(n)}),
     ),
     "how": (
         row(IT + r"cannot move into combat(?: during any part of that move)?", lambda: "normal_move"),
@@ -71,10 +71,14 @@ MOTIONS: Final[Mapping[str, Sequence[Row]]] = {
         row(IT + r"can (?:pass|move) through the combat ranges? of enemy units and can end that move in combat", lambda: "surge"),
     ),
     "whose": (row("(?:the target's|the target unit's)", lambda: TARGET),),
-    "number_of": (row("{w:whose} (Health|Save) characteristic", lambda of, w: of.lower()),),
+    "number_of": (
+        row("{w:whose} (Health|Save|Control) characteristic", lambda of, w: of.lower()),
+        row("the number of models in the target unit", lambda: "models"),
+    ),
     "held_against": (
         row("(?:exceeds|is (?:higher|greater) than) {n:number_of}", lambda n: {"of": n, "by": "exceed"}),
         row("(?:equals or exceeds|is equal to or (?:higher|greater) than|is at least) {n:number_of}", lambda n: {"of": n}),
+        row("(?:is equal to or (?:less|lower) than|is no more than) {n:number_of}", lambda n: {"of": n, "by": "within"}),
         row("is at least double {n:number_of}", lambda n: {"of": n, "by": "double"}),
     ),
     "dice": (row("a (?:dice|D6)", lambda: 1), row("(2|3)D6", lambda n: int(n))),

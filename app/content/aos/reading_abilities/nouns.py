@@ -46,6 +46,10 @@ def _with(who: dict[str, Any], more: Mapping[str, Any]) -> dict[str, Any] | None
     return None if set(who) & set(more) else {**who, **more}
 
 
+def _without(kind: Mapping[str, Any], word: str) -> dict[str, Any]:
+    return {"has": kind["has"], "lacks": [*kind["lacks"], word]}
+
+
 NOUNS: Final[Mapping[str, Sequence[Row]]] = {
     "kind": (
         row("{k:keyword}", lambda k: _kind([k])),
@@ -72,6 +76,14 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("enemy units", lambda: _units("enemy")),
         row("enemy {k:kinds} units", lambda k: _units("enemy", None, k)),
         row("enemy {k:kinds}", lambda k: _units("enemy", None, k)),
+        row("(other )?(friendly|enemy) {k:lacking} units", lambda other, side, k: _units(side.lower(), other, [k])),
+        row("(other )?friendly {k:kinds} units, excluding {x:keyword}(?: units)?,?",
+            lambda other, k, x: _units("friendly", other, [_without(one, x) for one in k])),
+    ),
+    # "Non-Hero units": all but those.
+    "lacking": (
+        row("non-{k:keyword}", lambda k: _kind([], [k])),
+        row("non-{k:keyword} {rest:lacking}", lambda k, rest: _kind([], [k], rest)),
     ),
     "being": (
         row("that charged (?:in the same|this) turn", lambda: {"being": ["charged"]}),
@@ -117,12 +129,14 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("melee ", lambda: "melee"),
         row("ranged ", lambda: "ranged"),
         row("Companion ", lambda: "companion"),
+        row("Companion melee ", lambda: "companion_melee"),
         row("", lambda: ""),
     ),
     "companions": (
         row("", lambda: False),
         row(",? (?:including (?:attacks made with )?Companion weapons)", lambda: True),
         row(r" \(including Companion weapons\)", lambda: True),
+        row(",? including Companion weapons,", lambda: True),
     ),
     "weapons": (
         row(
@@ -135,6 +149,9 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         ),
         row("{u:units}' {k:weapon_kind}weapons{c:companions}", lambda u, k, c: {"who": u, "weapons": k, "companions": c}),
         row("{k:weapon_kind}weapons used by {o:one}", lambda k, o: {"who": o, "weapons": k, "companions": False}),
+        row("{k:weapon_kind}weapons(?:,)? including Companion weapons,? used by {o:one}",
+            lambda k, o: {"who": o, "weapons": k, "companions": True}),
+        row("the {k:weapon_kind}weapons of {u:units}", lambda k, u: {"who": u, "weapons": k, "companions": False}),
         row("(?:this unit's|its) {w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
         row("{w:weapon}", lambda w: {"who": SELF, "weapons": w, "companions": True}),
     ),

@@ -40,6 +40,10 @@ NOTE: Final = re.compile(r"\*?Designer's Note:.*$", re.IGNORECASE | re.DOTALL)
 """What the authors say about a text at its end: it explains and rules nothing."""
 
 
+OF_USERS: Final = ("Hero", "Wizard", "Priest", "Monster")
+"""What a text may call the unit that has it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """An ability's head and words as our content writes them, and what they say."""
@@ -59,6 +63,9 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     text = tidied(ability.text)
     if "FACTION TERRAIN" in vocabulary.own:
         text = text.replace("this terrain feature", "this unit").replace("This terrain feature", "This unit")
+    for word in OF_USERS:
+        if word.upper() in vocabulary.own:
+            text = text.replace(f"this {word}", "this unit").replace(f"This {word}", "This unit")
     if not text or len(text) > LONGEST:
         return None
     if ability.timing.lower() in PASSIVE and not ability.keywords:
@@ -71,7 +78,7 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
 
 def _asked(made: Mapping[str, Any]) -> Any:
     """What the text itself says: without the head, which stands above it."""
-    return [made[key] for key in ("being", "around", "bearer", "picks", "does") if key in made]
+    return [made[key] for key in ("being", "around", "without", "bearer", "picks", "does") if key in made]
 
 
 def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
@@ -91,6 +98,7 @@ def _apart(made: dict[str, Any]) -> dict[str, Any]:
 def _means_itself(holds: Any, vocabulary: Vocabulary) -> bool:
     """Whether a condition of a unit near it could be met by the unit itself, so that nobody knows whether it counts."""
     near = [held[key] for held in holds for key in ("around", "beside") if key in held]
+    near = [one for one in near if not one.get("others")]
     return any(
         one["side"] == "friendly"
         and any(

@@ -22,6 +22,7 @@ WHENS: Final = {
     "whole": "while it has lost nothing", "engaged": "while in combat", "apart": "while not in combat",
     "not_moved": "if it used no Move ability this turn", "contests": "while it contests an objective",
     "holds": "while it contests an objective you control", "contends": "while it contests an objective you do not control",
+    "set_up": "if it was set up this turn", "has_fought": "if it fought this turn", "unhurt": "while it has no damage",
     "home": "while wholly within your territory", "abroad": "while wholly within enemy territory",
     "afield": "while wholly outside your territory",
 }  # fmt: skip
@@ -32,10 +33,13 @@ BEINGS: Final = {
     "shot": "damaged by its shots this turn", "fought": "damaged by its combat attacks this turn",
     "struck": "damaged by its attacks this turn", "slew": "slaying models this turn",
     "slew_fighting": "slaying models in combat this turn", "felled": "destroying a unit this turn",
+    "set_up": "set up this turn", "has_fought": "that has fought this turn", "unhurt": "not damaged",
     "not_fought": "that has not fought this turn", "home": "wholly within its own territory",
     "abroad": "wholly within the other's territory", "afield": "wholly outside its own territory",
 }  # fmt: skip
-WEAPONS: Final = {"melee": "combat", "ranged": "shooting", "companion": "Companion"}
+WEAPONS: Final = {
+    "melee": "combat", "ranged": "shooting", "companion": "Companion", "companion_melee": "Companion combat",
+}  # fmt: skip
 CRITS: Final = {
     "crit_mortal": "Crit (Mortal)", "crit_auto_wound": "Crit (Auto-wound)", "crit_hits": "Crit (2 Hits)",
     "charge": "Charge (+1 Damage)", "shoot_in_combat": "Shoot in Combat",
@@ -66,7 +70,15 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
             named = (
                 f"Anti-{one['against'].capitalize()} (+1 Rend)" if one["ability"] == "anti" else CRITS[one["ability"]]
             )
+            if one["weapons"] not in WEAPONS:
+                return f"{named} on {names[one['weapons']]}"
             return f"{named} on {WEAPONS[one['weapons']]} weapons{_companions(one)}"
+        case "again":
+            return "may fight twice" + (f", with {one['then']} after the first" if one.get("then") else "")
+        case "endures":
+            return f"{one['damage']} damage without wards instead of being destroyed outright"
+        case "ban" if one["keyword"] in COMMANDS:
+            return f"no {COMMANDS[one['keyword']]}"
         case "ban":
             return f"no {one['keyword']} {'abilities' if one['keyword'] != 'command' else ''}".strip()
         case "allow":
@@ -82,7 +94,7 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
         case "heedless":
             worse = {"worse": "negative ", "better": "positive "}.get(one["sign"], "")
             kind = f" of {WEAPONS[one['weapons']]} attacks" if one.get("weapons") else ""
-            return f"ignores {worse}modifiers to {STATS[one['stat']]}{kind}"
+            return f"ignores {worse or 'all '}modifiers to {STATS[one['stat']]}{kind}"
         case _:
             return f"{change_said(one['change'], names)} for {picks_said(one['on'], several=True)}"
 
@@ -133,7 +145,8 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     said += f", not aimed at before this {picks['anew']}" if picks.get("anew") else ""
     if "within" in picks:
         said += f' {"wholly " if picks.get("wholly") else ""}within {picks["within"]}"'
-    return said + (" in combat with this unit" if picks.get("in_combat") else "")
+    said += " in combat with this unit" if picks.get("in_combat") else ""
+    return f"this unit and {said}" if picks.get("itself") else said
 
 
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -143,6 +156,7 @@ def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
     said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
+    said += f" while there is no {picks_said(held['without']).removeprefix('a ')}" if held.get("without") else ""
     if beside := held.get("beside"):
         away = {key: value for key, value in beside.items() if key not in ("within", "wholly")}
         near = f'{"wholly " if beside.get("wholly") else ""}within {beside["within"]}"'
@@ -155,6 +169,11 @@ def joined(said: Iterable[str]) -> str:
     return "; ".join(dict.fromkeys(said))
 
 
+COMMANDS: Final = {
+    "rally": "Rally", "redeploy": "Redeploy", "at_the_double": "At the Double", "covering_fire": "Covering Fire",
+    "counter_charge": "Counter-charge", "forward_to_victory": "Forward to Victory", "all_out_attack": "All-out Attack",
+    "all_out_defence": "All-out Defence", "power_through": "Power Through",
+}  # fmt: skip
 HOWS: Final = {
     "redeploy": "", "normal_move": ", not into combat", "surge": ", into combat or not", "press": ", to end in combat",
     "slip": ", to end out of combat",
@@ -176,6 +195,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", on {made['value']}+" if "value" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
+    head += f", with no {picks_said(made['without']).removeprefix('a ')}" if "without" in made else ""
     head += f", while its bearer of {names.get(made['bearer'], made['bearer'])} stands" if "bearer" in made else ""
     picks = made.get("picks")
     whom = (
@@ -233,6 +253,9 @@ def deed_said(deed: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return "may fight at once afterwards" + (f", first {first}" if first else "")
         case "chance":
             return f"{_needed_said(one)}: {joined(deed_said(inner, names) for inner in one['does'])}"
+        case "by_roll":
+            bands = (f"{_faces(band)}: {_deeds(band.get('does', ()), names)}" for band in one["bands"])
+            return f"by a {'D3' if one.get('sides') == 3 else 'D6'}: {', '.join(bands)}"
         case "if_such" | "if_rolled":
             what = f"if it is {sorts_said(one['sorts'])}" if kind == "if_such" else f"if rolled with {one['on']}+"
             said = f"{what}: {joined(deed_said(inner, names) for inner in one['does'])}"
@@ -240,6 +263,15 @@ def deed_said(deed: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return said + (f"; if not: {other}" if other else "")
         case _:
             return f"{change_said(one['change'], names)} {SPANS[one['until']]}"
+
+
+def _faces(band: Mapping[str, Any]) -> str:
+    least, most = band["least"], band.get("most")
+    return f"{least}+" if most is None else f"{least}" if most == least else f"{least} to {most}"
+
+
+def _deeds(does: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> str:
+    return joined(deed_said(inner, names) for inner in does) or "nothing"
 
 
 def _where_said(one: Mapping[str, Any]) -> str:
@@ -253,8 +285,8 @@ def _needed_said(one: Mapping[str, Any]) -> str:
     dice = f" of {one['dice']}D6" if one.get("dice", 1) > 1 else ""
     need = f"on a {one['on']}+" if one.get("on") else ""
     if of := one.get("of"):
-        need = {"reach": "reaching", "exceed": "above", "double": "at least double"}[one.get("by", "reach")]
-        need = f"on a roll {need} its {STATS.get(of, of)}"
+        need = NEEDS[one.get("by", "reach")]
+        need = f"on a {'D3' if one.get('sides') == 3 else 'roll'} {need} its {OF.get(of) or STATS.get(of, of)}"
     return f"{need}{dice}{_plus_said(one)}"
 
 
@@ -265,10 +297,19 @@ def _plus_said(one: Mapping[str, Any]) -> str:
     )
 
 
+NEEDS: Final = {"reach": "reaching", "exceed": "above", "double": "at least double", "within": "not above"}
+OF: Final = {"models": "number of models"}
+EACH: Final = {
+    "model": "for each model of it", "own": "for each model of this unit", "crossed": "for each model that passed across it",
+    "hurt": "for each damage point it has", "own_hurt": "for each damage point of this unit",
+    "health": "for each point of its Health", "round": "for each battle round so far",
+}  # fmt: skip
+
+
 def _inflict_said(one: Mapping[str, Any]) -> str:
     if one.get("same"):
         return f"{one['damage']} mortal damage if the roll is {one['on']} or more{_plus_said(one)}"
-    dice = {"model": "for each model of it", "own": "for each model of this unit"}.get(one.get("each", ""), "")
+    dice = EACH.get(one.get("each", ""), "")
     dice = dice or (f"for each of {one['dice']} dice" if one.get("dice") else "")
     if of := one.get("of"):
         beats = "exceeds" if one.get("by") == "exceed" else "reaches"

@@ -2,12 +2,14 @@
 
 from typing import assert_never
 
-from app.rules.aos.abilities.chances import added, held_against, is_successful, is_such
+from app.rules.aos.abilities.chances import added, band_of, held_against, is_successful, is_such
 from app.rules.aos.abilities.picking import crossings
 from app.rules.aos.ability_use.known import is_for
 from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.attack_sequence.attacking import SHOOT
+from app.rules.aos.attack_sequence.casualties import allocate
 from app.rules.aos.cards.decks import draw
+from app.rules.aos.characteristics import endured, health
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.abilities import Ability
@@ -16,6 +18,7 @@ from app.rules.aos.model.events import AbilityDeclared, DamageInflicted, EffectB
 from app.rules.aos.model.flow_events import CommandPointsGained
 from app.rules.aos.model.language import (
     Arrives,
+    ByRoll,
     Chance,
     Does,
     Draws,
@@ -86,11 +89,13 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
             draft.emit(SentToReserve(unit=unit))
         case Relocates():
             _relocate(draft, one, seat, source, unit)
+        case Slays(models=0) if instead := endured(draft.state, unit):
+            allocate(draft, unit, instead, source)
         case Slays():
             left = len(alive(draft.state, unit))
             left = min(one.models or left, left)
             draft.enter(LoseModels(seat=draft.state.units[unit].seat, unit=unit, left=left, source=source))
-        case Chance() | IfSuch() | IfRolled():
+        case Chance() | ByRoll() | IfSuch() | IfRolled():
             for deed in _decided(draft, one, seat, unit):
                 do(draft, deed, ability, seat, source, unit)
         case FightsNext() | Resists():
@@ -103,9 +108,12 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
             assert_never(one)
 
 
-def _decided(draft: Draft, one: Chance | IfSuch | IfRolled, seat: Seat, unit: UnitId) -> tuple[Does, ...]:
+def _decided(draft: Draft, one: Chance | ByRoll | IfSuch | IfRolled, seat: Seat, unit: UnitId) -> tuple[Does, ...]:
     """What of it is done, by a roll, by what the unit is, or by what the spell or prayer was rolled with."""
     match one:
+        case ByRoll():
+            band = band_of(draft, one, seat, unit)
+            return band.does if band is not None else ()
         case Chance():
             return one.does if is_successful(draft, one, seat, unit) else ()
         case IfSuch():
@@ -194,6 +202,14 @@ def _dice(state: State, one: Inflict, source: UnitId | None, unit: UnitId) -> in
             found = len(alive(state, unit))
         case "own":
             found = len(alive(state, source)) if source is not None else 0
+        case "hurt":
+            found = state.units[unit].damage
+        case "own_hurt":
+            found = state.units[source].damage if source is not None else 0
+        case "health":
+            found = health(state, unit)
+        case "round":
+            found = state.round
     return min(found, one.most) if one.most else found
 
 

@@ -182,6 +182,9 @@ _BEINGS: Mapping[Being, Judge] = {
     "not_moved": _unlike("not_moved"),
     "not_set_up": _unlike("not_set_up"),
     "not_fought": _unlike("not_fought"),
+    "set_up": _unlike("set_up"),
+    "has_fought": _unlike("has_fought"),
+    "unhurt": _unlike("unhurt"),
     "home": _unlike("home"),
     "abroad": _unlike("abroad"),
     "afield": _unlike("afield"),
@@ -203,5 +206,7 @@ def judge_user(state: State, ability: Ability, using: Using) -> Refusal | None:
     if refused is None and ability.bearer and not is_borne(state, state.units[using.unit], ability.bearer):
         return refuse("nothing_to_do", ability=ability.id)
     if refused is None and ability.around is not None and not is_around(state, ability.around, using.unit):
+        return refuse("nothing_to_do", ability=ability.id)
+    if refused is None and ability.without is not None and is_around(state, ability.without, using.unit):
         return refuse("nothing_to_do", ability=ability.id)
     return refused

@@ -33,6 +33,9 @@ def written(ability: Ability) -> Procedure:
     effect = partial(_effect, ability)
     if picks is None:
         return Procedure(may=partial(_may, ability), effect=effect)
+    if picks.itself and picks.least == 0:
+        targets = partial(_targets, ability, picks)
+        return Procedure(may=partial(_may, ability), effect=effect, targets=targets, least=0, most=picks.most)
     if picks.every:
         return Procedure(may=partial(_may_reach, ability, picks), effect=effect)
     targets = partial(_targets, ability, picks)
@@ -114,7 +117,8 @@ def _effect(ability: Ability, draft: Draft, using: Using) -> None:
 def _meant(ability: Ability, state: State, using: Using) -> tuple[UnitId, ...]:
     if ability.picks is not None and ability.picks.every:
         return _reached(ability.picks, state, using)
-    found = using.targets or ((using.unit,) if using.unit is not None else ())
+    user = (using.unit,) if using.unit is not None else ()
+    found = (*user, *using.targets) if ability.picks is not None and ability.picks.itself else using.targets or user
     return tuple(unit for unit in found if unit not in using.resisted)
 
 

@@ -1,6 +1,6 @@
 """How often abilities may be used: the ledger of uses read for every limit (digest, section 4)."""
 
-from app.rules.aos.characteristics import is_banned
+from app.rules.aos.characteristics import is_banned, is_twice
 from app.rules.aos.ledger import phase_of, this_phase, this_turn
 from app.rules.aos.model.abilities import Ability, Period
 from app.rules.aos.model.refusals import refuse
@@ -34,6 +34,10 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
     own = phase_of(state, unit) if unit is not None else ()
     if unit is not None and (banned := next((one for one in ability.keywords if _is_banned(state, unit, one)), None)):
         return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword=banned)
+    if ability.cost and unit is not None and is_banned(state, unit, ability.id):
+        return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword=ability.id)
+    if ability.has("fight") and unit is not None and may_fight_again(state, unit):
+        return judge_once(state, seat, unit, ability)
     if ability.has("core") and any("core" in use.keywords for use in own):
         return refuse("core_ability_already_used", unit=unit or "")
     if not ability.has("unbind") and not ability.repeats and any(use.ability == ability.id for use in own):
@@ -43,6 +47,12 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
     if ability.cost and (refused := _judge_command(state, seat, unit, ability)):
         return refused
     return judge_once(state, seat, unit, ability)
+
+
+def may_fight_again(state: State, unit: UnitId) -> bool:
+    """Whether a unit that fought this phase may fight once more (AOS-CORE-13.1b)."""
+    fights = sum("fight" in use.keywords for use in phase_of(state, unit))
+    return fights == 1 and is_twice(state, unit)
 
 
 def _is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:

@@ -63,18 +63,21 @@ def suffer(draft: Draft, pool: Pool) -> None:
     unit = draft.state.units[pool.unit]
     if unit.where != "table":
         return
-    left_over = _warded(draft, pool)
+    allocate(draft, unit.id, _warded(draft, pool), pool.source)
+
+
+def allocate(draft: Draft, unit_id: UnitId, left_over: int, source: UnitId | None) -> None:
+    """Allocates points that no ward removes, and has models slain (AOS-CORE-18.2a)."""
+    unit = draft.state.units[unit_id]
     ignored = int(left_over > 0 and _ignores_one(draft.state, unit))
     points = left_over - ignored
     each = health(draft.state, unit.id)
     total = unit.damage + points
     slain = min(total // each, len(alive(draft.state, unit.id)))
     left = total - slain * each if slain < len(alive(draft.state, unit.id)) else 0
-    draft.emit(
-        DamageAllocated(unit=unit.id, points=points, slain=slain, damage=left, source=pool.source, ignored=ignored)
-    )
+    draft.emit(DamageAllocated(unit=unit.id, points=points, slain=slain, damage=left, source=source, ignored=ignored))
     if slain:
-        draft.enter(LoseModels(seat=unit.seat, unit=unit.id, left=slain, source=pool.source))
+        draft.enter(LoseModels(seat=unit.seat, unit=unit.id, left=slain, source=source))
 
 
 def _ignores_one(state: State, unit: Unit) -> bool:

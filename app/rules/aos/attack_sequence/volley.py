@@ -188,7 +188,7 @@ def _rows(
 
 
 def heeded(state: State, unit: UnitId, stat: Stat, weapon: Weapon, rows: list[Modifier]) -> list[Modifier]:
-    """Those of the rows of a roll that its unit does not ignore; Rend is no row of a save yet (AOS-CORE-29.0a)."""
+    """Those of the rows of a roll that its unit does not ignore, Rend among those of a save (AOS-CORE-29.0a, AOS-AMB-04)."""
     signs = {
         one.change.sign
         for one in lasting_on(state, unit)
@@ -251,8 +251,9 @@ def save_target(state: State, batch: Batch) -> Target | None:
     printed = scroll_of(state, batch.target).save
     if printed is None:
         return None
-    rows = heeded(state, batch.target, "save_roll", batch.weapon, _rows(state, batch.target, "save_roll", None))
+    rows = _rows(state, batch.target, "save_roll", None)
     if rend := rend_of(state, batch):
         rows.append(Modifier(value=-rend, reason="aos.row.rend"))
+    rows = heeded(state, batch.target, "save_roll", batch.weapon, rows)
     base = number(state, batch.target, "save", printed)
     return Target(base=base, reason="aos.target.save", rows=capped(rows, None, 1))

@@ -90,24 +90,32 @@ class KeywordGrant:
     level: int | None = None
 
 
+CommandName: TypeAlias = Literal[
+    "rally", "redeploy", "at_the_double", "covering_fire", "counter_charge", "forward_to_victory", "all_out_attack",
+    "all_out_defence", "power_through",
+]  # fmt: skip
+"""The commands that one ability may forbid by their names (AOS-CMD-1.0)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ban:
-    """A unit uses no abilities with this keyword for a while, or no commands."""
+    """A unit uses no abilities with this keyword for a while, no commands, or not this command."""
 
     kind: Literal["ban"] = "ban"
-    keyword: AbilityKeyword | Literal["command"]
+    keyword: AbilityKeyword | Literal["command"] | CommandName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponGrant:
-    """A weapon ability that a unit's weapons of a kind have for a while; from friends Companions only where it says so.
+    """A weapon ability that a unit's weapons have for a while; from friends Companions only where it says so.
 
-    `against` is the keyword of an Anti-X, or `charge`.
+    `weapons` is a kind of them, `companion` alone or the id of those it is for. `against` is the keyword of an Anti-X, or
+    `charge`.
     """
 
     kind: Literal["weapon_grant"] = "weapon_grant"
     ability: WeaponKey
-    weapons: Literal["melee", "ranged"]
+    weapons: str
     companions: bool = False
     against: str = ""
 
@@ -164,6 +172,23 @@ class Heedless:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """A unit may use two abilities with this keyword in a phase; once it used the first it has this keyword (AOS-CORE-13.1b)."""
+
+    kind: Literal["again"] = "again"
+    keyword: Literal["fight"] = "fight"
+    then: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endures:
+    """What would destroy a unit outright allocates so much damage to it instead, without wards (AOS-CORE-18.4a)."""
+
+    kind: Literal["endures"] = "endures"
+    damage: Annotated[int, Within(1, 20)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Allow:
     """A unit may use such an ability although it ran or retreated this turn; what says it may not is stronger (29.0a)."""
 
@@ -185,6 +210,8 @@ Plain: TypeAlias = (
     | Dodge
     | Retort
     | Heedless
+    | Again
+    | Endures
 )
 """A change of one unit."""
 

@@ -27,15 +27,17 @@ class Inflict:
     """Mortal damage (AOS-CORE-17.2); with `on` only where a D6 shows at least that.
 
     With `each` a D6 is rolled for every model of the unit that passed across the target this phase, for every `model` of
-    the target, or for every one of this unit's `own`, at most so many; with `dice` so many D6 are rolled. Each that shows
-    enough inflicts the damage (AOS-DICE-23). With `same` the roll of the damage is itself what has to show enough.
+    the target, or for every one of this unit's `own`, at most so many; for every damage point that the target (`hurt`) or this
+    unit (`own_hurt`) has, for each of the target's `health`, or one for each battle `round` so far; with `dice` so many D6
+    are rolled. Each that shows enough inflicts the damage (AOS-DICE-23). With `same` the roll of the damage is itself what
+    has to show enough.
     `plus` is added to each roll; with `of` a die has to `reach` or `exceed` that number of the target instead.
     """
 
     kind: Literal["inflict"] = "inflict"
     damage: Amount
     on: Annotated[int, Within(2, 6)] | None = None
-    each: Literal["", "crossed", "model", "own"] = ""
+    each: Literal["", "crossed", "model", "own", "hurt", "own_hurt", "health", "round"] = ""
     most: Annotated[int, Within(0, 30)] = 0
     dice: Annotated[int, Within(0, 30)] = 0
     same: bool = False
@@ -171,16 +173,36 @@ class FightsNext:
 class Chance:
     """A D6 for the unit, or the sum of several; where it shows at least so much, all of this is done (AOS-CORE-2.2c).
 
-    With `of` it is held against a number of the unit: it has to `reach` or `exceed` it, or to be its `double` at least.
+    With `of` it is held against a number of the unit: it has to `reach` or `exceed` it, to be its `double` at least, or to come
+    to no more than it (`within`). With `sides` 3 it is a D3.
     """
 
     kind: Literal["chance"] = "chance"
     on: Annotated[int, Within(0, 12)] = 0
     does: tuple[Deed, ...]
     dice: Annotated[int, Within(1, 3)] = 1
-    of: Literal["", "health", "save"] = ""
-    by: Literal["reach", "exceed", "double"] = "reach"
+    sides: Literal[3, 6] = 6
+    of: Literal["", "health", "save", "control", "models"] = ""
+    by: Literal["reach", "exceed", "double", "within"] = "reach"
     plus: tuple[Plus, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """What is done where a die shows from `least` to `most`; nothing of it where it does nothing."""
+
+    least: Annotated[int, Within(1, 6)]
+    most: Annotated[int, Within(1, 6)] = 6
+    does: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByRoll:
+    """A D6 for the unit, a D3 with `sides` 3, by which one of these is done, or none (AOS-CORE-2.2c)."""
+
+    kind: Literal["by_roll"] = "by_roll"
+    bands: tuple[Band, ...]
+    sides: Literal[3, 6] = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,8 +212,8 @@ class IfSuch:
     kind: Literal["if_such"] = "if_such"
     sorts: tuple[Sort, ...] = ()
     being: tuple[Being, ...] = ()
-    does: tuple[Deed | Chance, ...] = ()
-    otherwise: tuple[Deed | Chance, ...] = ()
+    does: tuple[Deed | Chance | ByRoll, ...] = ()
+    otherwise: tuple[Deed | Chance | ByRoll, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +226,9 @@ class IfRolled:
     otherwise: tuple[Deed | Chance, ...] = ()
 
 
-Does: TypeAlias = Deed | GainCommands | Draws | Reserves | Arrives | Chance | IfSuch | IfRolled | FightsNext | Resists
+Does: TypeAlias = (
+    Deed | GainCommands | Draws | Reserves | Arrives | Chance | ByRoll | IfSuch | IfRolled | FightsNext | Resists
+)
 """What an ability does to each of its targets, or without any to the unit that uses it."""
 
 OF_PLAYERS = (GainCommands, Draws)
@@ -219,6 +243,9 @@ When: TypeAlias = Literal[
     "engaged",
     "apart",
     "not_moved",
+    "set_up",
+    "has_fought",
+    "unhurt",
     "contests",
     "holds",
     "contends",
@@ -227,17 +254,18 @@ When: TypeAlias = Literal[
     "afield",
 ]
 """While this unit is damaged, has charged this turn or has not, has lost nothing, is in combat or is not, has not used a MOVE
-ability this turn; contests an objective, one that its player controls, or one that its player does not; is wholly within its
-own territory, wholly within the enemy's, or wholly outside its own."""
+ability this turn, was set up this turn, used a FIGHT ability this turn, has no damage; contests an objective, one that its
+player controls, or one that its player does not; is wholly within its own territory, wholly within the enemy's, or wholly
+outside its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holds:
     """What is so while a passive ability's condition is met, in one phase only where it says so (AOS-CORE-5.4a).
 
-    With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, and
-    with `beside` while it is itself within, or `wholly` within, those inches of such a unit. With `bearer` only while a model
-    with this weapon is in it.
+    With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, with
+    `without` while none is, and with `beside` while it is itself within, or `wholly` within, those inches of such a unit.
+    With `bearer` only while a model with this weapon is in it.
     """
 
     change: Change
@@ -246,5 +274,6 @@ class Holds:
     keyword: str = ""
     damage: Annotated[int, Within(0, 99)] = 0
     around: Picks | None = None
+    without: Picks | None = None
     beside: Picks | None = None
     bearer: str = ""

@@ -99,6 +99,8 @@ def is_held(state: State, unit: Unit, held: Holds) -> bool:
         return False
     if held.around is not None and not is_around(state, held.around, unit.id):
         return False
+    if held.without is not None and is_around(state, held.without, unit.id):
+        return False
     return held.beside is None or is_beside(state, held.beside, unit.id)
 
 
@@ -114,7 +116,7 @@ def _is_when(state: State, unit: Unit, held: Holds) -> bool:
             return not has_charged(state, unit)
         case "whole":
             return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
-        case "engaged" | "apart" | "not_moved" | "home" | "abroad" | "afield":
+        case "engaged" | "apart" | "not_moved" | "set_up" | "has_fought" | "unhurt" | "home" | "abroad" | "afield":
             return is_being(state, held.when, unit)
         case "contests":
             return holds_objective(state, unit.id, own=True) or holds_objective(state, unit.id, own=False)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Literal
 
+from app.rules.aos.ability_use.limits import may_fight_again
 from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.declaring.declaring import declare, judge
 from app.rules.aos.draft import Draft
@@ -36,8 +37,8 @@ def eligible(state: State, unit: UnitId) -> bool:
 
 
 def obliged(state: State, unit: UnitId) -> bool:
-    """Whether a unit has to fight: it may, and is in combat (AOS-CORE-13.1c)."""
-    return in_combat(state, unit) and eligible(state, unit)
+    """Whether a unit has to fight: it may, and is in combat (AOS-CORE-13.1c); a second time it need not (AOS-CORE-28.0b)."""
+    return in_combat(state, unit) and eligible(state, unit) and not may_fight_again(state, unit)
 
 
 def pickable(state: State, step: Fights, seat: Seat) -> tuple[UnitId, ...]:
