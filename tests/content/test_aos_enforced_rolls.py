@@ -15,7 +15,10 @@ from tests.content.test_aos_enforced_use import ENEMY, ID
 from tests.rosters.written import Row
 from tests.rules.aos.telling import of, refused, told, use
 
-BANDS = "Roll a dice. On a 1, {none}. On a 2-4, inflict 1 mortal damage on the target. On a 5+, inflict D3 mortal damage on the target."
+BANDS = (
+    "Roll a dice. On a 1, {none}. On a 2-4, inflict 1 mortal damage on the target. On a 5+, inflict D3 mortal damage on the "
+    "target."
+)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,10 @@ def test_faces_that_mean_two_things_stay_a_text(effect: str) -> None:
     assert not judged(ability(effect, "Any Combat Phase", ENEMY)).read
 
 
-CONTROL = "Roll a dice. If the roll {held} the target's Control characteristic, the target has Strike-last for the rest of the turn."
+CONTROL = (
+    "Roll a dice. If the roll {held} the target's Control characteristic, the target has Strike-last for the rest of the "
+    "turn."
+)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +82,10 @@ def test_a_roll_is_held_against_control(held: str, face: int, done: bool) -> Non
     assert bool(of(told(state, "red", use(ID, "lord", "foe"), face)[1], EffectBegun)) == done
 
 
-TWICE = "This unit can use 2 Fight abilities this phase. After the first is used, however, this unit has Strike-last for the rest of the turn."
+TWICE = (
+    "This unit can use 2 Fight abilities this phase. After the first is used, however, this unit has Strike-last for the "
+    "rest of the turn."
+)
 
 
 def after_a_fight(state: State) -> State:
@@ -101,8 +110,8 @@ def test_it_may_fight_twice_and_the_second_time_last() -> None:
 
 
 ENDURES = (
-    "If this unit would be automatically destroyed, it is not automatically destroyed. Instead, allocate 6 damage points to it (ward "
-    "rolls cannot be made for those damage points)."
+    "If this unit would be automatically destroyed, it is not automatically destroyed. Instead, allocate 6 damage points to it "
+    "(ward rolls cannot be made for those damage points)."
 )
 
 
