@@ -3,13 +3,14 @@
 A group is right for as long as it is the very same tuple of stands; a match has one `Measured`, and an `Arranged` a state.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from app.rules.kernel.boards.contacts import touching, unit_gap
-from app.rules.kernel.boards.stands import HAIR, Stand
+from app.rules.kernel.boards.stands import HAIR, Place, Stand
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -97,8 +98,15 @@ class Arranged:
             rows = [(one.pose.x, one.pose.y, one.reach) for one in self.all]
             self._circles = np.array(rows).reshape(-1, 3).T
         x, y, reaches = self._circles
-        dx, dy = end.x - start.x, end.y - start.y
-        length = dx * dx + dy * dy
-        share = np.clip(((x - start.x) * dx + (y - start.y) * dy) / length, 0.0, 1.0) if length else 0.0
-        apart = np.hypot(x - start.x - dx * share, y - start.y - dy * share)
-        return (self.all[n] for n in np.flatnonzero(apart <= reaches + reach + HAIR))
+        circles = x, y, reaches + (reach + HAIR)
+        return (self.all[n] for n in circles_met(circles, (start.x, start.y), (end.x, end.y)))
+
+
+def circles_met(circles: Sequence[Floats] | Floats, start: Place, end: Place) -> npt.NDArray[np.intp]:
+    """Which circles, given by the x and y of their middles and their radii, a straight line meets."""
+    x, y, reaches = circles
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    from_x, from_y = x - start[0], y - start[1]
+    length = dx * dx + dy * dy
+    share = np.clip((from_x * dx + from_y * dy) / length, 0.0, 1.0) if length else 0.0
+    return np.flatnonzero(np.hypot(from_x - dx * share, from_y - dy * share) <= reaches)

@@ -61,25 +61,22 @@ class VisibilityGraph:
 
         Each is given once, with its shortest way; the goal when it is reached.
         """
-        heap: list[tuple[float, int, Turn]] = []
-        known: dict[int, float] = {}
-        done: set[int] = set()
+        search = _Search(self, start, limit, goal)
+        heap: list[tuple[float, int, Turn]] = [(0.0, 0, Turn(-1, start[0], start[1], 0.0, None))]
         count = 0
-        heappush(heap, (0.0, count, Turn(-1, start[0], start[1], 0.0, None)))
         while heap:
             _, _, turn = heappop(heap)
-            if turn.corner in done:
+            if search.is_done(turn):
                 continue
-            done.add(turn.corner)
             yield turn
             if turn.corner == -2:
                 return
-            for corner, x, y, step in self._next(turn, goal, limit - turn.spent):
+            for corner, x, y, step in self._next(turn, search):
                 spent = turn.spent + step
                 left = hypot(goal[0] - x, goal[1] - y) if goal else 0.0
-                if corner in done or spent + left > limit or spent >= known.get(corner, np.inf):
+                if spent + left > limit:
                     continue
-                known[corner] = spent
+                search.reached(corner, spent)
                 count += 1
                 heappush(heap, (spent + left, count, Turn(corner, x, y, spent, turn)))
 
@@ -92,28 +89,25 @@ class VisibilityGraph:
                 return _places(turn)
         return None
 
-    def _next(self, turn: Turn, goal: tuple[float, float] | None, left: float) -> list[tuple[int, float, float, float]]:
-        """The corners seen from a turn that a taut way can go on to within what is left: number, place, distance."""
+    def _next(self, turn: Turn, search: "_Search") -> list[tuple[int, float, float, float]]:
+        """The corners seen from a turn that a taut way can go on to and has not come to sooner: number, place, distance."""
         here = np.array((turn.x, turn.y))
-        way = self.corners - here
-        long = np.hypot(way[:, 0], way[:, 1])
+        found, way, long = search.within(turn)
         slack = _SLACK * (1.0 + long)
-        one, two = _side(way, self._onward), _side(way, self._backward)
-        kept = (
-            self._inside
-            & (long > 1e-7)
-            & (long <= left)
-            & (((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack)))
-        )
+        one, two = _side(way, self._onward[found]), _side(way, self._backward[found])
+        kept = ((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack))
         if turn.corner >= 0:
             kept &= self._turns(turn, way)
-        found = np.flatnonzero(kept)
-        ends, steps, numbers = self.corners[found], long[found].tolist(), found.tolist()
-        if goal is not None:
-            last = np.array(goal)
-            if turn.corner < 0 or self._turns(turn, (last - here)[None, :])[0]:
+        found = found[kept]
+        ends, steps, numbers = self.corners[found], long[kept].tolist(), found.tolist()
+        if search.goal is not None:
+            last = np.array(search.goal)
+            step = hypot(*(last - here))
+            if turn.spent + step < search.goal_known and (
+                turn.corner < 0 or self._turns(turn, (last - here)[None, :])[0]
+            ):
                 ends, numbers = np.vstack((ends, last)), [*numbers, -2]
-                steps.append(hypot(*(last - here)))
+                steps.append(step)
         if not numbers:
             return []
         lines = np.stack((np.broadcast_to(here, ends.shape), ends), axis=1)
@@ -136,6 +130,49 @@ class VisibilityGraph:
         one = side * (way[:, 0] * after[1] - way[:, 1] * after[0])
         two = side * (way[:, 0] * ahead[1] - way[:, 1] * ahead[0])
         return np.asarray((bend >= -slack) & (one >= -slack) & (two >= -slack))
+
+
+class _Search:
+    """How far each corner is known to be on one walk, so that only lines to those that may be come to sooner are looked at."""
+
+    def __init__(
+        self, graph: VisibilityGraph, start: tuple[float, float], limit: float, goal: tuple[float, float] | None
+    ) -> None:
+        self.goal = goal
+        self.goal_known = inf
+        corners = graph.corners
+        left = np.zeros(len(corners)) if goal is None else np.hypot(*(corners - goal).T)
+        first = np.hypot(*(corners - start).T)
+        near = np.flatnonzero(graph._inside & (first + left <= limit + _SLACK * (1.0 + limit)))
+        self._numbers, self._corners, self._left = near, corners[near], left[near]
+        self._limit = limit + _SLACK * (1.0 + limit)
+        self._known = np.full(len(near), inf)
+        self._place = {number: place for place, number in enumerate(near.tolist())}
+        self._done: set[int] = set()
+
+    def is_done(self, turn: Turn) -> bool:
+        """Whether a corner was passed already; from now on it is."""
+        if turn.corner in self._done:
+            return True
+        self._done.add(turn.corner)
+        if turn.corner >= 0:
+            self._known[self._place[turn.corner]] = -inf
+        return False
+
+    def reached(self, corner: int, spent: float) -> None:
+        """Notes a shorter way to a corner, or to the goal."""
+        if corner < 0:
+            self.goal_known = spent
+        else:
+            self._known[self._place[corner]] = spent
+
+    def within(self, turn: Turn) -> tuple[npt.NDArray[np.intp], Floats, Floats]:
+        """The corners that may be come to sooner from a turn: their numbers, the ways to them, how long those are."""
+        way = self._corners - (turn.x, turn.y)
+        long = np.hypot(way[:, 0], way[:, 1])
+        spent = turn.spent + long
+        kept = np.flatnonzero((long > 1e-7) & (spent < self._known) & (spent + self._left <= self._limit))
+        return self._numbers[kept], way[kept], long[kept]
 
 
 def _side(way: Floats, edge: Floats) -> Floats:

@@ -6,7 +6,7 @@ towards +y: the digest's plane seen in a mirror (WM-GEO-01). Flyers stand on it 
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
@@ -36,13 +36,16 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("engagements", "neighbours", "sights", "turned")
+    __slots__ = ("engagements", "neighbours", "obstacles", "sights", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
         super().__init__(stands, TOLERANCE, measured)
         self.sights: dict[tuple[Hashable, ...], bool] = {}
         self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
         self.neighbours: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
+        self.obstacles: dict[Hashable, Any] = {}
+        """What is in the way of whom, by all that it follows from (`ground.ways`)."""
+
         self.turned: dict[tuple[StandId, ...], Mapping[StandId, StandState]] = {}
 
 
