@@ -24,6 +24,7 @@ COMMANDS = {
     "selfplay": "app.cli.selfplay:selfplay",
     "army": "app.cli.army:army",
     "content": "app.cli.content:content",
+    "ground": "app.cli.ground:ground",
 }
 """Each command and where it is written; a command loads what it needs, and no other's referees."""
 

@@ -29,13 +29,25 @@ BELOW: dict[str, set[str]] = {
     "rules": set(),
     "content": {"rosters", "rules"},
     "rosters": set(),
+    "grounds": {"rosters"},
     "bots": {"rules"},
     "scenes": {"content", "rules"},
     "systems": {"scenes", "bots", "content", "rules"},
     "persistence": {"metrics", "rules", "settings"},
     "realtime": {"systems", "persistence", "bots", "content", "rules", "metrics", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
-    "web": {"realtime", "systems", "persistence", "bots", "content", "rosters", "rules", "metrics", "settings"},
+    "web": {
+        "realtime",
+        "systems",
+        "persistence",
+        "bots",
+        "content",
+        "grounds",
+        "rosters",
+        "rules",
+        "metrics",
+        "settings",
+    },
 }
 """The parts of the house, with those that each may import."""
 

@@ -20,7 +20,7 @@ def told(data: bytes) -> tuple[Kind, str]:
         raise Unreadable("too_large", most=UNPACKED)
     if is_archive(data):
         data = unpacked(data)
-    text = _text(data)
+    text = text_of(data)
     first = text.lstrip()[:1]
     if not first:
         raise Unreadable("empty")
@@ -29,8 +29,8 @@ def told(data: bytes) -> tuple[Kind, str]:
     return ("objects" if first in "{[" else "text"), text
 
 
-def _text(data: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 with its mark, or the Latin that its declaration names."""
+def text_of(data: bytes) -> str:
+    """The text of a file in UTF-8, UTF-16 with its mark, or the Latin that its declaration names. `Unreadable`: `not_text`."""
     try:
         text = data.decode("utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
     except UnicodeDecodeError:
