@@ -26,7 +26,7 @@ import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { isOnBoard, isVain, needsOf } from "../lib/needs.js";
 import { act, board, draft, live, local, opened, phone, select, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
-import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
+import { duties, last, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";
 import { hasWord, t } from "../words.js";
 
@@ -128,6 +128,10 @@ function Decision({ now }) {
       if ((isLost && !isFirst) || (now.opened && document.activeElement !== title.current)) title.current?.focus({ preventScroll: true });
     });
   }, [now.key]);
+  // The same is asked again, such as for the next fighter: what a hex answered is over too.
+  useLayoutEffect(() => {
+    if (wasAsked && document.activeElement?.matches("[data-hex]")) queueMicrotask(() => title.current?.focus({ preventScroll: true }));
+  }, [last.value]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   const names = `prompt ${rising} ${inTray} ${theirs ? "waiting" : ""} ${isByHand.value ? "on-board" : ""} ${isOfHand(now) ? "of-hand" : ""}`;
   const ending = now.opened ? "" : leftUndone(now.duty);

@@ -12,11 +12,12 @@ from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.language.vocabulary import Word
 from app.rules.diskwars.model.round_commands import BringIn, Pass, Shoot
-from app.rules.diskwars.model.state import Effect, Side, Slot, State
+from app.rules.diskwars.model.state import Effect, Result, Side, Slot, State
 from app.rules.diskwars.setup.scouting import scouts
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.targets import profiles
 from app.rules.diskwars.turn_sequence.scoring import fortresses, leader
+from app.rules.diskwars.views.show_table import how_won
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import SEATS
@@ -90,6 +91,8 @@ def test_of_those_that_tie_the_earlier_in_initiative_prevails() -> None:
     state = replace(posed(seats=SEATS[:3]), order=("jade", "blue", "red"))
     assert leader(state, {"red": 4, "blue": 4, "jade": 3}) == "blue"
     assert leader(state, {"red": 4, "blue": 4, "jade": 4}) == "jade"
+    told = [how_won(Result(winner="blue", how="points", points={"red": red, "blue": 4})) for red in (4, 3)]
+    assert told == ["level", "points"], "the end says that initiative decided"
     towers = tuple(square("watchtower", x, 40, f"t{x}") for x in (10, 30, 50, 70))
     held = [
         disk(f"{seat}.orc_boyz.{x}", x + 3, 43) for seat, x in (("red", 10), ("red", 30), ("blue", 50), ("blue", 70))

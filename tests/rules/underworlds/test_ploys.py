@@ -112,6 +112,7 @@ def test_who_plays_it_picks_among_legal_candidates() -> None:
     state = passing(state, "red")
     state = play(state, "blue", "bt18")
     assert state.step.kind == "choosing"
+    assert SYSTEM.view(state, SPECTATOR).duties["step"].facts["name"], "whoever waits reads for what is chosen"
     assert refused(state, "red", AnswerChoice(picks=("blue.b",))).code == "not_your_turn"
     assert refused(state, "blue", AnswerChoice(picks=("red.a",))).code == "pick_not_legal"
     assert refused(state, "blue", AnswerChoice(picks=("nobody",))).code == "pick_not_legal"

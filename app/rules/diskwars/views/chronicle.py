@@ -10,7 +10,7 @@ from app.rules.diskwars.model import setup_events as prep
 from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
 from app.rules.diskwars.rulings.agreements import WORDS
-from app.rules.diskwars.views.show_table import army_name, introduced
+from app.rules.diskwars.views.show_table import army_name, how_won, introduced
 from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.leaving import SeatLeft
@@ -266,6 +266,6 @@ def _ends(event: ev.RoundEvent) -> LogLine | None:
             facts: dict[str, Fact] = {"seats": tuple(event.points), "points": tuple(map(str, event.points.values()))}
             return _line("points_counted", None, facts)
         case ev.MatchEnded():
-            return _line(f"match_ended_{event.result.how}", event.result.winner, {}, weight=2)
+            return _line(f"match_ended_{how_won(event.result)}", event.result.winner, {}, weight=2)
         case _:
             return None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
-from app.rules.diskwars.model.state import PieceId, Side, State, Terrain
+from app.rules.diskwars.model.state import PieceId, Result, Side, State, Terrain
 from app.rules.diskwars.phases import PHASES
 from app.rules.diskwars.setup.deploying import in_zone
 from app.rules.diskwars.views.own_view import FilledZone, PieceOfTerrain, SlotView
@@ -189,6 +189,12 @@ def show_turn(state: State) -> TurnView:
     )
 
 
+def how_won(result: Result) -> str:
+    """What decided: where several have as many points, who is earlier in initiative (DW-WIN-04)."""
+    level = result.how == "points" and list(result.points.values()).count(max(result.points.values())) > 1
+    return "level" if level else result.how
+
+
 @derived
 def show_result(state: State) -> ResultView | None:
     """How the match ended, and what everybody scored and lost."""
@@ -200,4 +206,4 @@ def show_result(state: State) -> ResultView | None:
         facts[f"score_{seat}"] = state.sides[seat].points
         facts[f"lost_{seat}"] = sum(disk.lying == "casualties" for disk in own)
         facts[f"models_{seat}"] = len(own)
-    return ResultView(winner=state.result.winner, how=state.result.how, facts=facts)
+    return ResultView(winner=state.result.winner, how=how_won(state.result), facts=facts)

@@ -11,11 +11,12 @@ from app.rules.kernel.views.view import DutyView, ResultView, SeatView, TurnView
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of
-from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, SurgeWindow
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, MusterWarbands
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, ChooseFirst, EndPhase, PowerStep
+from app.rules.underworlds.offer_builders import named
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.reactions.standing import said_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
@@ -110,7 +111,7 @@ def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
     if not state.stack:
         return ruling_duty(state)
-    facts = {**_facts(state.step), **_rolled_off(state)}
+    facts = {**_facts(state.step), **_rolled_off(state), **_asking(state)}
     owed = step_duty(state, deciders(state), "underworlds", staged(state.step), facts, ("unit", "target"))
     return ruling_duty(state) | owed
 
@@ -137,6 +138,12 @@ def _facts(step: Step) -> dict[str, Fact]:
     return {
         told: getattr(step, name) for name, told in _TOLD.items() if isinstance(getattr(step, name, None), str | int)
     }
+
+
+def _asking(state: State) -> dict[str, Fact]:
+    """What a card or an ability that asks for a choice is called: it lies open once it is carried out (UW-ABL-02)."""
+    below = state.stack[-2] if isinstance(state.step, Choosing) else None
+    return named(state, below.source.key) if isinstance(below, Resolving) else {}
 
 
 def _rolled_off(state: State) -> dict[str, Fact]:
