@@ -5,8 +5,10 @@ object now, that difference is one and the same, and is worked out once.
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from pydantic_core import from_json, to_json
@@ -90,8 +92,8 @@ class MatchViews:
     def view(self, new: Any, old: Any, old_plain: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """A view as plain JSON, and the merge patch from the one before; what is the same object is the same in both."""
         plain, patch = {}, {}
-        for name in names_of(type(new)):
-            value, before = getattr(new, name), getattr(old, name)
+        names, read = _read_all(type(new))
+        for name, value, before in zip(names, read(new), read(old), strict=True):
             if value is before or _is_plainly_the_same(value, before):
                 found, change = old_plain.get(name), NOTHING
             else:
@@ -136,6 +138,13 @@ class MatchViews:
         if new == old and type(new) is type(old):
             return old_plain, NOTHING
         return _replaced(self._whole(new, peer), old_plain)
+
+
+@cache
+def _read_all(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a view's fields, and what reads them all."""
+    names = names_of(kind)
+    return names, attrgetter(*names) if len(names) > 1 else lambda view: (getattr(view, names[0]),)
 
 
 def _is_plainly_the_same(new: Any, old: Any) -> bool:

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.diskwars.draft import Draft
-from app.rules.diskwars.ground.disks import on_field, type_of
+from app.rules.diskwars.ground.disks import on_field
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.language.abilities import Ability
+from app.rules.diskwars.model.profiles import CommandCard, DiskType, Library
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay, OrderingAbilities
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.abilities.terms import Frame, Scope
 from app.rules.kernel.boards.stacks import Pin
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 
@@ -33,8 +35,8 @@ def _waiting(state: State, event: str, disk: DiskId, facts: Mapping[str, Fact]) 
     payload: Scope = {f"event.{name}": fact for name, fact in facts.items()} | {"event.disk": disk}
     return [
         AbilityUnderWay(seat=seat, ability=one.id, source=source, todo=one.do, scope={**own, **payload})
-        for seat, source, one, own in _abilities(state)
-        if _waits_for(state, one, event, Frame(seat=seat, scope={**own, **payload}))
+        for seat, source, one, own in _abilities(state, event)
+        if _waits_for(state, one, Frame(seat=seat, scope={**own, **payload}))
     ]
 
 
@@ -71,18 +73,41 @@ def uses_left(state: State, seat: Seat, ability: Ability) -> bool:
     return used < ability.first
 
 
-def _abilities(state: State) -> Iterator[tuple[Seat, str, Ability, Scope]]:
-    """All that wait for something: of disks on the battlefield and of cards in play."""
-    for disk in on_field(state):
-        for one in type_of(state, disk.id).abilities:
+Waiting = Mapping[str, tuple[Ability, ...]]
+"""Abilities by the kind of disk, or the card, that has them."""
+
+
+def _by_event(library: Library) -> dict[str, tuple[Waiting, Waiting]]:
+    """Who has abilities that wait for an event, by its name: kinds of disks and cards."""
+    bearers = (library.disks, library.commands)
+    all_ = [one for bearer in bearers for record in bearer.values() for one in record.abilities if one.trigger]
+    return {
+        event: (_that_wait(library.disks, event), _that_wait(library.commands, event))
+        for event in {one.trigger.event for one in all_ if one.trigger}
+    }
+
+
+def _that_wait(bearers: Mapping[str, DiskType] | Mapping[str, CommandCard], event: str) -> Waiting:
+    of = {id: tuple(a for a in one.abilities if a.trigger and a.trigger.event == event) for id, one in bearers.items()}
+    return {id: abilities for id, abilities in of.items() if abilities}
+
+
+_WAITING: ByIdentity[Library, dict[str, tuple[Waiting, Waiting]]] = ByIdentity(_by_event, room=16)
+
+
+def _abilities(state: State, event: str) -> Iterator[tuple[Seat, str, Ability, Scope]]:
+    """All that wait for an event: of disks on the battlefield and of cards in play."""
+    kinds, cards = _WAITING(state.library).get(event, ({}, {}))
+    for disk in on_field(state) if kinds else ():
+        for one in kinds.get(disk.type, ()):
             yield disk.controller, disk.id, one, {"self": disk.id}
-    for played in state.played:
-        for one in state.library.commands[played.card].abilities:
+    for played in state.played if cards else ():
+        for one in cards.get(played.card, ()):
             yield played.seat, played.card, one, {"card": card_key(played.seat, played.card)}
 
 
-def _waits_for(state: State, ability: Ability, event: str, frame: Frame) -> bool:
-    if ability.trigger is None or ability.trigger.event != event or frame.seat is None:
+def _waits_for(state: State, ability: Ability, frame: Frame) -> bool:
+    if ability.trigger is None or frame.seat is None:
         return False
     return uses_left(state, frame.seat, ability) and WORDS.hold(state, frame, ability.trigger.where)
 

@@ -1,7 +1,7 @@
 """Lines of sight, and who may be a target at all (DW-LOS-01..07, DW-TER-19, DW-CON-14)."""
 
 from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, linked
-from app.rules.diskwars.ground.terrain import between, has, outline, overlaps, side_of
+from app.rules.diskwars.ground.terrain import between, ground, has, outline, overlaps, side_of
 from app.rules.diskwars.model.state import DiskId, PieceId, State
 from app.rules.kernel.plane.clear_lines import clear_line
 from app.rules.kernel.plane.rays import Height, Sampling
@@ -42,6 +42,11 @@ def can_see(state: State, a: DiskId, b: DiskId) -> bool:
     """Whether a disk draws a line to another; from Elevated terrain it always does (DW-LOS-06, DW-AMB-12)."""
     if a == b or has(state, a, "elevated"):
         return True
+    one, two = disc_of(state, a), disc_of(state, b)
+    return ground(state).seen(one, two, lambda: _drawn(state, a, b))
+
+
+def _drawn(state: State, a: DiskId, b: DiskId) -> bool:
     one, two = disc_of(state, a), disc_of(state, b)
     if not any(between(state, piece, one, two) for piece in blockers(state, a, b)):
         return True

@@ -1,6 +1,6 @@
 """Pieces of terrain: their outlines, who overlaps them, what they do to a disk, who controls them (DW-TER, DW-CTL)."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from math import hypot
 
 import shapely
@@ -32,13 +32,14 @@ def side_of(state: State, piece: Terrain) -> TerrainSide:
 class Ground:
     """Pieces as they lie, with all that was measured of them: it is the same for as long as no piece is laid anew."""
 
-    __slots__ = ("_between", "_polygons", "_rounds", "_under")
+    __slots__ = ("_between", "_polygons", "_rounds", "_seen", "_under")
 
     def __init__(self, library: Library, pieces: Mapping[PieceId, Terrain]) -> None:
         self._polygons = {id: polygon_of(outlined(library, piece)) for id, piece in pieces.items()}
         self._rounds = {id: _round(shape) for id, shape in self._polygons.items()}
         self._under: dict[tuple[float, float, float], frozenset[PieceId]] = {}
         self._between: dict[Hashable, bool] = {}
+        self._seen: dict[Hashable, bool] = {}
 
     def polygon(self, piece: PieceId) -> shapely.Polygon:
         """A piece as a polygon."""
@@ -65,6 +66,16 @@ class Ground:
                 self._between.clear()
             way = shapely.LineString([(a.x, a.y), (b.x, b.y)])
             found = self._between[key] = bool(self._polygons[piece].distance(way) <= room + TOLERANCE.touch)
+        return found
+
+    def seen(self, a: Disc, b: Disc, look: Callable[[], bool]) -> bool:
+        """Whether a line can be drawn from one disc to another: looked for once for as long as both lie so."""
+        key = a.x, a.y, a.radius, b.x, b.y, b.radius
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) >= ROOM:
+                self._seen.clear()
+            found = self._seen[key] = look()
         return found
 
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.diskwars.ground.disks import on_field, type_of
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.language.abilities import Ability
+from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS
 from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.seats import Seat
 
 LEAST_NOTHING = Layering(least=0)
@@ -27,6 +28,15 @@ def card_key(seat: Seat, card: str) -> str:
     return f"{seat}.{card}"
 
 
+def _standing(library: Library) -> dict[str, tuple[Ability, ...]]:
+    """The kinds of disks that have anything in force while they lie on the battlefield: few of them have."""
+    of = {id: tuple(ability for ability in one.abilities if ability.static) for id, one in library.disks.items()}
+    return {id: abilities for id, abilities in of.items() if abilities}
+
+
+_STANDING: ByIdentity[Library, dict[str, tuple[Ability, ...]]] = ByIdentity(_standing, room=16)
+
+
 def _in_force(abilities: tuple[Ability, ...], frame: Frame, source: str) -> Iterator[Live[Frame]]:
     for ability in abilities:
         for effect in ability.static:
@@ -41,9 +51,11 @@ def living(state: State) -> tuple[Live[Frame], ...]:
         nobodys = Frame(seat=None)
         statics = state.library.scenarios[state.scenario].static
         found += [Live(seq=0, frame=nobodys, source=state.scenario, effect=effect) for effect in statics]
-    for disk in on_field(state):
-        frame = Frame(seat=disk.controller, scope={"self": disk.id})
-        found += _in_force(type_of(state, disk.id).abilities, frame, disk.id)
+    standing = _STANDING(state.library)
+    for disk in state.disks.values():
+        if disk.type in standing and disk.at is not None:
+            frame = Frame(seat=disk.controller, scope={"self": disk.id})
+            found += _in_force(standing[disk.type], frame, disk.id)
     for played in state.played:
         frame = Frame(seat=played.seat, scope={"card": card_key(played.seat, played.card)})
         found += _in_force(state.library.commands[played.card].abilities, frame, played.card)

@@ -15,6 +15,7 @@ from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.leaving import SeatLeft
 from app.rules.kernel.engine.steps import STEP_EVENTS
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings import ruling_words
@@ -213,6 +214,7 @@ def _disks(before: State, event: ev.RoundEvent) -> LogLine | None:
             return None
 
 
+@memoized
 def _flipped(before: State, event: ev.DiskFlipped) -> LogLine:
     """How far a disk was flipped, what it covers there, and what it leaves free that it had pinned."""
     lying, place = discs(before), Point(x=event.x, y=event.y)

@@ -6,9 +6,10 @@ inside: `class AllOf(terms.AllOf["Cond"])` with `of: "tuple[Cond, ...]"`. `evalu
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Annotated, Generic, Literal, Self, TypeAlias, TypeVar
 
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.schema.annotations import Event, Ref, Within, WordOf
 from app.rules.kernel.seats import Seat

@@ -119,8 +119,8 @@ class IncrementalCache(Generic[S]):
             reading, self._cells.reading = self._cells.reading, None
             try:
                 for cell in node.reads:
-                    if isinstance(cell, Node) and cell.staleness:
-                        self._refresh(cell)
+                    if cell.staleness:
+                        self._refresh(cast(Node, cell))
                         if node.staleness == STALE:
                             break
             finally:
@@ -178,8 +178,7 @@ class IncrementalCache(Generic[S]):
                     self._leave(cell, node)
         if node.value is not value and (node.value != value or node.value is None):
             node.value = value
-            for reader in tuple(node.readers or ()):
-                _mark(reader, STALE)
+            _tell(node, STALE)
 
     def _leave(self, cell: Cell, reader: Node) -> None:
         """A value nobody reads any more is to be dropped, unless it is asked for from outside."""
@@ -289,17 +288,16 @@ def _plainly(state: Any, make: Callable[..., Any], args: tuple[Any, ...], field:
 
 def _tell(cell: Cell, how: int) -> None:
     for reader in cell.readers or ():
-        _mark(reader, how)
+        if reader.staleness < how:
+            _mark(reader, how)
 
 
 def _mark(node: Node, how: int) -> None:
     """Marks a value; what is made of it may be stale then."""
-    was = node.staleness
-    if was >= how:
-        return
-    node.staleness = how
+    was, node.staleness = node.staleness, how
     if was == FRESH:
         _tell(node, MAYBE_STALE)
         if node.owner is not None:
             node.owner.maybe_stale.add(node.args[0])
-            _mark(node.owner, MAYBE_STALE)
+            if node.owner.staleness == FRESH:
+                _mark(node.owner, MAYBE_STALE)

@@ -32,6 +32,9 @@ class Cell:
 
     __slots__ = ("readers",)
 
+    staleness = 0
+    """What is read of the state is never stale; what is derived of it may be."""
+
     def __init__(self) -> None:
         self.readers: list[Any] | set[Any] | None = None
 

@@ -16,6 +16,9 @@ Json: TypeAlias = Any
 
 Patch: TypeAlias = dict[str, Any]
 
+_SINGLE = frozenset({str, int, float, bool, type(None)})
+"""What most values are: to ask whether one is a mapping takes longer."""
+
 
 def merge_patch(before: Mapping[str, Json], after: Mapping[str, Json]) -> Patch:
     """The merge patch that turns `before` into `after`; empty when they say the same.
@@ -31,7 +34,7 @@ def merge_patch(before: Mapping[str, Json], after: Mapping[str, Json]) -> Patch:
         old = before.get(key)
         if old is new:
             continue
-        if isinstance(new, Mapping):
+        if type(new) not in _SINGLE and isinstance(new, Mapping):
             if not isinstance(old, Mapping):
                 patch[key] = without_nulls(new)
             elif inner := merge_patch(old, new):
@@ -56,7 +59,7 @@ def apply_patch(target: Json, patch: Json) -> Json:
 
 def without_nulls(value: Json) -> Json:
     """The value with every key that holds None left out, in mappings within mappings; sequences stay as they are."""
-    if not isinstance(value, Mapping):
+    if type(value) in _SINGLE or not isinstance(value, Mapping):
         return value
     return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
 
@@ -65,6 +68,8 @@ def same(a: Json, b: Json) -> bool:
     """Whether two values read the same on the wire: a tuple is a list, 1 is 1.0, but true is not 1."""
     if a is b:
         return True
+    if type(a) is type(b) and type(a) in _SINGLE:
+        return bool(a == b)
     if isinstance(a, Mapping):
         return isinstance(b, Mapping) and a.keys() == b.keys() and all(same(inner, b[key]) for key, inner in a.items())
     if _listed(a):
