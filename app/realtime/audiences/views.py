@@ -140,11 +140,13 @@ class MatchViews:
         return _replaced(self._whole(new, peer), old_plain)
 
 
-@cache
-def _read_all(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def _reads(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of a view's fields, and what reads them all."""
     names = names_of(kind)
     return names, attrgetter(*names) if len(names) > 1 else lambda view: (getattr(view, names[0]),)
+
+
+_read_all: Callable[[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = cache(_reads)
 
 
 def _is_plainly_the_same(new: Any, old: Any) -> bool:
