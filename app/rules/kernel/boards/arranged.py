@@ -3,7 +3,7 @@
 A group is right for as long as it is the very same tuple of stands; a match has one `Measured`, and an `Arranged` a state.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -50,7 +50,7 @@ class Measured:
 class Arranged:
     """Groups of stands as they stand in one state; `measured` is the match's, `tolerance` says how near is touching."""
 
-    __slots__ = ("_before", "_circles", "_touching", "all", "measured", "stands", "tolerance")
+    __slots__ = ("_before", "_circles", "_owners", "_touching", "all", "measured", "stands", "tolerance")
 
     def __init__(self, stands: Groups, tolerance: Tolerance, measured: Measured) -> None:
         last = measured.last
@@ -60,6 +60,7 @@ class Arranged:
         self.measured = measured
         self._touching: frozenset[Pair] | None = None
         self._circles: Floats | None = None
+        self._owners: Mapping[str, str] | None = None
         self._before = None if last is None else last.known
         measured.last = self
 
@@ -78,11 +79,25 @@ class Arranged:
             done: set[str] = set()
             for one in moved:
                 done.add(one)
-                for other, group in self.stands.items():
-                    if other not in done and touching(self.stands[one], group, self.tolerance):
+                for other in self.near(self.stands[one], self.tolerance.touch):
+                    if other not in done and touching(self.stands[one], self.stands[other], self.tolerance):
                         kept |= {(one, other), (other, one)}
             self._touching, self._before = frozenset(kept), None
         return self._touching
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """The group of each stand."""
+        if self._owners is None:
+            self._owners = {stand.id: name for name, group in self.stands.items() for stand in group}
+        return self._owners
+
+    def near(self, stands: Iterable[Stand], margin: float) -> Iterator[str]:
+        """The groups of which a stand's circle comes so near to that of one of these."""
+        known, owners = set[str](), self.owners
+        for stand in stands:
+            known.update(owners[one.id] for one in self.between(stand.pose, stand.pose, stand.reach + margin))
+        return (name for name in self.stands if name in known)
 
     def distance(self, a: str, b: str) -> float:
         """The distance between two groups."""

@@ -1,6 +1,7 @@
 """How stands touch, what they form and whom they support (WM-GEO-05..10, -15, -17, -18; WM-FRM-03..06)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise, permutations
 from math import cos, dist, hypot, inf, radians
 from operator import itemgetter
@@ -35,19 +36,22 @@ Formation: TypeAlias = Literal["line", "column", "irregular"]
 
 def shared(a: Segment, b: Segment, tolerance: Tolerance) -> float:
     """How much of edge `a` runs along edge `b`, within the tolerance."""
-    length = dist(xy(a[0]), xy(a[1]))
-    ux, uy = (a[1].x - a[0].x) / length, (a[1].y - a[0].y) / length
-    ends = [
-        ((p.x - a[0].x) * ux + (p.y - a[0].y) * uy, (p.y - a[0].y) * ux - (p.x - a[0].x) * uy) for p in (b[0], b[1])
-    ]
-    (t0, h0), (t1, h1) = sorted(ends)
+    (p, q), (r, s), touch = a, b, tolerance.touch
+    length = dist((p.x, p.y), (q.x, q.y))
+    ux, uy = (q.x - p.x) / length, (q.y - p.y) / length
+    t0, h0 = (r.x - p.x) * ux + (r.y - p.y) * uy, (r.y - p.y) * ux - (r.x - p.x) * uy
+    t1, h1 = (s.x - p.x) * ux + (s.y - p.y) * uy, (s.y - p.y) * ux - (s.x - p.x) * uy
+    if (h0 > touch and h1 > touch) or (h0 < -touch and h1 < -touch):
+        return 0.0
+    if t1 < t0 or (t1 == t0 and h1 < h0):
+        t0, h0, t1, h1 = t1, h1, t0, h0
     low, high = max(0.0, t0), min(length, t1)
     if high <= low:
         return 0.0
     slope = (h1 - h0) / (t1 - t0)
     if abs(slope) < 1e-9:
-        return high - low if abs(h0) <= tolerance.touch else 0.0
-    near = sorted(t0 + (bound - h0) / slope for bound in (-tolerance.touch, tolerance.touch))
+        return high - low if abs(h0) <= touch else 0.0
+    near = sorted(t0 + (bound - h0) / slope for bound in (-touch, touch))
     return max(0.0, min(high, near[1]) - max(low, near[0]))
 
 
@@ -173,7 +177,12 @@ def _running(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) 
 
 
 def _face_each_other(n: Point, m: Point, tolerance: Tolerance) -> bool:
-    return n.x * m.x + n.y * m.y <= -cos(radians(tolerance.facing))
+    return n.x * m.x + n.y * m.y <= _opposite(tolerance.facing)
+
+
+@lru_cache(maxsize=16)
+def _opposite(facing: float) -> float:
+    return -cos(radians(facing))
 
 
 def _shared_by(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) -> float:

@@ -6,6 +6,7 @@ distance, contact or formation.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import cos, dist, hypot, inf, radians, sin
 from typing import Literal, TypeAlias
 
@@ -17,6 +18,8 @@ Side: TypeAlias = Literal["front", "right", "rear", "left"]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 Segment: TypeAlias = tuple[Point, Point]
 Place: TypeAlias = tuple[float, float]
+Normals: TypeAlias = tuple[Point, Point, Point, Point]
+Ring: TypeAlias = tuple[Point, Point, Point, Point]
 
 HAIR = 1e-6
 """What is as near as this, in shares or in the system's unit, is measured and not told apart by circles or squares."""
@@ -27,36 +30,38 @@ class Stand:
     """A body on a rectangular base, seen as what it is in a formation."""
 
     body: Body
+    id: str = field(init=False, repr=False, compare=False)
+    """The id of the body."""
+    pose: Pose = field(init=False, repr=False, compare=False)
+    """Where it stands."""
     width: float = field(init=False, repr=False, compare=False)
     """The length of its front edge."""
     depth: float = field(init=False, repr=False, compare=False)
     """How far its base reaches from the front edge to the rear."""
-    ring: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
-    """Its corners: front left, front right, rear right, rear left (WM-GEO-02)."""
     reach: float = field(init=False, repr=False, compare=False)
     """How far it reaches from its middle: to a corner."""
-    normals: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
+    normals: Normals = field(init=False, repr=False, compare=False)
     """The unit vectors out of its edges, in the order of `SIDES`; it looks along the first."""
+    _ring: Ring | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        angle = radians(self.pose.facing)
-        x, y = cos(angle), sin(angle)
-        normals = (Point(x=x, y=y), Point(x=-y, y=x), Point(x=-x, y=-y), Point(x=y, y=-x))
-        object.__setattr__(self, "normals", normals)
-        object.__setattr__(self, "width", self.base.width)
-        object.__setattr__(self, "depth", self.base.depth)
-        object.__setattr__(self, "ring", _ring(self))
-        object.__setattr__(self, "reach", circumradius(self.base))
+        body, base = self.body, self.base
+        object.__setattr__(self, "id", body.id)
+        object.__setattr__(self, "pose", body.pose)
+        object.__setattr__(self, "width", base.width)
+        object.__setattr__(self, "depth", base.depth)
+        object.__setattr__(self, "reach", circumradius(base))
+        object.__setattr__(self, "normals", _normals(body.pose.facing))
+        object.__setattr__(self, "_ring", None)
 
     @property
-    def id(self) -> str:
-        """The id of the body."""
-        return self.body.id
-
-    @property
-    def pose(self) -> Pose:
-        """Where it stands."""
-        return self.body.pose
+    def ring(self) -> Ring:
+        """Its corners: front left, front right, rear right, rear left (WM-GEO-02); made when first asked for."""
+        ring = self._ring
+        if ring is None:
+            ring = _ring_of(self)
+            object.__setattr__(self, "_ring", ring)
+        return ring
 
     @property
     def base(self) -> Rect:
@@ -66,7 +71,14 @@ class Stand:
 
     def at(self, pose: Pose) -> "Stand":
         """The stand put down elsewhere."""
-        return Stand(replace(self.body, pose=pose))
+        return Stand(self.body.at(pose))
+
+
+@lru_cache(maxsize=8192)
+def _normals(facing: float) -> Normals:
+    angle = radians(facing)
+    x, y = cos(angle), sin(angle)
+    return Point(x=x, y=y), Point(x=-y, y=x), Point(x=-x, y=-y), Point(x=y, y=-x)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +98,12 @@ def facing_of(stand: Stand) -> Point:
     return stand.normals[0]
 
 
-def corners(stand: Stand) -> tuple[Point, Point, Point, Point]:
+def corners(stand: Stand) -> Ring:
     """Front left, front right, rear right, rear left (WM-GEO-02)."""
     return stand.ring
 
 
-def _ring(stand: Stand) -> tuple[Point, Point, Point, Point]:
+def _ring_of(stand: Stand) -> Ring:
     f, d, w = facing_of(stand), stand.depth / 2, stand.width / 2
     x, y = stand.pose.x, stand.pose.y
 
@@ -144,35 +156,68 @@ def apart_by(a: Stand, b: Stand) -> float:
     """The distance of two stands, that of `gap` to the last digit; 0 where they lie in each other."""
     if _circles_meet(a, b) and penetration(a.ring, b.ring) > 0.0:
         return 0.0
-    return min(_nearest(a.ring, b.ring), _nearest(b.ring, a.ring))
+    return _nearest(a, b)
 
 
 def are_within(a: Stand, b: Stand, limit: float) -> bool:
     """Whether two stands are at most so far apart; those whose circles are farther are not measured."""
-    far = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - a.reach - b.reach
-    return far <= limit + HAIR and apart_by(a, b) <= limit
+    return are_near(a, b, limit) and apart_by(a, b) <= limit
 
 
-def _nearest(ring: Sequence[Point], other: Sequence[Point]) -> float:
-    """The least of `_feet`: squares are compared, and what is as near within rounding is measured."""
-    best, found = inf, inf
-    last = other[-1]
-    ax, ay = last.x, last.y
-    for end in other:
-        bx, by = end.x, end.y
-        dx, dy = bx - ax, by - ay
-        length = (bx - ax) ** 2 + (by - ay) ** 2
+def are_near(a: Stand, b: Stand, limit: float) -> bool:
+    """Whether two stands may be at most so far apart, by their circles."""
+    p, q = a.pose, b.pose
+    return hypot(p.x - q.x, p.y - q.y) <= a.reach + b.reach + limit + HAIR
+
+
+def _nearest(a: Stand, b: Stand) -> float:
+    """The least of `_feet` in both ways: only what is nearest within rounding is measured, at the edges that look there."""
+    best = inf
+    near: list[tuple[float, Point, Stand, float, float, float, float]] = []
+    for ring, other in ((a.ring, b), (b.ring, a)):
+        pose, ahead = other.pose, other.normals[0]
+        mx, my, nx, ny, half, wide = pose.x, pose.y, ahead.x, ahead.y, other.depth / 2, other.width / 2
         for corner in ring:
-            x, y = corner.x, corner.y
-            share = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
-            share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
-            px, py = ax + dx * share, ay + dy * share
-            square = (px - x) * (px - x) + (py - y) * (py - y)
-            if square <= best:
-                found = min(found, dist((x, y), (px, py)))
-                best = min(best, square * (1.0 + HAIR) + HAIR * HAIR)
-        ax, ay = bx, by
+            dx, dy = corner.x - mx, corner.y - my
+            u, v = dx * nx + dy * ny, dy * nx - dx * ny
+            over, beside = (u if u > 0.0 else -u) - half, (v if v > 0.0 else -v) - wide
+            if over > 0.0:
+                far = hypot(over, beside) if beside > 0.0 else over
+            elif beside > 0.0:
+                far = beside
+            else:
+                far = -max(over, beside)
+            if far <= best + HAIR:
+                best = min(best, far)
+                near.append((far, corner, other, over, beside, u, v))
+    best += HAIR
+    return min(_at_edges(*row[1:]) for row in near if row[0] <= best)
+
+
+def _at_edges(corner: Point, other: Stand, over: float, beside: float, u: float, v: float) -> float:
+    """How far a corner, so far ahead and to the right of a stand's middle, is from its nearest edges."""
+    found, (a, b, c, d) = inf, other.ring
+    both = over > -HAIR and beside > -HAIR
+    if both or over >= beside - HAIR:  # The front or the rear edge.
+        if u > -HAIR:
+            found = min(found, _off(corner, a, b))
+        if u < HAIR:
+            found = min(found, _off(corner, c, d))
+    if both or beside >= over - HAIR:
+        if v > -HAIR:
+            found = min(found, _off(corner, b, c))
+        if v < HAIR:
+            found = min(found, _off(corner, d, a))
     return found
+
+
+def _off(corner: Point, a: Point, b: Point) -> float:
+    """How far a corner is from an edge."""
+    x, y, ax, ay, dx, dy = corner.x, corner.y, a.x, a.y, b.x - a.x, b.y - a.y
+    length = dx**2 + dy**2
+    share = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
+    share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+    return dist((x, y), (ax + dx * share, ay + dy * share))
 
 
 def _feet(ring: Sequence[Point], other: Sequence[Point]) -> list[tuple[float, Place, Place]]:

@@ -29,6 +29,9 @@ class ByIdentity(Generic[K, V]):
 
     def __call__(self, key: K) -> V:
         """The value for this object, made once."""
+        known = self._known.get(id(key))  # What is watched is another object than what is kept, and both are alive.
+        if known is not None:
+            return known[1]
         key = unwatched(key)
         known = self._known.get(id(key))
         if known is not None:

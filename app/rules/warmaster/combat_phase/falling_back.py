@@ -6,7 +6,7 @@ from itertools import chain, product
 from math import atan2, cos, degrees, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
-from app.rules.kernel.boards.stands import Stand, apart_by, outward
+from app.rules.kernel.boards.stands import Stand, apart_by, are_near, outward
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -17,7 +17,7 @@ from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.combat_phase.rooms_behind import Shift, shifts
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
-from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, on_table, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, on_table, stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, with_the_rest
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -29,9 +29,6 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
-
-FAR_OFF = 12.0
-"""Stands whose middles are farther apart are more than 1 cm apart."""
 
 TURN = 15
 """Between the directions that are tried first for a unit that falls back as a block, in degrees."""
@@ -70,11 +67,12 @@ def _judge_room(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Re
     """More than 1 cm from enemies and from whoever fights, unless it only moves away from them (WM-FAL-05)."""
     seat = state.units[unit].seat
     ends = [(stand, stand.at(poses[stand.id])) for stand in stands_of(state, unit)]
-    for other in on_table(state):
-        if other.id == unit or (other.seat == seat and not engaged(state, other.id)):
+    for name in ground(state).near([there for _, there in ends], KEEP_AWAY + TOLERANCE.touch):
+        other = state.units[name]
+        if name == unit or (other.seat == seat and not engaged(state, name)):
             continue
         for (stand, there), foe in product(ends, stands_of(state, other.id)):
-            if abs(there.pose.x - foe.pose.x) + abs(there.pose.y - foe.pose.y) > FAR_OFF:
+            if not are_near(there, foe, KEEP_AWAY + TOLERANCE.touch):
                 continue
             apart = apart_by(there, foe)
             if not TOLERANCE.more_than(apart, KEEP_AWAY) and not _goes_away(state, stand, there, foe):

@@ -13,7 +13,7 @@ from app.rules.kernel.boards.stands import Stand, apart_by, off_by, off_table, o
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies
-from app.rules.warmaster.ground.measures import all_stands, engaged, stands_of
+from app.rules.warmaster.ground.measures import engaged, ground, stands_of
 from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.ground.standing import apart
 from app.rules.warmaster.ground.terrain import barred_to, is_in
@@ -25,6 +25,9 @@ FINE = 0.05
 
 HAIR = 0.001
 """A stored coordinate may be so much beyond the edge it was put at, by rounding: a place is looked for at the edge itself."""
+
+FAR = 8.0
+"""Stands whose middles are farther apart are more than 1 cm apart."""
 
 COARSE = 0.5
 """How finely it is looked at elsewhere."""
@@ -83,23 +86,26 @@ def clear_way(
     An enemy that is nearer than 1 cm already may be moved away from; units of `through` are not in the way
     (WM-EVA-04, -05, WM-DRB-07, WM-CNF-04). Formation never shortens it (WM-MOV-05).
     """
-    ground = barred_to(state, unit)
-    seat = state.units[unit].seat
+    closed = barred_to(state, unit)
+    seat, left_out, known = state.units[unit].seat, {unit, *through}, ground(state)
+    end = stand.at(replace(stand.pose, x=stand.pose.x + away.x * most, y=stand.pose.y + away.y * most))
     enemies: list[Stand] = []
     fighting: list[Stand] = []
     friends: list[Stand] = []
-    for one in all_stands(state, but=[unit, *through]):
-        owner = state.units[state.stands[one.id].unit]
+    for one in known.between(stand.pose, end.pose, max(FAR, stand.reach)):
+        owner = state.units[known.owners[one.id]]
+        if owner.id in left_out:
+            continue
         (enemies if owner.seat != seat else fighting if engaged(state, owner.id) else friends).append(one)
     kept_off = (*enemies, *fighting) if by_force else tuple(enemies)
     solid = tuple(friends) if by_force else tuple(fighting)
     if flies(state, unit):
-        return _flown(state, stand, away, most, kept_off, solid, ground)
+        return _flown(state, stand, away, most, kept_off, solid, closed)
     went = 0.0
     while went < most:
         step = min(most, went + COARSE)
-        if stop := _stopped(state, stand, away, step, kept_off, solid, ground, by_force):
-            return _finely(state, stand, away, went, step, kept_off, solid, ground, by_force), stop
+        if stop := _stopped(state, stand, away, step, kept_off, solid, closed, by_force):
+            return _finely(state, stand, away, went, step, kept_off, solid, closed, by_force), stop
         went = step
     end = shifted(stand, away, most)
     return most, "edge" if off_table(end, state.width, state.height, TOLERANCE) else ""
@@ -112,13 +118,13 @@ def _flown(
     most: float,
     kept_off: Sequence[Stand],
     solid: Sequence[Stand],
-    ground: shapely.Geometry,
+    closed: shapely.Geometry,
 ) -> tuple[float, Stop]:
     """Flyers pass over all there is: they come down where there is room, the farthest such place (WM-FLY-07)."""
     stop: Stop = ""
     went = most
     while went > 0.0:
-        found = _stopped(state, stand, away, went, kept_off, solid, ground, True)
+        found = _stopped(state, stand, away, went, kept_off, solid, closed, True)
         if not found:
             end = shifted(stand, away, went)
             return went, stop or ("edge" if off_table(end, state.width, state.height, TOLERANCE) else "")
@@ -135,13 +141,13 @@ def _finely(
     high: float,
     kept_off: Sequence[Stand],
     solid: Sequence[Stand],
-    ground: shapely.Geometry,
+    closed: shapely.Geometry,
     by_force: bool,
 ) -> float:
     """The farthest clear place between one that is clear and one that is not."""
     while high - low > FINE / 10:
         middle = (low + high) / 2
-        stop = _stopped(state, stand, away, middle, kept_off, solid, ground, by_force)
+        stop = _stopped(state, stand, away, middle, kept_off, solid, closed, by_force)
         low, high = (low, middle) if stop else (middle, high)
     return low
 
@@ -153,7 +159,7 @@ def _stopped(
     went: float,
     kept_off: Sequence[Stand],
     solid: Sequence[Stand],
-    ground: shapely.Geometry,
+    closed: shapely.Geometry,
     by_force: bool,
 ) -> Stop:
     """What keeps the stand from being there."""
@@ -163,10 +169,10 @@ def _stopped(
         and off_by(there, state.width, state.height) > max(off_by(stand, state.width, state.height), 0.0) + HAIR
     ):
         return "edge"
-    if is_in(there.body, ground):
+    if is_in(there.body, closed):
         return "terrain"
     for other in kept_off:
-        if hypot(other.pose.x - there.pose.x, other.pose.y - there.pose.y) > 8.0:
+        if hypot(other.pose.x - there.pose.x, other.pose.y - there.pose.y) > FAR:
             continue
         now = apart_by(there, other)
         if not TOLERANCE.at_least(now, KEEP_AWAY) and now < apart_by(stand, other):

@@ -36,10 +36,13 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("engagements", "neighbours", "obstacles", "sights", "turned")
+    __slots__ = ("engagements", "neighbours", "obstacles", "sights", "tokens", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
         super().__init__(stands, TOLERANCE, measured)
+        self.tokens: dict[tuple[CharacterId, UnitId], tuple[Pose, tuple[Stand, ...], float]] = {}
+        """How far characters are from units; right for as long as neither has moved, and handed on."""
+
         self.sights: dict[tuple[Hashable, ...], bool] = {}
         self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
         self.neighbours: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
@@ -63,9 +66,13 @@ def ground(state: State) -> Ground:
     known = grounds.get(ranks)
     if known is None:
         measured = _measured(state.options)
-        before = measured.last.stands if measured.last else {}
-        found = {unit: _standing(state, stands, before.get(unit, ())) for unit, stands in ranks}
-        known = grounds[ranks] = Ground(found, measured)
+        before = measured.last
+        stood = before.stands if before else {}
+        found = {unit: _standing(state, stands, stood.get(unit, ())) for unit, stands in ranks}
+        known = Ground(found, measured)
+        if isinstance(before, Ground):
+            known.tokens = before.tokens
+        grounds[ranks] = known
     return known
 
 
@@ -117,8 +124,13 @@ def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
     """The distance of a character to a unit, from its base to the nearest stand (WM-CON-04)."""
     pose = state.characters[character].pose
     assert pose is not None
-    token = token_at(character, pose)
-    return min(horizontal_gap(token, stand.body) for stand in stands_of(state, unit))
+    known = ground(state)
+    group, tokens = known.stands.get(unit, ()), known.tokens
+    found = tokens.get((character, unit))
+    if found is None or found[0] is not pose or found[1] is not group:
+        token = token_at(character, pose)
+        found = tokens[character, unit] = pose, group, min(horizontal_gap(token, stand.body) for stand in group)
+    return found[2]
 
 
 def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:

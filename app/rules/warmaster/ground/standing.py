@@ -1,6 +1,6 @@
 """Whether a unit may stand where it is to be put (WM-SET-07, WM-MOV-04, WM-MOV-06, WM-CON-09)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import hypot, isfinite
 
 import shapely
@@ -11,7 +11,7 @@ from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import flies
-from app.rules.warmaster.ground.measures import alive, all_stands, stand_at, stands_of
+from app.rules.warmaster.ground.measures import alive, ground, stand_at, stands_of
 from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.refusals import refuse
@@ -47,7 +47,7 @@ def judge_named(state: State, unit: UnitId, poses: Sequence[Placed]) -> Refusal 
 
 
 def judge_place(
-    state: State, stand: Stand, unit: UnitId, others: Iterable[Stand], ground: shapely.Geometry
+    state: State, stand: Stand, unit: UnitId, others: Iterable[Stand], closed: shapely.Geometry
 ) -> Refusal | None:
     """One stand: on the table, on nobody, on ground it may enter."""
     mark = PieceMark(role="offending", piece=stand.id)
@@ -56,12 +56,19 @@ def judge_place(
     for other in others:
         if apart(stand, other) and overlapping(stand, other, TOLERANCE):
             return refuse("overlap", piece=stand.id, other=other.id, shapes=(mark,))
-    if is_in(stand.body, ground):
+    if is_in(stand.body, closed):
         if flies(state, unit):
             return refuse("flyer_cannot_enter_wood", piece=stand.id, shapes=(mark,))
         rule = "WM-TER-05" if in_walls(state, (stand,)) else "WM-TER-01"
         return refuse("impassable_terrain", rule, piece=stand.id, shapes=(mark,))
     return None
+
+
+def standing_near(state: State, stand: Stand, but: Collection[UnitId]) -> Iterator[Stand]:
+    """The stands on the table, those of some units left out, whose circles come near to that of a stand."""
+    known = ground(state)
+    owners = known.owners
+    return (one for one in known.between(stand.pose, stand.pose, stand.reach) if owners[one.id] not in but)
 
 
 def apart(one: Stand, other: Stand) -> bool:
@@ -81,11 +88,11 @@ def judge_standing(
     but: Iterable[UnitId] = (),
 ) -> Refusal | None:
     """A whole unit as it is to stand among the others, those of `but` left out and those of `besides` added."""
-    stands = posed(state, poses)
-    ground = barred_to(state, unit)
-    others = (*all_stands(state, but=(unit, *but)), *besides)
+    stands, besides, left_out = posed(state, poses), tuple(besides), {unit, *but}
+    closed = barred_to(state, unit)
     for index, stand in enumerate(stands):
-        if refused := judge_place(state, stand, unit, (*others, *stands[:index]), ground):
+        others = (*standing_near(state, stand, left_out), *besides, *stands[:index])
+        if refused := judge_place(state, stand, unit, others, closed):
             return refused
     if not coherent(stands, TOLERANCE):
         return refuse("unit_not_coherent", unit=unit)

@@ -15,7 +15,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.ground.forming import around
-from app.rules.warmaster.ground.measures import engaged, nearest_gap, on_table, stands_of
+from app.rules.warmaster.ground.measures import engaged, ground, nearest_gap, stands_of
 from app.rules.warmaster.ground.standing import judge_standing, posed
 from app.rules.warmaster.ground.ways import Places, obstacles, way
 from app.rules.warmaster.making_way.passages import Passage, Ring, lies_in, outlines, why_not_make_way
@@ -129,10 +129,11 @@ def may_end(state: State, passage: Passage, unit: UnitId, poses: Poses, later: S
 def _judge_near(state: State, unit: UnitId, poses: Poses) -> Refusal | None:
     """More than 1 cm from enemies, unless it was that near as the turn began; on nobody who fights (WM-WAY-05)."""
     stands, one = posed(state, poses), state.units[unit]
-    for other in on_table(state):
-        if other.id == unit:
+    for name in ground(state).near(stands, KEEP_AWAY + TOLERANCE.touch):
+        if name == unit:
             continue
-        apart = nearest_gap(stands, stands_of(state, other.id))
+        other = state.units[name]
+        apart = nearest_gap(stands, stands_of(state, name))
         near = other.seat != one.seat and not TOLERANCE.more_than(apart, KEEP_AWAY) and "near_enemy" not in one.flags
         if near or (apart <= TOLERANCE.touch and (other.seat != one.seat or engaged(state, other.id))):
             return refuse("cannot_make_way", "WM-WAY-05", unit=unit, other=other.id, had=round(apart, 2))

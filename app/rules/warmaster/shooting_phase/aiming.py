@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 
 from app.rules.kernel.boards.stands import Stand, apart_by, are_within
 from app.rules.kernel.plane.tolerance import rounded
@@ -72,12 +73,15 @@ def spots(state: State, unit: UnitId, enemy: UnitId) -> bool:
     )
 
 
-def targets(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """The nearest enemy unit in sight that fights nobody, or those as near: the shooter's pick (WM-SHO-03)."""
+def targets(state: State, unit: UnitId, within: float = inf) -> tuple[UnitId, ...]:
+    """The nearest enemy unit in sight that fights nobody, or those as near: the shooter's pick (WM-SHO-03).
+
+    None where even the nearest is not `within` so far.
+    """
     near = sorted((distance(state, unit, enemy.id), enemy.id) for enemy in enemies_of(state, unit))
     found: list[tuple[float, UnitId]] = []
     for apart, enemy in near:
-        if found and apart > found[0][0] + TOLERANCE.fit:
+        if apart > (found[0][0] + TOLERANCE.fit if found else within + TOLERANCE.bound):
             break
         if not engaged(state, enemy) and spots(state, unit, enemy):
             found.append((apart, enemy))

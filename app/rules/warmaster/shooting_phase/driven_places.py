@@ -1,15 +1,15 @@
 """Formations that a driven unit may take where its line ends, tried by the hundred: each place of a stand is judged once."""
 
 from collections.abc import Mapping, Sequence
-from math import dist
+from math import dist, hypot, inf
 
 from app.rules.kernel.boards.contacts import coherent
-from app.rules.kernel.boards.stands import Stand, overlapping
+from app.rules.kernel.boards.stands import HAIR, Stand, overlapping
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.warmaster.ground.forced import FINE, Escape
-from app.rules.warmaster.ground.measures import all_stands, nearest_gap, stand_at
+from app.rules.warmaster.ground.measures import nearest_gap, stand_at
 from app.rules.warmaster.ground.sources import stands_from
-from app.rules.warmaster.ground.standing import apart, judge_place
+from app.rules.warmaster.ground.standing import apart, judge_place, standing_near
 from app.rules.warmaster.ground.terrain import barred_to
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -26,10 +26,10 @@ class DrivenPlaces:
             line.stand.pose.x + line.away.x * line.clear,
             line.stand.pose.y + line.away.y * line.clear,
         )
-        self._others = all_stands(state, but=(unit,))
         self._ground = barred_to(state, unit)
         self._foes = stands_from(state, driver)
-        self._known: dict[tuple[StandId, Pose], tuple[Stand, float]] = {}
+        self._stands: dict[tuple[StandId, Pose], Stand] = {}
+        self._gaps: dict[tuple[StandId, Pose], float] = {}
         self._refused: dict[tuple[StandId, Pose], str] = {}
 
     def are_legal(self, poses: Mapping[StandId, Pose]) -> bool:
@@ -37,11 +37,10 @@ class DrivenPlaces:
         first = poses[self._line.stand.id]
         if dist((first.x, first.y), self._end) > TOLERANCE.fit + FINE:
             return False
-        least = self._at(self._line.stand.id, first)[1] - TOLERANCE.touch
-        stood = [self._at(stand, pose) for stand, pose in poses.items()]
-        if any(gap < least for _, gap in stood):
+        least = self._gap(self._at(self._line.stand.id, first)) - TOLERANCE.touch
+        stands = [self._at(stand, pose) for stand, pose in poses.items()]
+        if any(self._is_nearer(stand, least) for stand in stands):
             return False
-        stands = [stand for stand, _ in stood]
         return self._stand(stands) and coherent(stands, TOLERANCE)
 
     def _stand(self, stands: Sequence[Stand]) -> bool:
@@ -55,14 +54,26 @@ class DrivenPlaces:
     def _why_not(self, stand: Stand) -> str:
         key = stand.id, stand.pose
         if key not in self._refused:
-            refused = judge_place(self._state, stand, self._unit, self._others, self._ground)
+            others = standing_near(self._state, stand, (self._unit,))
+            refused = judge_place(self._state, stand, self._unit, others, self._ground)
             self._refused[key] = refused.code if refused else ""
         return self._refused[key]
 
-    def _at(self, id: StandId, pose: Pose) -> tuple[Stand, float]:
-        """The stand there, and how far it is from who drives it."""
-        known = self._known.get((id, pose))
+    def _at(self, id: StandId, pose: Pose) -> Stand:
+        known = self._stands.get((id, pose))
         if known is None:
-            stand = stand_at(self._state, id, pose)
-            known = self._known[id, pose] = stand, nearest_gap([stand], self._foes)
+            known = self._stands[id, pose] = stand_at(self._state, id, pose)
         return known
+
+    def _is_nearer(self, stand: Stand, least: float) -> bool:
+        """Whether a stand is nearer to who drives the unit than so much; who is farther by its circle is not measured."""
+        x, y = stand.pose.x, stand.pose.y
+        bound = min((hypot(foe.pose.x - x, foe.pose.y - y) - foe.reach for foe in self._foes), default=inf)
+        return bound - stand.reach < least + HAIR and self._gap(stand) < least
+
+    def _gap(self, stand: Stand) -> float:
+        """How far a stand is from who drives the unit."""
+        key = stand.id, stand.pose
+        if key not in self._gaps:
+            self._gaps[key] = nearest_gap([stand], self._foes)
+        return self._gaps[key]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import NumberNeed, Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -66,16 +67,17 @@ def _may(state: State, unit: UnitId) -> bool:
     return why_not_shoot(state, unit) is None and bool(victims(state, unit))
 
 
+@memoized
 def victims(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The targets at which at least one stand can shoot as it stands, or turned about (WM-SHO-03, -06)."""
     weapon = weapon_of(state, unit)
     if weapon is None or not any(is_within(state, unit, one.id, weapon.range) for one in enemies_of(state, unit)):
         return ()
-    found = [enemy for enemy in targets(state, unit) if aimed(state, unit, enemy)]
+    found = [enemy for enemy in targets(state, unit, weapon.range) if aimed(state, unit, enemy)]
     if found or _all_round(state, unit):
         return tuple(found)
     about = turned_about(state, tuple(stand.id for stand in stands_of(state, unit)))
-    return tuple(enemy for enemy in targets(about, unit) if aimed(about, unit, enemy))
+    return tuple(enemy for enemy in targets(about, unit, weapon.range) if aimed(about, unit, enemy))
 
 
 def _all_round(state: State, unit: UnitId) -> bool:
