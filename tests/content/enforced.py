@@ -27,8 +27,13 @@ def ability(effect: str, timing: str = "", declare: str = "", kind: str = "Activ
     return Row("Of the Deep", f"Ability ({kind})", {"Keywords": "", **cells})
 
 
-def roster(*abilities: Row, keywords: Sequence[str] = ("HERO", "INFANTRY", "TIDE"), lore: Sequence[Row] = ()) -> bytes:
-    """A lord with these abilities, ten of the reef's guard, three riders, and what its lore has."""
+def roster(
+    *abilities: Row,
+    keywords: Sequence[str] = ("HERO", "INFANTRY", "TIDE"),
+    lore: Sequence[Row] = (),
+    traits: Sequence[Row] = (),
+) -> bytes:
+    """A lord with these abilities, ten of the reef's guard, three riders, what its lore has and what the army has."""
     lord = Chosen(
         "Reef Lord", "unit", rows=[scroll("Reef Lord", '6"', "12", "3+", "5"), *abilities],
         within=[Chosen("Reef Lord", "model", within=[blade(HOOK, Dmg="2", Rnd="1"), blade(SLING, Rng='18"', Dmg="1")])],
@@ -46,6 +51,7 @@ def roster(*abilities: Row, keywords: Sequence[str] = ("HERO", "INFANTRY", "TIDE
     )  # fmt: skip
     spells = Chosen("Lore of Tides", rows=list(lore))
     chosen = [Chosen("Spell Lore", within=[spells], categories=("Army Composition",))] if lore else []
+    chosen += [Chosen("Battle Traits: Tides", rows=list(traits))] if traits else []
     return markup(Force("Army", chosen, [Force("Regiment", [lord, guard, riders])]), game=FOURTH, costs={"pts": 450})
 
 

@@ -199,5 +199,5 @@ def _deed(r: Derived, ability: Ability, one: Does, where: Where) -> None:
             r.wrong(where, "dsl_bad_parameter", found="arrives", expected="a unit of its own")
         case Uses() if ability.user == "player" and (picks is None or picks.most > 1):
             r.wrong(where, "dsl_bad_parameter", found="uses", expected="one unit")
-        case Lasts() if ability.user == "player" and picks is None:
+        case Lasts() if ability.user == "player" and picks is None and not isinstance(one.change, Aura):
             r.wrong(where, "dsl_bad_parameter", found="lasts", expected="picks")

@@ -1,6 +1,6 @@
 """Abilities of a unit that are understood: each as our content writes it, beside those that stay text."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from app.content.aos.reading_abilities.reading import Understood, understood
@@ -37,11 +37,16 @@ def vocabulary_of(
     )
 
 
+Read = Callable[[Ability, Vocabulary], Understood | None]
+"""What reads an ability: one of a unit, or one of an army."""
+
+
 class Readings:
     """What is understood of a unit's abilities; each is asked once and kept with what it says."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, read: Read = understood) -> None:
         self._vocabulary = vocabulary
+        self._read = read
         self._names = Names("ability")
         self._made: dict[str, dict[str, Any]] = {}
         self._tried = 0
@@ -55,7 +60,7 @@ class Readings:
     def take(self, ability: Ability) -> bool:
         """Whether an ability is understood; then it is among those written."""
         self._tried += 1
-        found = understood(ability, self._vocabulary) if self._tried <= MOST_TRIED else None
+        found = self._read(ability, self._vocabulary) if self._tried <= MOST_TRIED else None
         if found is None:
             return False
         made = _made_of(ability, found)

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from app.content.aos.from_abilities import Texts
 from app.content.aos.from_lores import Lores
 from app.content.aos.from_profiles import called, is_reinforced, scroll_of, words_of
+from app.content.aos.from_traits import Traits
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
@@ -69,7 +69,7 @@ def text_of(roster: Roster) -> Made | Refused:
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
     lores = Lores(roster.abilities, units, known, shared, others)
-    traits = _traits([one for one in roster.abilities if one not in lores.said])
+    traits = Traits([one for one in roster.abilities if one not in lores.said], known, shared, others, units)
     text = written(
         {
             "system": "aos",
@@ -85,7 +85,11 @@ def text_of(roster: Roster) -> Made | Refused:
             "terrain": laid,
             "factions": [
                 _faction(
-                    roster, traits.written, laid, lores.written, _strangers([*scrolls.values(), *lores.written], known)
+                    roster,
+                    traits.written,
+                    laid,
+                    lores.written,
+                    _strangers([*scrolls.values(), *lores.written, *traits.written], known),
                 )
             ],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
@@ -96,16 +100,16 @@ def text_of(roster: Roster) -> Made | Refused:
     return Made(
         text=text,
         units=(*terrain, *units),
-        applied=applied + len(lores.said),
-        texts=(*traits.names, *texts),
+        applied=applied + len(lores.said) + len(traits.said),
+        texts=(*traits.texts.names, *texts),
         left_out=left_out,
-        roster=_judged(roster, judged, lores),
+        roster=_judged(roster, judged, {**lores.said, **traits.said}),
     )
 
 
-def _judged(roster: Roster, judged: Mapping[int, Unit], lores: Lores) -> Roster:
+def _judged(roster: Roster, judged: Mapping[int, Unit], read: Mapping[Ability, str]) -> Roster:
     """The roster with what rules here apply: of what the army does not set up nothing is."""
-    own = tuple(replace(one, read=one in lores.said, said=lores.said.get(one, one.said)) for one in roster.abilities)
+    own = tuple(replace(one, read=one in read, said=read.get(one, one.said)) for one in roster.abilities)
     units = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.units)
     return replace(roster, units=units, summoned=tuple(map(_unread, roster.summoned)), abilities=own)
 
@@ -145,13 +149,6 @@ def _row(unit: Unit, id: str) -> dict[str, Any]:
     row: dict[str, Any] = {"warscroll": id, "models": unit.models or 1}
     own = title(unit.custom_name, "")
     return row | ({"reinforced": True} if is_reinforced(unit) else {}) | ({"name": own} if own else {})
-
-
-def _traits(abilities: Sequence[Ability]) -> Texts:
-    """The army's own abilities: traits, formation, lores, each by its text."""
-    texts = Texts(of_army=True)
-    texts.abilities(abilities)
-    return texts
 
 
 def _faction(

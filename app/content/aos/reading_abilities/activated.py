@@ -18,8 +18,18 @@ KEYWORDS: Final = {
 BEFORE: Final = frozenset({"reserves", "relocates", "uses", "lasts"})
 """What may be done before the first turn."""
 
+COST: Final = re.compile(r"Cost: (\d); ", re.IGNORECASE)
+COMMANDS: Final = "Ability (Command)"
+OF_A_USER: Final = ("within", "visible", "in_combat", "others", "itself")
+"""What is asked of a target as a unit sees it."""
+
+BY_A_USER: Final = frozenset({"crossed", "shot", "fought", "struck"})
 CASTS: Final = re.compile(r"(?:Casting|Chanting) Value: (\d{1,2}); ", re.IGNORECASE)
 PARTS: Final = re.compile(r"(?:Declare: (?P<declare>.*?)\.?; ?)?(?:Effect: ?)?(?P<effect>.*)", re.IGNORECASE)
+SIDES: Final = {"friendly": "that enemy unit", "enemy": "that friendly unit"}
+"""Who a target of this side is not."""
+
+THAT: Final = re.compile(r"\bthat (?:friendly )?unit\b", re.IGNORECASE)
 ROLL: Final = re.compile(
     r"(?:[,.]? ?then,? |^)make a (?:casting roll of 2D6|chanting roll of D6)(?=\.?$)", re.IGNORECASE
 )
@@ -37,22 +47,85 @@ def parts_of(text: str) -> tuple[str, str, str]:
 
 def spoken(text: str) -> str:
     """What of a text is its own: without the value, and without a caster whom the whole army's casters are."""
-    _, declare, effect = parts_of(text)
+    cost = COST.match(text)
+    _, declare, effect = parts_of(text[cost.end() :] if cost is not None else text)
     return f"{CASTER.sub('', declare)}. {effect}"
 
 
-def used(ability: Ability, text: str, vocabulary: Vocabulary, grammar: Grammar) -> dict[str, Any] | None:
-    """The ability as our content writes it; nothing where a part of it is not certain, or does not go with the others."""
+def used(
+    ability: Ability, text: str, vocabulary: Vocabulary, grammar: Grammar, *, of_army: bool = False
+) -> dict[str, Any] | None:
+    """The ability as our content writes it; nothing where a part of it is not certain, or does not go with the others.
+
+    One `of_army` is used by its player, or by the units that it names.
+    """
+    cost = COST.match(text)
+    if cost is not None and ability.kind != COMMANDS:
+        return None
+    text = text[cost.end() :] if cost is not None else text
     head = _head(ability, text)
     if head is None:
         return None
+    head |= {"cost": int(cost[1])} if cost is not None else {}
     _, declared, effect = parts_of(text)
     aims = grammar.readings("declare", declared, vocabulary) if declared else [{}]
     does = grammar.readings("effect", effect, vocabulary)
     if len(aims) != 1 or len(does) != 1:
         return None
     aim, done = dict(aims[0]), dict(does[0])
-    return _together(head, aim, done, vocabulary)
+    side = (aim.get("picks") or done.get("picks") or {}).get("side")
+    if ("users" in aim and not of_army) or (side and SIDES[side] in effect.lower()):
+        return None
+    if not of_army:
+        return _together(head, aim, done, vocabulary)
+    return _by_user(head, aim, done, effect, vocabulary) if "users" in aim else _by_player(head, aim, done, vocabulary)
+
+
+def _by_user(
+    head: Mapping[str, Any], aim: dict[str, Any], done: dict[str, Any], effect: str, vocabulary: Vocabulary
+) -> dict[str, Any] | None:
+    """Used by such a unit of the army. Where it picks a target, "that unit" may be either."""
+    users, picks = aim.pop("users"), "picks" in aim
+    if "picks" in done or (picks and THAT.search(effect)):
+        return None
+    if not picks:
+        does = [{**one, "who": SELF} if one["who"] == TARGET and THAT.search(effect) else one for one in done["does"]]
+        done = {**done, "does": does}
+    made = _together(head, aim, done, vocabulary)
+    return None if made is None else {**made, **({"sorts": users} if users else {})}
+
+
+def _by_player(
+    head: Mapping[str, Any], aim: dict[str, Any], done: dict[str, Any], vocabulary: Vocabulary
+) -> dict[str, Any] | None:
+    """Used by the player: nobody is "this unit", and all that its targets are is seen by nobody."""
+    picks = aim.get("picks") or done.get("picks")
+    made = _together(head, aim, done, vocabulary)
+    if made is None or "reaction" in head["timing"] or set(made) & {"being", "around", "without", "bearer", "value"}:
+        return None
+    if picks is not None and (set(picks) & set(OF_A_USER) or set(picks.get("being", ())) & BY_A_USER):
+        return None
+    if picks is None and not all(_is_everywhere(one) for one in made["does"]):
+        return None
+    if any(_has_user(one) for one in made["does"]):
+        return None
+    once = {} if "once" in made else {"once": {"per": "phase", "of": "player"}}
+    return {**made, **once, "user": "player"}
+
+
+def _is_everywhere(deed: Mapping[str, Any]) -> bool:
+    """Whether what lasts is for units wherever they are."""
+    aura = deed.get("lasts", {}).get("change", {}).get("aura")
+    return aura is not None and not set(aura["on"]) & set(OF_A_USER)
+
+
+def _has_user(deed: Any) -> bool:
+    """Whether a deed speaks of the unit that uses it."""
+    if isinstance(deed, Mapping):
+        if deed.get("of_user") or deed.get("near") or deed.get("each") in ("own", "own_hurt", "crossed"):
+            return True
+        return any(_has_user(one) for one in deed.values())
+    return any(_has_user(one) for one in deed) if isinstance(deed, list | tuple) else False
 
 
 def _head(ability: Ability, text: str) -> dict[str, Any] | None:

@@ -24,6 +24,13 @@ def picked(
     return made | ({"sorts": plain(kinds)} if kinds else {})
 
 
+def _users(kinds: Sequence[Any], clauses: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Who of an army uses an ability of all of it."""
+    if set(clauses) - {"being", "in"}:
+        return None
+    return {"users": plain(kinds), **clauses}
+
+
 def _and(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any] | None:
     """Both clauses, where they say different things."""
     if set(first) & set(second) - {"being"}:
@@ -167,6 +174,9 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
             lambda n, p: {"being": ["apart" if n else "engaged"], "picks": p}),
         row(r"pick this unit if it has not been deployed", lambda: {"deploys": True}),
         row(rf"pick this unit if it is {PLACE}", lambda: {"arrives": True}),
+        row("pick a friendly {n:noun}{p:clauses} to use this ability", lambda n, p: _users(n, p)),
+        row("pick a friendly {n:noun}{p:clauses} to use this ability(?:,|\\.) then,? pick {q:pick} to be the targets?",
+            lambda n, p, q: (who := _users(n, p)) and {**who, "picks": q}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick {p:pick} to be the targets?",
             lambda k, p: {"casters": k, "picks": p}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer)", lambda k: {"casters": k}),

@@ -177,8 +177,8 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"(\d) models? in {w:whom} (?:is|are) (?:automatically )?slain",
             lambda n, w: [_done(w, {"slays": {"models": int(n)}})]),
         row(r"one model in {w:whom} is (?:automatically )?slain", lambda w: [_done(w, {"slays": {"models": 1}})]),
-        row(r"{w:whom} can use 2 Fight abilities this phase\. After the first is used,(?: however,)? (?:this unit|the target|that "
-            r"unit|it) has Strike-last for the rest of the (?:turn|phase)", lambda w: [_done(w, TWICE)]),
+        row(r"{w:whom} can use 2 Fight abilities this phase\. After the first is used,(?: however,)? {v:whom} has Strike-last "
+            r"for the rest of the (?:turn|phase)", lambda w, v: [_done(w, TWICE)] if v in (w, IT) or w == IT else None),
         row("{t:target} is automatically destroyed", lambda t: [_done(t, {"slays": {"models": 0}})]),
         row("{d:lasting}", lambda d: d),
     ),

@@ -50,6 +50,12 @@ def _without(kind: Mapping[str, Any], word: str) -> dict[str, Any]:
     return {"has": kind["has"], "lacks": [*kind["lacks"], word]}
 
 
+def _seen_from(who: Mapping[str, Any], being: Mapping[str, Any]) -> dict[str, Any]:
+    """How enemies are: their own territory is the enemy's."""
+    other = {"home": "abroad", "abroad": "home"} if who["side"] == "enemy" else {}
+    return {"being": [other.get(one, one) for one in being["being"]]}
+
+
 NOUNS: Final[Mapping[str, Sequence[Row]]] = {
     "kind": (
         row("{k:keyword}", lambda k: _kind([k])),
@@ -87,6 +93,8 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
     ),
     "being": (
         row("that charged (?:in the same|this) turn", lambda: {"being": ["charged"]}),
+        row("that (?:are|is) wholly within (friendly|enemy) territory",
+            lambda side: {"being": ["home" if side.lower() == "friendly" else "abroad"]}),
         row("that (?:did not charge|have not charged) (?:in the same|this) turn", lambda: {"being": ["not_charged"]}),
     ),
     "range": (
@@ -102,7 +110,7 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
     ),
     "units": (
         row("{w:who}", lambda w: w),
-        row("{w:who} {b:being}", lambda w, b: _with(w, b)),
+        row("{w:who} {b:being}", lambda w, b: _with(w, _seen_from(w, b))),
         row("{w:who} {r:range}", lambda w, r: _with(w, r)),
         row("{w:who} while they are {r:range}", lambda w, r: _with(w, r)),
         row("{w:who} {b:being} while they are {r:range}", lambda w, b, r: _with({**w, **b}, r)),
@@ -118,7 +126,7 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         row("{t:that_one}", lambda t: t),
     ),
     "one": (row("this unit", lambda: SELF), row("it", lambda: IT), row("{t:target}", lambda t: t)),
-    "subject": (row("{o:one}", lambda o: o), row("{u:units}", lambda u: u)),
+    "subject": (row("{o:one}", lambda o: o), row("{t:that_one}", lambda t: t), row("{u:units}", lambda u: u)),
     "ones_own": (
         row("this unit's", lambda: SELF),
         row("its", lambda: IT),

@@ -63,6 +63,27 @@ def _companions_too(held: Sequence[Mapping[str, Any]]) -> list[Any] | None:
     return made
 
 
+def _of_army(pairs: Sequence[Any], condition: Mapping[str, Any]) -> list[Any] | None:
+    """What all such units of an army hold, or its enemies; nothing where it is of one unit or of where it is seen from."""
+    made = []
+    for who, change in pairs:
+        if not is_units(who) or set(who) - {"side", "sorts", "being"}:
+            return None
+        foes = who["side"] == "enemy"
+        being = who.get("being", [])
+        whens = [*being, *([condition["when"]] if "when" in condition else [])]
+        # Whose territory and objective it is would be seen from the other side, and who is near by other eyes.
+        if len(whens) > 1 or (foes and (set(whens) - {"charged", "not_charged"} or "beside" in condition)):
+            return None
+        if not foes and "around" in condition:
+            return None
+        more = {key: condition[key] for key in ("beside", "around") if key in condition}
+        more |= {"when": whens[0]} if whens else {}
+        more |= {"sorts": who["sorts"]} if "sorts" in who else {}
+        made.append({"change": change, **more, **({"foes": True} if foes else {})})
+    return made
+
+
 def _has_other(change: Mapping[str, Any]) -> bool:
     """Whether a change speaks of another unit too, so that "it" may be that."""
     return any(isinstance(one, dict) and "against" in one for one in change.values())
@@ -123,6 +144,30 @@ PASSIVES: Final[Mapping[str, Sequence[Row]]] = {
         row(r"{s:sentence}\. In addition, {rest:passive}", lambda s, rest: [*s, *rest]),
         row("{b:bullets}", lambda b: b),
         row("(?:while|if) {w:condition}: {b:changes_in_bullets}", lambda w, b: _held(b, w, before=True)),
+    ),
+    # Of units of an army, wherever they are: what its traits hold.
+    "of_them": (
+        row(r'they are wholly within (\d{1,2})" of (?:a|any) friendly {k:kinds}(?: units?)?',
+            lambda n, k: {"beside": {"side": "friendly", "sorts": plain(k), "within": int(n), "wholly": True}}),
+        row("they are in combat with (?:a|any) friendly {k:kinds}(?: units?)?",
+            lambda k: {"around": {"side": "enemy", "in_combat": True, "sorts": plain(k)}}),
+        row("they are in combat", lambda: {"when": "engaged"}),
+        row("they (?:are contesting|contest) an objective", lambda: {"when": "contests"}),
+        row("they (?:are contesting|contest) an objective you control", lambda: {"when": "holds"}),
+        row("they are wholly within (friendly|enemy) territory",
+            lambda side: {"when": "home" if side.lower() == "friendly" else "abroad"}),
+        row("they charged (?:in the same|this) turn", lambda: {"when": "charged"}),
+    ),
+    "trait_sentence": (
+        row("{c:changes}", lambda c: _of_army(c, {})),
+        row("{c:changes} (?:while|if) {v:of_them}", lambda c, v: _of_army(c, v)),
+        row("while {v:of_them}, {c:changes}", lambda v, c: _of_army(c, v)),
+    ),
+    "trait": (
+        row("{s:trait_sentence}", lambda s: s),
+        row(r"{s:trait_sentence}\. (?:In addition, )?{rest:trait}", lambda s, rest: [*s, *rest]),
+        row(r"• {s:trait_sentence}\.? {rest:trait}", lambda s, rest: [*s, *rest]),
+        row(r"• {s:trait_sentence}", lambda s: s),
     ),
     "changes_in_bullets": (
         row("• {c:changes}", lambda c: c),

@@ -6,7 +6,7 @@ finds every number and every keyword of the text and none that is not in it (`ba
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -76,9 +76,27 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     return Understood(written=_apart(made), said=used_said(made, {id: name for name, id in vocabulary.weapons.items()}))
 
 
+def understood_of_army(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
+    """What an ability of a whole army does, where all of it is certain."""
+    text = tidied(ability.text)
+    if not text or len(text) > LONGEST:
+        return None
+    if ability.timing.lower() in PASSIVE and not ability.keywords:
+        found = GRAMMAR.readings("trait", text, vocabulary)
+        if len(found) != 1 or not is_all_there(text, found[0], vocabulary) or _means_two(found[0], vocabulary):
+            return None
+        said = joined(held_said(one, {}) for one in found[0])
+        return Understood(written=_apart({"timing": {"passive": {}}, "holds": found[0]}), said=said)
+    text = text.replace("the unit using this ability", "this unit").replace("The unit using this ability", "This unit")
+    made = used(ability, text, vocabulary, GRAMMAR, of_army=True)
+    if made is None or not is_all_there(spoken(text), _asked(made), vocabulary):
+        return None
+    return Understood(written=_apart(made), said=used_said(made, {}))
+
+
 def _asked(made: Mapping[str, Any]) -> Any:
     """What the text itself says: without the head, which stands above it."""
-    return [made[key] for key in ("being", "around", "without", "bearer", "picks", "does") if key in made]
+    return [made[key] for key in ("being", "around", "without", "bearer", "sorts", "picks", "does") if key in made]
 
 
 def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
@@ -95,15 +113,18 @@ def _apart(made: dict[str, Any]) -> dict[str, Any]:
     return dict(json.loads(json.dumps(made)))
 
 
+def _means_two(holds: Any, vocabulary: Vocabulary) -> bool:
+    """Whether a unit that has a trait may itself be the one that it has to be near, so that nobody knows whether it counts."""
+    near = [(held.get("sorts", ({},)), held["beside"].get("sorts", ({},))) for held in holds if "beside" in held]
+    return any(_is_one(mine, unit) and _is_one(theirs, unit) for mine, theirs in near for unit in vocabulary.units)
+
+
+def _is_one(sorts: Sequence[Mapping[str, Any]], words: Collection[str]) -> bool:
+    return any(set(one.get("has", ())) <= set(words) and not set(one.get("lacks", ())) & set(words) for one in sorts)
+
+
 def _means_itself(holds: Any, vocabulary: Vocabulary) -> bool:
     """Whether a condition of a unit near it could be met by the unit itself, so that nobody knows whether it counts."""
     near = [held[key] for held in holds for key in ("around", "beside") if key in held]
     near = [one for one in near if not one.get("others")]
-    return any(
-        one["side"] == "friendly"
-        and any(
-            set(sort.get("has", ())) <= vocabulary.own and not set(sort.get("lacks", ())) & vocabulary.own
-            for sort in one.get("sorts", ({},))
-        )
-        for one in near
-    )
+    return any(one["side"] == "friendly" and _is_one(one.get("sorts", ({},)), vocabulary.own) for one in near)

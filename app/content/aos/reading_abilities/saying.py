@@ -152,6 +152,10 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What a passive ability holds, and while what."""
     said = change_said(held["change"], names)
+    if held.get("sorts") or held.get("foes"):
+        said += f" for {'enemy' if held.get('foes') else 'friendly'} {sorts_said(held.get('sorts', ()))} units".replace(
+            "  ", " "
+        )
     said += f" while its bearer of {names.get(held['bearer'], held['bearer'])} stands" if held.get("bearer") else ""
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
@@ -193,6 +197,8 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head = _when(made["timing"])
     head += f", once a {made['once']['per']}{LIMITS[made['once']['of']]}" if "once" in made else ""
     head += f", on {made['value']}+" if "value" in made else ""
+    head += f", for {made['cost']} command point" if "cost" in made else ""
+    head += f", by {sorts_said(made['sorts'])}" if "sorts" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
     head += f", with no {picks_said(made['without']).removeprefix('a ')}" if "without" in made else ""

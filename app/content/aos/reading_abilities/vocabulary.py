@@ -31,7 +31,7 @@ class Vocabulary:
     `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to name
     one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models that
     the text may call by name, each a weapon that no other model has. `others` are the names of what the army has
-    beside its units.
+    beside its units. `units` are the keywords of each unit of an army whose traits are read.
     """
 
     keywords: frozenset[str]
@@ -41,6 +41,7 @@ class Vocabulary:
     shared: frozenset[str] = frozenset()
     bearers: Mapping[str, str] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
+    units: frozenset[frozenset[str]] = frozenset()
 
 
 def keyword(vocabulary: Vocabulary, text: str, at: int) -> Iterator[tuple[Any, int]]:

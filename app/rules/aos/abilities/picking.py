@@ -201,6 +201,8 @@ def judge_user(state: State, ability: Ability, using: Using) -> Refusal | None:
     """Why the unit that would use an ability is not as the ability asks (AOS-CORE-5.2a)."""
     if using.unit is None:
         return None
+    if not is_of(ability.sorts, lambda keyword: has_keyword(state, using.unit or "", keyword)):
+        return refuse("keyword_restriction", "AOS-CORE-28.3", target=using.unit)
     judged = (_BEINGS[being](state, using, state.units[using.unit]) for being in ability.being)
     refused = next((refused for refused in judged if refused is not None), None)
     if refused is None and ability.bearer and not is_borne(state, state.units[using.unit], ability.bearer):

@@ -10,7 +10,7 @@ from app.rules.aos.abilities.picking import judge_user, options
 from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.effects import StatChange
+from app.rules.aos.model.effects import Aura, StatChange
 from app.rules.aos.model.language import OF_PLAYERS, Arrives, Chance, FightsNext, Heal, Lasts, Resists
 from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.refusals import refuse
@@ -108,10 +108,17 @@ def _effect(ability: Ability, draft: Draft, using: Using) -> None:
     """
     for one in ability.does:
         do_for_player(draft, one, using.seat)
+        if ability.user == "player" and isinstance(one, Lasts) and isinstance(one.change, Aura):
+            do(draft, one, using.ability, using.seat, None, _first_of(draft.state, using.seat))
     for unit in _meant(ability, draft.state, using):
         for one in ability.does:
             if draft.state.units[unit].where == ("reserve" if isinstance(one, Arrives) else "table"):
                 do(draft, one, using.ability, using.seat, using.unit, unit)
+
+
+def _first_of(state: State, seat: Seat) -> UnitId:
+    """The unit that what an army has for a while is kept with, wherever it is: it reaches as far as the battlefield."""
+    return next(unit.id for unit in state.units.values() if unit.seat == seat)
 
 
 def _meant(ability: Ability, state: State, using: Using) -> tuple[UnitId, ...]:

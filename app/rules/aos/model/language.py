@@ -265,7 +265,8 @@ class Holds:
 
     With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, with
     `without` while none is, and with `beside` while it is itself within, or `wholly` within, those inches of such a unit.
-    With `bearer` only while a model with this weapon is in it.
+    With `bearer` only while a model with this weapon is in it. What an army has is for its units of one of these `sorts`, or
+    for the other side's with `foes`.
     """
 
     change: Change
@@ -277,3 +278,5 @@ class Holds:
     without: Picks | None = None
     beside: Picks | None = None
     bearer: str = ""
+    sorts: tuple[Sort, ...] = ()
+    foes: bool = False

@@ -17,6 +17,7 @@ from app.rules.aos.passives.around import (
     is_being,
     is_beside,
     is_borne,
+    is_of,
     is_printed,
 )
 from app.rules.kernel.incremental.identity_cache import ByIdentity
@@ -25,16 +26,34 @@ from app.rules.kernel.incremental.identity_cache import ByIdentity
 def passives_on(state: State, unit: UnitId) -> list[Lasting]:
     """What passive abilities and lasting auras do to a unit as things are (AOS-CORE-5.4a, AOS-CORE-28.3)."""
     mine = state.units[unit]
-    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *army_gifts(state, mine.seat))
+    of_army = army_gifts(state, mine.seat) if scroll_of(state, unit).type == "unit" else ()
+    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *of_army)
     own = [
         Lasting(
             number=0, ability=ability.id, source=unit, owner=mine.seat, unit=unit, change=held.change, until="battle"
         )
         for ability in known
         for held in ability.holds
-        if not isinstance(held.change, Aura) and is_held(state, mine, held)
+        if not isinstance(held.change, Aura) and not held.foes and is_held(state, mine, held)
     ]
-    return _twisted(state, mine) + own + list(_around(state, mine))
+    return _twisted(state, mine) + own + list(_of_foes(state, mine)) + list(_around(state, mine))
+
+
+def _of_foes(state: State, unit: Unit) -> Iterator[Lasting]:
+    """What the other side's army has that is for its enemies (AOS-CORE-28.3)."""
+    seat = state.other(unit.seat)
+    for ability in army_gifts(state, seat):
+        for held in ability.holds:
+            if held.foes and is_held(state, unit, held):
+                yield Lasting(
+                    number=0,
+                    ability=ability.id,
+                    source=None,
+                    owner=seat,
+                    unit=unit.id,
+                    change=held.change,
+                    until="battle",
+                )
 
 
 def _twisted(state: State, unit: Unit) -> list[Lasting]:
@@ -92,6 +111,8 @@ def _gifts(state: State, source: Unit) -> list[tuple[str, Holds, Aura]]:
 def is_held(state: State, unit: Unit, held: Holds) -> bool:
     """Whether the condition of a passive ability is met by its unit."""
     if held.phase not in (None, state.phase) or (held.keyword and not is_printed(state, unit.id, held.keyword)):
+        return False
+    if not is_of(held.sorts, lambda keyword: is_printed(state, unit.id, keyword)):
         return False
     if unit.damage < held.damage or not _is_when(state, unit, held):
         return False
