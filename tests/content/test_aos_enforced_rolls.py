@@ -170,10 +170,10 @@ NEAR = "Add 1 to the Attacks characteristic of this unit's melee weapons while i
 
 
 @pytest.mark.parametrize(
-    ("whom", "n", "more"), [("enemy units", 3, 0), ("enemy units", 1, 1), ("other friendly Reef Guard units", 6, 0)]
+    ("whom", "n", "foe", "more"), [("enemy units", 3, 7.2, 0), ("enemy units", 3, 5.5, 1), ("enemy units", 6, 5.5, 0)]
 )
-def test_while_nobody_is_near(whom: str, n: int, more: int) -> None:
-    state = table(ability(NEAR.format(n=n, whom=whom)), foe=(10, 7.2))
+def test_while_nobody_is_near(whom: str, n: int, foe: float, more: int) -> None:
+    state = table(ability(NEAR.format(n=n, whom=whom)), foe=(10, foe))
     assert number(state, "lord", "attacks", 2, weapon_of(state, "lord", "coral_hook")) == 2 + more
 
 

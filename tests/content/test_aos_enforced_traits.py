@@ -53,7 +53,7 @@ def test_a_trait_s_text_stays_one_where_it_is_of_one_unit_or_place() -> None:
     for effect in (
         "Add 1 to casting rolls for this unit.",
         'Add 1 to casting rolls for friendly Tide units wholly within 12" of this unit.',
-        "Add 1 to casting rolls for enemy units that are wholly within friendly territory.",
+        "Add 1 to casting rolls for enemy units while they are wholly within friendly territory.",
         # Whether a unit is near itself is not said.
         'Add 1 to casting rolls for friendly Tide units while they are wholly within 12" of a friendly Infantry unit.',
     ):
@@ -91,7 +91,7 @@ def test_one_of_its_units_uses_it() -> None:
     state = table(
         traits=[ability("Inflict 2 mortal damage on the target.", "Once Per Turn (Army), Any Combat Phase", USES)]
     )
-    assert refused(state, "red", use(ID, "riders", "foe")) == "keyword_restriction"
+    assert refused(state, "red", use(ID, "riders", "foe")) == "unknown_id"
     assert refused(state, "red", use(ID, "guard", "foe")) == "not_in_combat"
     _, facts = told(state, "red", use(ID, "lord", "foe"))
     assert [(one.unit, one.points) for one in of(facts, DamageInflicted)] == [("foe", 2)]

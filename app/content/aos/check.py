@@ -14,7 +14,7 @@ from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.composition.warscrolls import judge_scroll
 from app.rules.aos.model.abilities import NOT_CORE, Ability, After, Passive, Reaction
 from app.rules.aos.model.composition import Faction
-from app.rules.aos.model.effects import Aura, KeywordGrant, StatChange
+from app.rules.aos.model.effects import Aura, Change, KeywordGrant, StatChange
 from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Reserves, Uses
 from app.rules.aos.model.picks import Picks, Sort
 from app.rules.aos.model.profiles import Battlepack, Library, WeaponAbility
@@ -149,7 +149,7 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
         if made.summons:
             _names(r, made.summons, manifestations, (*where, "summons"), "summons")
         _ability(r, made, where, is_card=id(made) in cards)
-        if id(made) in shared and any(isinstance(held.change, Aura) for held in made.holds):
+        if id(made) in shared and any(_is_of_a_place(held.change) for held in made.holds):
             r.wrong((*where, "holds"), "dsl_bad_parameter", found="aura", expected="an ability of a unit")
         if isinstance(made.timing, After):
             places[made.id] = (r, where)
@@ -159,6 +159,12 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
     for ring in rings(after):
         r, where = places[ring[0]]
         r.wrong(where, "trigger_loop", ring=" -> ".join(ring))
+
+
+def _is_of_a_place(change: Change) -> bool:
+    """Whether an aura asks where units are: what an army has is seen from nowhere."""
+    on = change.on if isinstance(change, Aura) else None
+    return on is not None and (on.within is not None or on.visible or on.in_combat or on.others)
 
 
 def _of_all(faction: Faction) -> Iterator[Ability]:

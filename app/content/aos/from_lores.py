@@ -1,10 +1,13 @@
-"""The lores of a roster's army: spells and prayers that are understood, known to all who cast or chant in it."""
+"""What all of a roster's army has: spells and prayers of its lores, and its traits and formation, so far as they are understood."""
 
-from collections.abc import Collection, Sequence
+import json
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from app.content.aos.from_profiles import words_of
+from app.content.aos.from_abilities import Texts
+from app.content.aos.from_profiles import called, words_of
 from app.content.aos.from_readings import COMMAND_MODELS, Readings
+from app.content.aos.reading_abilities.reading import understood_of_army
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.rosters.roster import Ability, Unit
 
@@ -40,6 +43,52 @@ class Lores:
             if readings.written:
                 self.written.append({"id": f"{kind}s", "name": name, "type": kind, "abilities": readings.written})
             self.said |= readings.said
+
+
+class Traits:
+    """What all of an army has; `said` is what was understood, `texts` are the others."""
+
+    def __init__(
+        self,
+        abilities: Sequence[Ability],
+        known: Collection[str],
+        shared: Collection[str],
+        others: Collection[str] = (),
+        units: Sequence[Unit] = (),
+    ) -> None:
+        readings = Readings(
+            Vocabulary(
+                keywords=frozenset(known) - COMMAND_MODELS,
+                shared=frozenset(shared) - COMMAND_MODELS,
+                others=frozenset(others),
+                units=frozenset(frozenset({*words_of(one.keywords)[0], called(one)}) for one in units),
+            ),
+            understood_of_army,
+        )
+        self.texts = Texts(of_army=True)
+        self.texts.abilities([one for one in abilities if not readings.take(one)])
+        self.said = readings.said
+        made = readings.written
+        self.written: list[dict[str, Any]] = [*(one for one in made if _is_of_all(one)), *self.texts.written]
+        self._of_units = [one for one in made if not _is_of_all(one)]
+
+    def give(self, scroll: dict[str, Any]) -> None:
+        """Gives a unit's warscroll what such units of the army may use."""
+        words = {*scroll["keywords"], *scroll.get("levels", {}), scroll["name"].upper()}
+        mine = [one for one in self._of_units if _is_one(one.get("sorts", ({},)), words)]
+        if mine:
+            bare = [{key: value for key, value in one.items() if key != "sorts"} for one in mine]
+            # Each warscroll has its own: YAML would write one object in two places as a reference.
+            scroll["abilities"] = [*scroll.get("abilities", ()), *json.loads(json.dumps(bare))]
+
+
+def _is_of_all(made: Mapping[str, Any]) -> bool:
+    """Whether an ability is the army's own, and not one that its units use."""
+    return "holds" in made or made.get("user") == "player"
+
+
+def _is_one(sorts: Sequence[Mapping[str, Any]], words: Collection[str]) -> bool:
+    return any(set(one.get("has", ())) <= set(words) and not set(one.get("lacks", ())) & set(words) for one in sorts)
 
 
 def _casters(units: Sequence[Unit], caster: str) -> set[str]:

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from app.content.aos.from_lores import Lores
+from app.content.aos.from_lores import Lores, Traits
 from app.content.aos.from_profiles import called, is_reinforced, scroll_of, words_of
-from app.content.aos.from_traits import Traits
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
@@ -70,6 +69,9 @@ def text_of(roster: Roster) -> Made | Refused:
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
     lores = Lores(roster.abilities, units, known, shared, others)
     traits = Traits([one for one in roster.abilities if one not in lores.said], known, shared, others, units)
+    for made in scrolls.values():
+        if made.get("type") != "faction_terrain":
+            traits.give(made)
     text = written(
         {
             "system": "aos",

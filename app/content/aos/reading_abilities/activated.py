@@ -20,7 +20,7 @@ BEFORE: Final = frozenset({"reserves", "relocates", "uses", "lasts"})
 
 COST: Final = re.compile(r"Cost: (\d); ", re.IGNORECASE)
 COMMANDS: Final = "Ability (Command)"
-OF_A_USER: Final = ("within", "visible", "in_combat", "others", "itself")
+OF_A_USER: Final = ("within", "visible", "in_combat", "others")
 """What is asked of a target as a unit sees it."""
 
 BY_A_USER: Final = frozenset({"crossed", "shot", "fought", "struck"})
@@ -101,7 +101,7 @@ def _by_player(
     """Used by the player: nobody is "this unit", and all that its targets are is seen by nobody."""
     picks = aim.get("picks") or done.get("picks")
     made = _together(head, aim, done, vocabulary)
-    if made is None or "reaction" in head["timing"] or set(made) & {"being", "around", "without", "bearer", "value"}:
+    if made is None or "reaction" in head["timing"] or set(made) & {"being", "around", "bearer", "value"}:
         return None
     if picks is not None and (set(picks) & set(OF_A_USER) or set(picks.get("being", ())) & BY_A_USER):
         return None
@@ -122,7 +122,12 @@ def _is_everywhere(deed: Mapping[str, Any]) -> bool:
 def _has_user(deed: Any) -> bool:
     """Whether a deed speaks of the unit that uses it."""
     if isinstance(deed, Mapping):
-        if deed.get("of_user") or deed.get("near") or deed.get("each") in ("own", "own_hurt", "crossed"):
+        if (
+            "to_user" in deed
+            or deed.get("of_user")
+            or deed.get("near")
+            or deed.get("each") in ("own", "own_hurt", "crossed")
+        ):
             return True
         return any(_has_user(one) for one in deed.values())
     return any(_has_user(one) for one in deed) if isinstance(deed, list | tuple) else False
@@ -151,18 +156,21 @@ def _together(
         return None
     aim.pop("in", None)
     done.pop("in", None)
+    itself = aim.pop("itself", False)
     found = resolved(done.pop("does"), it=bool(done.pop("it", False)) and picks is None)
     if found is None or set(aim) & set(done):
         return None
     whose = TARGET if picks is not None else SELF
     if (
         any(one["who"] != whose for one in found)
-        or not _fits_count(picks, found)
+        or not _fits_count(picks, found, itself=itself)
         or not _fits_timing(head, picks, found)
     ):
         return None
     # Who has left the battlefield is touched by nothing until it stands again: that comes last.
     deeds = sorted((one["deed"] for one in found), key=lambda deed: "relocates" in deed)
+    if itself:
+        deeds = [{"to_user": {"does": deeds}}, *deeds]
     return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": deeds}
 
 
@@ -189,9 +197,9 @@ def _in_charge(head: Mapping[str, Any]) -> bool:
     return bool(head["timing"].get("timed", {}).get("moment") == "charge")
 
 
-def _fits_count(picks: Mapping[str, Any] | None, found: list[dict[str, Any]]) -> bool:
+def _fits_count(picks: Mapping[str, Any] | None, found: list[dict[str, Any]], *, itself: bool) -> bool:
     """Of several targets a die is rolled for each where the text says so; of one it is not said."""
-    several = picks is not None and (picks.get("most", 1) > 1 or any(picks.get(key) for key in ("every", "itself")))
+    several = picks is not None and (picks.get("most", 1) > 1 or picks.get("every", False) or itself)
     if any(one.get("each", several) != several for one in found):
         return False
     # Whether D3 on each of several is one roll or many is not said.

@@ -26,6 +26,9 @@ ONE: Final = re.compile(r"\bone model\b", re.IGNORECASE)
 NEGATED: Final = re.compile(r"(?:\b(?:does|do) not have|, excluding) (?=[A-Z])")
 """What says "non-" otherwise."""
 
+CLEAR: Final = re.compile(r"clear_(\d+)")
+"""Words that have a number in them: so many inches from all enemies."""
+
 FLY: Final = "FLY"
 """The one keyword of units that abilities give and that has no number."""
 
@@ -92,6 +95,8 @@ def _numbers(data: Any, key: str = "") -> Iterator[int]:
         return
     if isinstance(data, int):
         yield abs(data)
+    elif isinstance(data, str) and (found := CLEAR.fullmatch(data)):
+        yield int(found[1])
     elif isinstance(data, Mapping):
         if data.get("op") in ("times", "divided"):
             data = {name: one for name, one in data.items() if name != "value"}

@@ -209,8 +209,6 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
             lambda each, n, h, f: _held_against(each, n, h, f)),
         row(r"roll {n:dice}( for each target)?\. If the (?:roll|result|total) {h:held_against}: {f:bulleted}",
             lambda each, n, h, f: _held_against(each, n, h, f)),
-        row(r"roll a D3( for each target)?\. If the roll {h:held_against}, {f:fate}",
-            lambda each, h, f: _held_against(each, 1, {**h, "sides": 3}, f)),
         row(r"roll a (dice|D3)( for each target)?\. {b:bands}", lambda die, each, b: _by_roll(die, each, b)),
         row(r"roll a dice( for each target)?[.,] On a (\d)\+, {s:counted}",
             lambda each, on, s: _chance(on, each, [{"who": one["who"], "deed": one["deed"]} for one in s])),

@@ -69,18 +69,13 @@ def _of_army(pairs: Sequence[Any], condition: Mapping[str, Any]) -> list[Any] | 
     for who, change in pairs:
         if not is_units(who) or set(who) - {"side", "sorts", "being"}:
             return None
-        foes = who["side"] == "enemy"
-        being = who.get("being", [])
-        whens = [*being, *([condition["when"]] if "when" in condition else [])]
         # Whose territory and objective it is would be seen from the other side, and who is near by other eyes.
-        if len(whens) > 1 or (foes and (set(whens) - {"charged", "not_charged"} or "beside" in condition)):
+        foes = who["side"] == "enemy"
+        if (foes and (condition.get("when") in ("holds", "home", "abroad") or "beside" in condition)) or (
+            not foes and "around" in condition
+        ):
             return None
-        if not foes and "around" in condition:
-            return None
-        more = {key: condition[key] for key in ("beside", "around") if key in condition}
-        more |= {"when": whens[0]} if whens else {}
-        more |= {"sorts": who["sorts"]} if "sorts" in who else {}
-        made.append({"change": change, **more, **({"foes": True} if foes else {})})
+        made.append({"change": {"aura": {"change": change, "on": who}}, **condition})
     return made
 
 

@@ -96,7 +96,7 @@ def understood_of_army(ability: Ability, vocabulary: Vocabulary) -> Understood |
 
 def _asked(made: Mapping[str, Any]) -> Any:
     """What the text itself says: without the head, which stands above it."""
-    return [made[key] for key in ("being", "around", "without", "bearer", "sorts", "picks", "does") if key in made]
+    return [made[key] for key in ("being", "around", "bearer", "sorts", "picks", "does") if key in made]
 
 
 def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
@@ -115,7 +115,11 @@ def _apart(made: dict[str, Any]) -> dict[str, Any]:
 
 def _means_two(holds: Any, vocabulary: Vocabulary) -> bool:
     """Whether a unit that has a trait may itself be the one that it has to be near, so that nobody knows whether it counts."""
-    near = [(held.get("sorts", ({},)), held["beside"].get("sorts", ({},))) for held in holds if "beside" in held]
+    near = [
+        (held["change"]["aura"]["on"].get("sorts", ({},)), held["beside"].get("sorts", ({},)))
+        for held in holds
+        if "beside" in held
+    ]
     return any(_is_one(mine, unit) and _is_one(theirs, unit) for mine, theirs in near for unit in vocabulary.units)
 
 

@@ -23,6 +23,7 @@ WHENS: Final = {
     "not_moved": "if it used no Move ability this turn", "contests": "while it contests an objective",
     "holds": "while it contests an objective you control", "contends": "while it contests an objective you do not control",
     "set_up": "if it was set up this turn", "has_fought": "if it fought this turn", "unhurt": "while it has no damage",
+    **{f"clear_{inches}": f'while it is more than {inches}" from all enemies' for inches in (3, 6, 9, 12)},
     "home": "while wholly within your territory", "abroad": "while wholly within enemy territory",
     "afield": "while wholly outside your territory",
 }  # fmt: skip
@@ -34,6 +35,7 @@ BEINGS: Final = {
     "struck": "damaged by its attacks this turn", "slew": "slaying models this turn",
     "slew_fighting": "slaying models in combat this turn", "felled": "destroying a unit this turn",
     "set_up": "set up this turn", "has_fought": "that has fought this turn", "unhurt": "not damaged",
+    **{f"clear_{inches}": f'more than {inches}" from all enemies' for inches in (3, 6, 9, 12)},
     "not_fought": "that has not fought this turn", "home": "wholly within its own territory",
     "abroad": "wholly within the other's territory", "afield": "wholly outside its own territory",
 }  # fmt: skip
@@ -133,7 +135,7 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     """Units that are picked, or all that are such."""
     least, most = picks.get("least", 1), picks.get("most", 1)
     count = ("other " if picks.get("others") else "") if several else ("another " if picks.get("others") else "")
-    count += "" if several else (f"{least} to {most} " if most > 1 else "a " if not count else "")
+    count += "" if several else (f"{least} to {most} " if most > 1 or not least else "a " if not count else "")
     words = [
         picks["side"],
         sorts_said(picks["sorts"]) if picks.get("sorts") else "",
@@ -145,22 +147,16 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     said += f", not aimed at before this {picks['anew']}" if picks.get("anew") else ""
     if "within" in picks:
         said += f' {"wholly " if picks.get("wholly") else ""}within {picks["within"]}"'
-    said += " in combat with this unit" if picks.get("in_combat") else ""
-    return f"this unit and {said}" if picks.get("itself") else said
+    return said + (" in combat with this unit" if picks.get("in_combat") else "")
 
 
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What a passive ability holds, and while what."""
     said = change_said(held["change"], names)
-    if held.get("sorts") or held.get("foes"):
-        said += f" for {'enemy' if held.get('foes') else 'friendly'} {sorts_said(held.get('sorts', ()))} units".replace(
-            "  ", " "
-        )
     said += f" while its bearer of {names.get(held['bearer'], held['bearer'])} stands" if held.get("bearer") else ""
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
     said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
-    said += f" while there is no {picks_said(held['without']).removeprefix('a ')}" if held.get("without") else ""
     if beside := held.get("beside"):
         away = {key: value for key, value in beside.items() if key not in ("within", "wholly")}
         near = f'{"wholly " if beside.get("wholly") else ""}within {beside["within"]}"'
@@ -201,7 +197,6 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", by {sorts_said(made['sorts'])}" if "sorts" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
-    head += f", with no {picks_said(made['without']).removeprefix('a ')}" if "without" in made else ""
     head += f", while its bearer of {names.get(made['bearer'], made['bearer'])} stands" if "bearer" in made else ""
     picks = made.get("picks")
     whom = (
@@ -259,6 +254,8 @@ def deed_said(deed: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return "may fight at once afterwards" + (f", first {first}" if first else "")
         case "chance":
             return f"{_needed_said(one)}: {joined(deed_said(inner, names) for inner in one['does'])}"
+        case "to_user":
+            return f"for this unit too {_deeds(one['does'], names)}"
         case "by_roll":
             bands = (f"{_faces(band)}: {_deeds(band.get('does', ()), names)}" for band in one["bands"])
             return f"by a {'D3' if one.get('sides') == 3 else 'D6'}: {', '.join(bands)}"
@@ -292,7 +289,7 @@ def _needed_said(one: Mapping[str, Any]) -> str:
     need = f"on a {one['on']}+" if one.get("on") else ""
     if of := one.get("of"):
         need = NEEDS[one.get("by", "reach")]
-        need = f"on a {'D3' if one.get('sides') == 3 else 'roll'} {need} its {OF.get(of) or STATS.get(of, of)}"
+        need = f"on a roll {need} its {OF.get(of) or STATS.get(of, of)}"
     return f"{need}{dice}{_plus_said(one)}"
 
 

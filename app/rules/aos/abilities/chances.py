@@ -57,7 +57,7 @@ def is_successful(draft: Draft, one: Chance, seat: Seat, unit: UnitId) -> bool:
     """Rolls for a unit, and says whether it is enough."""
     more = added(draft.state, one.plus, unit)
     base = held_against(draft.state, one.of, one.by, unit) if one.of else one.on
-    if one.by == "within" or one.sides == 3:
+    if one.by == "within":
         return _shows(draft, one, seat, unit, base, more)
     rows = (Modifier(value=more, reason="aos.row.changes"),) if more else ()
     need: AnyTarget = Target(base=base, reason="aos.target.ability", rows=rows)
@@ -70,10 +70,9 @@ def is_successful(draft: Draft, one: Chance, seat: Seat, unit: UnitId) -> bool:
 
 
 def _shows(draft: Draft, one: Chance, seat: Seat, unit: UnitId, base: int, more: int) -> bool:
-    """The same with a D3, or where the roll may come to no more than a number."""
+    """The same where the roll may come to no more than a number."""
     roll = throw(draft, "ability", seat, one.dice, piece=unit)
-    total = sum(d3(face) if one.sides == 3 else face for face in roll.faces) + more
-    done = total <= base if one.by == "within" else total >= base
+    done = roll.total + more <= base
     judge(draft, roll, (done,) * len(roll.faces), "ability_works" if done else "ability_fails")
     return done
 

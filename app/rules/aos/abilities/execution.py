@@ -35,6 +35,7 @@ from app.rules.aos.model.language import (
     Resists,
     Returns,
     Slays,
+    ToUser,
     Uses,
 )
 from app.rules.aos.model.refusals import refuse
@@ -98,7 +99,7 @@ def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None,
         case Chance() | ByRoll() | IfSuch() | IfRolled():
             for deed in _decided(draft, one, seat, unit):
                 do(draft, deed, ability, seat, source, unit)
-        case FightsNext() | Resists():
+        case FightsNext() | Resists() | ToUser():
             return
         case Arrives():
             draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart, edge=one.edge))

@@ -185,6 +185,10 @@ _BEINGS: Mapping[Being, Judge] = {
     "set_up": _unlike("set_up"),
     "has_fought": _unlike("has_fought"),
     "unhurt": _unlike("unhurt"),
+    "clear_3": _unlike("clear_3"),
+    "clear_6": _unlike("clear_6"),
+    "clear_9": _unlike("clear_9"),
+    "clear_12": _unlike("clear_12"),
     "home": _unlike("home"),
     "abroad": _unlike("abroad"),
     "afield": _unlike("afield"),
@@ -201,14 +205,10 @@ def judge_user(state: State, ability: Ability, using: Using) -> Refusal | None:
     """Why the unit that would use an ability is not as the ability asks (AOS-CORE-5.2a)."""
     if using.unit is None:
         return None
-    if not is_of(ability.sorts, lambda keyword: has_keyword(state, using.unit or "", keyword)):
-        return refuse("keyword_restriction", "AOS-CORE-28.3", target=using.unit)
     judged = (_BEINGS[being](state, using, state.units[using.unit]) for being in ability.being)
     refused = next((refused for refused in judged if refused is not None), None)
     if refused is None and ability.bearer and not is_borne(state, state.units[using.unit], ability.bearer):
         return refuse("nothing_to_do", ability=ability.id)
     if refused is None and ability.around is not None and not is_around(state, ability.around, using.unit):
-        return refuse("nothing_to_do", ability=ability.id)
-    if refused is None and ability.without is not None and is_around(state, ability.without, using.unit):
         return refuse("nothing_to_do", ability=ability.id)
     return refused

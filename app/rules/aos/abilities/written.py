@@ -11,7 +11,7 @@ from app.rules.aos.ability_use.procedures import Procedure, Response
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Aura, StatChange
-from app.rules.aos.model.language import OF_PLAYERS, Arrives, Chance, FightsNext, Heal, Lasts, Resists
+from app.rules.aos.model.language import OF_PLAYERS, Arrives, Chance, FightsNext, Heal, Lasts, Resists, ToUser
 from app.rules.aos.model.picks import Picks
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
@@ -33,9 +33,6 @@ def written(ability: Ability) -> Procedure:
     effect = partial(_effect, ability)
     if picks is None:
         return Procedure(may=partial(_may, ability), effect=effect)
-    if picks.itself and picks.least == 0:
-        targets = partial(_targets, ability, picks)
-        return Procedure(may=partial(_may, ability), effect=effect, targets=targets, least=0, most=picks.most)
     if picks.every:
         return Procedure(may=partial(_may_reach, ability, picks), effect=effect)
     targets = partial(_targets, ability, picks)
@@ -108,6 +105,9 @@ def _effect(ability: Ability, draft: Draft, using: Using) -> None:
     """
     for one in ability.does:
         do_for_player(draft, one, using.seat)
+        if isinstance(one, ToUser) and using.unit is not None:
+            for deed in one.does:
+                do(draft, deed, using.ability, using.seat, using.unit, using.unit)
         if ability.user == "player" and isinstance(one, Lasts) and isinstance(one.change, Aura):
             do(draft, one, using.ability, using.seat, None, _first_of(draft.state, using.seat))
     for unit in _meant(ability, draft.state, using):
@@ -124,8 +124,8 @@ def _first_of(state: State, seat: Seat) -> UnitId:
 def _meant(ability: Ability, state: State, using: Using) -> tuple[UnitId, ...]:
     if ability.picks is not None and ability.picks.every:
         return _reached(ability.picks, state, using)
-    user = (using.unit,) if using.unit is not None else ()
-    found = (*user, *using.targets) if ability.picks is not None and ability.picks.itself else using.targets or user
+    user = (using.unit,) if using.unit is not None and ability.picks is None else ()
+    found = using.targets or user
     return tuple(unit for unit in found if unit not in using.resisted)
 
 

@@ -1,7 +1,5 @@
 """Which abilities there are for a unit or a player, by the modules in force (AOS-INTRO-01, AOS-CMD-1.0)."""
 
-from functools import partial
-
 from app.rules.aos.cards.in_force import twist_abilities
 from app.rules.aos.cards.plays import plays_of_pack
 from app.rules.aos.characteristics import level
@@ -11,7 +9,6 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.passives.around import is_of, is_printed
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 
@@ -28,11 +25,7 @@ def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0), its own and its army's (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
     universal = [one for one in UNIVERSAL.values() if one.user == "unit" and is_for(state, unit, one)]
-    army = [
-        one
-        for one in army_gifts(state, state.units[unit].seat)
-        if one.user == "unit" and scroll.type == "unit" and is_of(one.sorts, partial(is_printed, state, unit))
-    ]
+    army = [one for one in army_gifts(state, state.units[unit].seat) if one.user == "unit" and scroll.type == "unit"]
     own = (*scroll.abilities, *unit_gifts(state, unit), *army, *lore_of(state, unit))
     return tuple(one for one in (*universal, *own) if in_force(state, one))
 

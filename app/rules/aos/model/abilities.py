@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.aos.model.language import Arrives, Does, Holds
-from app.rules.aos.model.picks import Being, Picks, Sort
+from app.rules.aos.model.picks import Being, Picks
 from app.rules.aos.model.tables import AbilityKeyword, Module, Moment
 from app.rules.kernel.schema.annotations import Words
 
@@ -77,8 +77,7 @@ class Ability:
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
     set up wholly within `reach` inches of its caster. What is written as data `picks` units and `does` something to them, or
     `holds` while it is passive; `text` says it to people. It is used only by a unit that is as `being` asks, with such
-    a unit `around` it and none such as `without`, and with a model in it that has the weapon `bearer`; what an army
-    has, by a unit of one of these `sorts`;
+    a unit `around` it, and with a model in it that has the weapon `bearer`;
     a reaction that `repeats` once for each ability, not once a phase.
     """
 
@@ -102,9 +101,7 @@ class Ability:
     holds: tuple[Holds, ...] = ()
     being: tuple[Being, ...] = ()
     around: Picks | None = None
-    without: Picks | None = None
     bearer: str = ""
-    sorts: tuple[Sort, ...] = ()
     repeats: bool = False
 
     @property

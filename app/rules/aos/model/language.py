@@ -174,14 +174,13 @@ class Chance:
     """A D6 for the unit, or the sum of several; where it shows at least so much, all of this is done (AOS-CORE-2.2c).
 
     With `of` it is held against a number of the unit: it has to `reach` or `exceed` it, to be its `double` at least, or to come
-    to no more than it (`within`). With `sides` 3 it is a D3.
+    to no more than it (`within`).
     """
 
     kind: Literal["chance"] = "chance"
     on: Annotated[int, Within(0, 12)] = 0
     does: tuple[Deed, ...]
     dice: Annotated[int, Within(1, 3)] = 1
-    sides: Literal[3, 6] = 6
     of: Literal["", "health", "save", "control", "models"] = ""
     by: Literal["reach", "exceed", "double", "within"] = "reach"
     plus: tuple[Plus, ...] = ()
@@ -206,6 +205,14 @@ class ByRoll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ToUser:
+    """Done once to the unit that uses the ability, before all that is done to its targets (AOS-CORE-28.0d)."""
+
+    kind: Literal["to_user"] = "to_user"
+    does: tuple[Deed | Chance | ByRoll, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IfSuch:
     """Done to a unit that is of one of these sorts, and all that `being` asks; `otherwise` to any other (AOS-CORE-5.2c)."""
 
@@ -227,7 +234,18 @@ class IfRolled:
 
 
 Does: TypeAlias = (
-    Deed | GainCommands | Draws | Reserves | Arrives | Chance | ByRoll | IfSuch | IfRolled | FightsNext | Resists
+    Deed
+    | GainCommands
+    | Draws
+    | Reserves
+    | Arrives
+    | Chance
+    | ByRoll
+    | IfSuch
+    | IfRolled
+    | FightsNext
+    | Resists
+    | ToUser
 )
 """What an ability does to each of its targets, or without any to the unit that uses it."""
 
@@ -246,6 +264,10 @@ When: TypeAlias = Literal[
     "set_up",
     "has_fought",
     "unhurt",
+    "clear_3",
+    "clear_6",
+    "clear_9",
+    "clear_12",
     "contests",
     "holds",
     "contends",
@@ -254,19 +276,18 @@ When: TypeAlias = Literal[
     "afield",
 ]
 """While this unit is damaged, has charged this turn or has not, has lost nothing, is in combat or is not, has not used a MOVE
-ability this turn, was set up this turn, used a FIGHT ability this turn, has no damage; contests an objective, one that its
-player controls, or one that its player does not; is wholly within its own territory, wholly within the enemy's, or wholly
-outside its own."""
+ability this turn, was set up this turn, used a FIGHT ability this turn, has no damage, has no enemy within so many inches;
+contests an objective, one that its player controls, or one that its player does not; is wholly within its own territory,
+wholly within the enemy's, or wholly outside its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holds:
     """What is so while a passive ability's condition is met, in one phase only where it says so (AOS-CORE-5.4a).
 
-    With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, with
-    `without` while none is, and with `beside` while it is itself within, or `wholly` within, those inches of such a unit.
-    With `bearer` only while a model with this weapon is in it. What an army has is for its units of one of these `sorts`, or
-    for the other side's with `foes`.
+    With `damage` only while the unit has so many damage points or more; with `around` while such a unit is around it, and
+    with `beside` while it is itself within, or `wholly` within, those inches of such a unit. With `bearer` only while a model
+    with this weapon is in it. What an army has is asked of each of its units; an aura of it is for all that are such.
     """
 
     change: Change
@@ -275,8 +296,5 @@ class Holds:
     keyword: str = ""
     damage: Annotated[int, Within(0, 99)] = 0
     around: Picks | None = None
-    without: Picks | None = None
     beside: Picks | None = None
     bearer: str = ""
-    sorts: tuple[Sort, ...] = ()
-    foes: bool = False

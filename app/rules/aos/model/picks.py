@@ -7,14 +7,14 @@ from app.rules.kernel.schema.annotations import Within
 
 Being: TypeAlias = Literal[
     "apart", "engaged", "charged", "not_charged", "damaged", "reduced", "crossed", "not_moved", "not_set_up",
-    "not_fought", "set_up", "has_fought", "unhurt", "home", "abroad", "afield",
+    "not_fought", "set_up", "has_fought", "unhurt", "clear_3", "clear_6", "clear_9", "clear_12", "home", "abroad", "afield",
     "shot", "fought", "struck", "slew", "slew_fighting", "felled",
 ]  # fmt: skip
 """Not in combat, or in combat; has charged this turn, or has not; has damage; has slain models; was passed across by the unit
-this phase; used no MOVE ability this turn; was not set up this turn; used no FIGHT ability this turn; was set up this
-turn; used a FIGHT ability this turn; has no damage; is wholly within its own territory, wholly within the enemy's, or
-wholly outside its own (AOS-CORE-9.1.2c); was damaged this turn by the unit's shooting attacks, its combat attacks, or
-either; slew models this turn with its attacks, or with its combat attacks, or destroyed a unit with them."""
+this phase; used no MOVE ability this turn; was not set up this turn; used no FIGHT ability this turn; was set up this turn;
+used a FIGHT ability this turn; has no damage; has no enemy within so many inches; is wholly within its own territory, wholly
+within the enemy's, or wholly outside its own (AOS-CORE-9.1.2c); was damaged this turn by the unit's shooting attacks, its
+combat attacks, or either; slew models this turn with its attacks, or with its combat attacks, or destroyed a unit with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +33,7 @@ class Picks:
     the unit that uses it, the whole target within them if `wholly`; `in_combat` asks that it is in combat with that unit,
     `others` that it is not that unit itself, `models` that it has so many or more. `of_centre` is a number of inches of the
     middle of the battlefield. With `every` nobody picks: all that are such are the targets. `anew` asks that the
-    ability was not aimed at it before in the turn, or in the battle. With `itself` the unit that uses the ability is a target
-    beside those that are picked.
+    ability was not aimed at it before in the turn, or in the battle.
     """
 
     side: Literal["friendly", "enemy"]
@@ -51,7 +50,6 @@ class Picks:
     sorts: tuple[Sort, ...] = ()
     others: bool = False
     every: bool = False
-    itself: bool = False
     models: Annotated[int, Within(0, 99)] = 0
     anew: Literal["", "turn", "battle"] = ""
 

@@ -122,6 +122,12 @@ def is_being(state: State, being: Being, unit: Unit) -> bool:
     return _BEINGS[being](state, unit)
 
 
+def _is_clear(state: State, unit: Unit, inches: int) -> bool:
+    """Whether a unit is more than so many inches from all enemies."""
+    foes = (other for other in state.units.values() if other.seat != unit.seat and other.where == "table")
+    return not any(TOLERANCE.within(unit_gap(state, unit.id, foe.id), inches) for foe in foes)
+
+
 _BEINGS: Mapping[Being, Callable[[State, Unit], bool]] = {
     "apart": lambda state, unit: not in_combat(state, unit.id),
     "engaged": lambda state, unit: in_combat(state, unit.id),
@@ -135,6 +141,10 @@ _BEINGS: Mapping[Being, Callable[[State, Unit], bool]] = {
     "set_up": lambda state, unit: state.turn > 0 and unit.set_up == state.turn,
     "has_fought": lambda state, unit: has_used(state, unit.id, "fight"),
     "unhurt": lambda state, unit: unit.damage == 0,
+    "clear_3": lambda state, unit: _is_clear(state, unit, 3),
+    "clear_6": lambda state, unit: _is_clear(state, unit, 6),
+    "clear_9": lambda state, unit: _is_clear(state, unit, 9),
+    "clear_12": lambda state, unit: _is_clear(state, unit, 12),
     "not_fought": lambda state, unit: not has_used(state, unit.id, "fight"),
     "home": lambda state, unit: is_in_territory(state, unit.id, unit.seat),
     "abroad": lambda state, unit: is_in_territory(state, unit.id, state.other(unit.seat)),

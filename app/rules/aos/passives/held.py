@@ -17,43 +17,47 @@ from app.rules.aos.passives.around import (
     is_being,
     is_beside,
     is_borne,
-    is_of,
     is_printed,
 )
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.seats import Seat
 
 
 def passives_on(state: State, unit: UnitId) -> list[Lasting]:
     """What passive abilities and lasting auras do to a unit as things are (AOS-CORE-5.4a, AOS-CORE-28.3)."""
     mine = state.units[unit]
-    of_army = army_gifts(state, mine.seat) if scroll_of(state, unit).type == "unit" else ()
-    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *of_army)
+    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *army_gifts(state, mine.seat))
     own = [
         Lasting(
             number=0, ability=ability.id, source=unit, owner=mine.seat, unit=unit, change=held.change, until="battle"
         )
         for ability in known
         for held in ability.holds
-        if not isinstance(held.change, Aura) and not held.foes and is_held(state, mine, held)
+        if not isinstance(held.change, Aura) and is_held(state, mine, held)
     ]
-    return _twisted(state, mine) + own + list(_of_foes(state, mine)) + list(_around(state, mine))
+    return _twisted(state, mine) + own + list(_of_armies(state, mine)) + list(_around(state, mine))
 
 
-def _of_foes(state: State, unit: Unit) -> Iterator[Lasting]:
-    """What the other side's army has that is for its enemies (AOS-CORE-28.3)."""
-    seat = state.other(unit.seat)
-    for ability in army_gifts(state, seat):
-        for held in ability.holds:
-            if held.foes and is_held(state, unit, held):
+def _of_armies(state: State, unit: Unit) -> Iterator[Lasting]:
+    """What each army has for all units that are such, its own or its enemies', wherever they are (AOS-CORE-28.3)."""
+    for seat in state.seats:
+        for ability, held, aura in _army_auras(state, seat):
+            if fits(state, aura.on, _first_of(state, seat), unit.id) and is_held(state, unit, held):
                 yield Lasting(
-                    number=0,
-                    ability=ability.id,
-                    source=None,
-                    owner=seat,
-                    unit=unit.id,
-                    change=held.change,
-                    until="battle",
+                    number=0, ability=ability, source=None, owner=seat, unit=unit.id, change=aura.change, until="battle"
                 )
+
+
+@memoized
+def _army_auras(state: State, seat: Seat) -> tuple[tuple[str, Holds, Aura], ...]:
+    found = [(ability.id, held, held.change) for ability in army_gifts(state, seat) for held in ability.holds]
+    return tuple((id, held, change) for id, held, change in found if isinstance(change, Aura))
+
+
+def _first_of(state: State, seat: Seat) -> UnitId:
+    """Any unit of an army: what it has reaches as far as the battlefield."""
+    return next(unit.id for unit in state.units.values() if unit.seat == seat)
 
 
 def _twisted(state: State, unit: Unit) -> list[Lasting]:
@@ -112,15 +116,11 @@ def is_held(state: State, unit: Unit, held: Holds) -> bool:
     """Whether the condition of a passive ability is met by its unit."""
     if held.phase not in (None, state.phase) or (held.keyword and not is_printed(state, unit.id, held.keyword)):
         return False
-    if not is_of(held.sorts, lambda keyword: is_printed(state, unit.id, keyword)):
-        return False
     if unit.damage < held.damage or not _is_when(state, unit, held):
         return False
     if held.bearer and not is_borne(state, unit, held.bearer):
         return False
     if held.around is not None and not is_around(state, held.around, unit.id):
-        return False
-    if held.without is not None and is_around(state, held.without, unit.id):
         return False
     return held.beside is None or is_beside(state, held.beside, unit.id)
 
@@ -137,9 +137,9 @@ def _is_when(state: State, unit: Unit, held: Holds) -> bool:
             return not has_charged(state, unit)
         case "whole":
             return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
-        case "engaged" | "apart" | "not_moved" | "set_up" | "has_fought" | "unhurt" | "home" | "abroad" | "afield":
-            return is_being(state, held.when, unit)
         case "contests":
             return holds_objective(state, unit.id, own=True) or holds_objective(state, unit.id, own=False)
         case "holds" | "contends":
             return holds_objective(state, unit.id, own=held.when == "holds")
+        case _:
+            return is_being(state, held.when, unit)
