@@ -1,6 +1,7 @@
 """What all tests share: the folder of the run, the database, and a fresh copy of it for each test that writes."""
 
 import asyncio
+import gc
 import os
 import shutil
 import subprocess
@@ -22,6 +23,7 @@ from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
 from app.settings import Settings
 from app.systems.registry import known
+from tests.dealing import compiled, dealt
 from tests.matches import Played, alone, begun, rows_of
 from tests.seconds import Seconds
 from tests.subjects import systems_of
@@ -36,6 +38,9 @@ pulls that plug; a process that is killed loses nothing by it. How the product s
 
 WORKERS_A_DATABASE = 4
 """So many workers share one PostgreSQL: their connections are far from the most it admits."""
+
+SELDOM = (20_000, 20, 50)
+"""How many objects are made between two searches for those that are held by nobody but one another."""
 
 # A slow machine is no defect, and a run that failed must fail again for whoever looks into it.
 hypothesis.register_profile("castra", deadline=None, derandomize=True)
@@ -60,6 +65,15 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Seconds())
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before it collects all files, each worker compiles its share of them. Nothing of what is imported is thrown away."""
+    config = session.config
+    if not config.getoption("numprocesses", None):
+        gc.disable()
+    if hasattr(config, "workerinput") and config.args == config.getini("testpaths"):
+        compiled(Path(__file__).parent, _worker(config), config.workerinput["workercount"])
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """And it takes the folder away when all have ended."""
     if not hasattr(config, "workerinput"):
@@ -67,12 +81,20 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest tests begin first, so that no core is idle at the end; with `--system`, tests of other systems are left out."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """The heaviest tests begin first, so that no core is idle at the end; with `--system`, tests of other systems are left out."""
     if wanted := config.getoption("system"):
         others = [item for item in items if (about := systems_of(item.nodeid)) and wanted not in about]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
+    items[:] = dealt(items, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def pytest_collection_finish() -> None:
+    """From here on what tests make is thrown away again; what stands is not looked at any more."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
