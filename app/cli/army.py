@@ -1,19 +1,16 @@
 """`castra army read` and `castra army export`: what a player's roster says, and the army that it makes."""
 
 import json
-from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from app.cli.given_armies import applied, brought
+from app.cli.given_armies import applied, brought, known_names
 from app.cli.roster_report import report, why
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
 from app.rosters.told import told
-from app.rosters.typed import Names
 
 LEFT_OUT: Final = {
     "terrain": "{row}: an army brings one terrain feature of its faction, in one piece",
@@ -21,6 +18,8 @@ LEFT_OUT: Final = {
     "card": "the card {row}: tactics are chosen at the table",
     "leaderless": "{row} has no hero: its units are auxiliary units",
     "unborne": "{row}: nobody here can bear it",
+    "unled": "{row} has no hero of its race",
+    "third_deck": "{row}: an army's cards are of two decks at most",
 }
 """Why a row of a roster is not in the army."""
 
@@ -44,7 +43,7 @@ def read(
     refused = False
     for path in files:
         with path.open("rb") as file:
-            roster = applied(read_roster(file.read(UNPACKED + 1), _known))
+            roster = applied(read_roster(file.read(UNPACKED + 1), known_names))
         refused = refused or roster.refused is not None
         if as_json:
             print(json.dumps(told(str(path), roster), ensure_ascii=False))
@@ -52,15 +51,6 @@ def read(
             print("\n".join(report(str(path), roster)))
     if refused:
         raise typer.Exit(1)
-
-
-@cache
-def _known() -> Mapping[str, Names]:
-    """The names of our content that a typed list may hold; content is loaded only where such a list is read."""
-    from app.systems.registry import SYSTEMS
-
-    named = [system for system in SYSTEMS if system.typed_names is not None]
-    return {system.key: Names(**system.typed_names(system.library)) for system in named}  # type: ignore[misc]
 
 
 @army.command()

@@ -1,6 +1,7 @@
 """Bots that play the armies they are given: lists they fix before they look at others, or armies they take at the table."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +14,46 @@ from app.content.reader import read_text
 from app.persistence.codec import codec_for
 from app.rosters.files.limits import UNPACKED
 from app.rosters.roster import Refused, Roster
+from app.rosters.typed import Names
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.brought import army_of, own_list
 from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from app.systems import registry
 from app.systems.game_system import GameSystem
 
 LOCK = "lock_army"
-"""The command by which a seat fixes its list, in every system that takes lists."""
+"""The command by which a seat fixes its list, in every system where lists are written at the table."""
+
+TAKE = "take_roster"
+"""The command by which it takes what was brought for it, where armies are else chosen at the table."""
+
+
+@cache
+def known_names() -> Mapping[str, Names]:
+    """The names of our content that a typed list may hold; content is loaded only where such a list is read."""
+    named = {one.key: one.armies.names(one.library) for one in registry.SYSTEMS if one.armies and one.armies.names}
+    return {key: Names(**names) for key, names in named.items()}
 
 
 def applied(roster: Roster) -> Roster:
     """The roster as the referee would play it: an ability is read where rules here answer to it."""
-    armies = next((one.armies for one in registry.SYSTEMS if one.key == roster.system), None)
-    if armies is None or roster.refused is not None:
+    system = registry.known().get(str(roster.system))
+    if system is None or system.armies is None or roster.refused is not None:
         return roster
-    roster = filled(roster, completing(armies, str(roster.system), Settings().castra_data))
+    roster = _filled(roster, system)
     if not any(unit.profiles for unit in roster.units):
         return roster
-    made = armies.text_of(roster)
+    made = system.armies.text_of(roster, system.library)
     return roster if isinstance(made, Refused) or made.roster is None else made.roster
+
+
+def _filled(roster: Roster, system: GameSystem) -> Roster:
+    """The roster with what this server knows of its names."""
+    assert system.armies is not None
+    complete = completing(system.armies, system.key, Settings().castra_data)
+    return filled(roster, complete, known_names().get(system.key))
 
 
 def brought(path: Path, known: GameSystem | None = None) -> Brought:
@@ -45,7 +64,7 @@ def brought(path: Path, known: GameSystem | None = None) -> Brought:
     """
     with path.open("rb") as file:
         data = file.read(UNPACKED + 1)
-    roster = roster_of(data)
+    roster = roster_of(data, known_names)
     if roster is None and known is None:
         return _of_its_own(data)
     if roster is not None and roster.refused is not None:
@@ -56,7 +75,7 @@ def brought(path: Path, known: GameSystem | None = None) -> Brought:
         return Brought(roster=roster, refused=Refused(code="no_lists" if system else "other_game", edition=edition))
     if roster is None:
         return of_text(system.armies.read, data, system.library)
-    roster = filled(roster, completing(system.armies, system.key, Settings().castra_data))
+    roster = _filled(roster, system)
     return of_roster(system.key, system.armies.read, system.armies.text_of, roster, system.library)
 
 
@@ -95,9 +114,10 @@ def with_files(known: GameSystem, names: Sequence[str]) -> tuple[Any, tuple[str,
 
 def is_army(known: GameSystem, name: str) -> bool:
     """Whether bots can be given an army of this name."""
-    if known.armies is not None:
-        return name in known.armies.ready(known.library)
-    return known.named_armies is not None and known.named_armies.taking(known.library, name) is not None
+    named = known.named_armies
+    if named is not None and named.taking(known.library, name) is not None:
+        return True
+    return known.armies is not None and name in known.armies.ready(known.library)
 
 
 def armies_kept(
@@ -106,16 +126,20 @@ def armies_kept(
     """The bots of the seats that were given an army, each keeping to it. Raises KeyError for an army nobody has,
     ValueError for one that may not be taken at this table.
     """
+    return {seat: _keeping(known, start, seat, brains[seat], army) for seat, army in given.items()}
+
+
+def _keeping(known: GameSystem, start: Any, seat: Seat, brain: Brain, army: str) -> Brain:
     if known.named_armies is None:
-        return {seat: fixing_its_list(brains[seat]) for seat in given}
-    return {seat: _taking(known, start, seat, brains[seat], army) for seat, army in given.items()}
+        return fixing_its_list(brain)
+    return fixing_its_list(brain, TAKE) if army_of(army) else _taking(known, start, seat, brain, army)
 
 
-def fixing_its_list(brain: Brain) -> Brain:
+def fixing_its_list(brain: Brain, by: str = LOCK) -> Brain:
     """A bot that plays the list it was given: it fixes it before it looks at others, which bots are free to take."""
 
     def decide(system: Any, state: Any, seat: Seat, choose: Any) -> Any:
-        lock = next((offer for offer in system.offers(state, seat) if offer.command.get("kind") == LOCK), None)
+        lock = next((offer for offer in system.offers(state, seat) if offer.command.get("kind") == by), None)
         if lock is None:
             return brain(system, state, seat, choose)
         if lock.locked is not None:

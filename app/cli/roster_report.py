@@ -15,6 +15,7 @@ REFUSED: Final = {
     "too_many_units": "it has {had} units, and a table takes {most}",
     "too_many_models": "it has {had} models, and a table takes {most}",
     "no_units": "no unit stands in it",
+    "no_hero": "no hero stands in it, and every regiment has one",
     "too_much_to_read": "it takes too long to read",
     "bad_answer": "{about}: what was answered is nothing of the kind",
     "no_game": "it does not say of which game it is",

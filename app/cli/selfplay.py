@@ -93,9 +93,9 @@ def selfplay(
 
 def _names(known: GameSystem) -> Sequence[str]:
     """The armies that can be said, those of a table as examples of what can be joined."""
-    if known.armies is not None:
-        return sorted(known.armies.ready(known.library))
-    return known.named_armies.names(known.library) if known.named_armies else ()
+    if known.named_armies is not None:
+        return known.named_armies.names(known.library)
+    return sorted(known.armies.ready(known.library)) if known.armies else ()
 
 
 def _bots(wishes: Sequence[str], seats: Sequence[Seat]) -> dict[Seat, str]:

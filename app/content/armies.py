@@ -13,6 +13,7 @@ from app.content.lines import Problem
 from app.content.made import Made
 from app.rosters.catalogues.finding import Shelf
 from app.rosters.roster import Refused, Roster
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
 OPTION = "rosters"
@@ -21,7 +22,15 @@ OPTION = "rosters"
 
 Read: TypeAlias = Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
 Complete: TypeAlias = Callable[[Roster], Roster]
-TextOf: TypeAlias = Callable[[Any], Made | Refused]
+NamesOf: TypeAlias = Callable[[Any], Mapping[str, Mapping[str, str]]]
+Illegal: TypeAlias = Callable[[Any, Any], Sequence[Refusal]]
+TextOf: TypeAlias = Callable[[Roster, Any], Made | Refused]
+
+
+def nothing_said(army: Any, library: Any) -> Sequence[Refusal]:
+    """Of a list that is refused by its reader for whatever is wrong with it."""
+    del army, library
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +53,18 @@ class Armies:
     """The state in which the list of a seat stands as an army."""
 
     text_of: TextOf
-    """What a player's roster of this system makes, or why no table takes it."""
+    """What a player's roster of this system makes beside the content there is, or why no table takes it."""
+
+    names: NamesOf | None = None
+    """The names of the content that a typed list may hold, each with its id, by what they are names of; none where no list of
+    mere names is taken.
+    """
 
     completed: Callable[[Shelf, Roster], Roster] | None = None
     """A roster of names with what a host's catalogues have under them; none where no text of this system is of names."""
+
+    illegal: Illegal = nothing_said
+    """What the rules of building say against an army that can be read, at whatever table."""
 
     schema: Callable[[], Schema] | None = None
     """The JSON Schema of a text that has an army; none where nobody wrote one."""

@@ -1,11 +1,11 @@
 """A file that a player brings, whatever wrote it: told by what stands in it, read, made an army of our schema, and judged."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.content.armies import Complete, Read, TextOf
+from app.content.armies import Complete, NamesOf, Read, TextOf
 from app.content.limits import BROUGHT
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.made import Made
@@ -15,6 +15,7 @@ from app.rosters.files.detecting import told as told_kind
 from app.rosters.files.limits import Unreadable as Unopened
 from app.rosters.reading import read as read_roster
 from app.rosters.roster import Refused, Roster
+from app.rosters.typed import TYPED, Names, with_warbands
 
 MAYBE_OURS: Final = ("unknown_text", "not_a_roster", "not_json")
 """What the readers of rosters say of a text that may yet be an army of our own schema."""
@@ -22,7 +23,7 @@ MAYBE_OURS: Final = ("unknown_text", "not_a_roster", "not_json")
 OURS: Final = (re.compile(rb"^id:\s", re.MULTILINE), re.compile(rb"^name:\s", re.MULTILINE))
 """What every army of our schema says of itself, and no list of a builder or an app does."""
 
-PARTS: Final = frozenset({"id", "units", "regiments"})
+PARTS: Final = frozenset({"id", "units", "regiments", "system"})
 """A map that has one of these is an army of our schema, whatever else is wrong with it."""
 
 PART: Final = re.compile(rf"^(?:{'|'.join(sorted(PARTS))}):(?:\s|$)", re.MULTILINE)
@@ -53,34 +54,40 @@ def bring(
     library: Any,
     answers: Sequence[Answer] = (),
     complete: Complete | None = None,
+    names: NamesOf | None = None,
 ) -> Brought:
     """The army of a file for a table of this system, bounded by the readers' limits. Pure but for what `complete` looks up.
 
     `read` and `text_of` are those of the system's `Armies`: what goes to the reading process is no more than they.
-    `answers` are what its player said to what the file leaves open.
+    `answers` are what its player said to what the file leaves open. `names` are those of the content that a typed list may hold.
     """
-    roster = roster_of(data)
+    known = {key: Names(**names(library))} if names is not None else {}
+    roster = roster_of(data, lambda: known)
     if roster is None:
         return of_text(read, data, library)
-    told = answered(filled(roster, complete), answers)
+    told = answered(filled(roster, complete, known.get(key)), answers)
     if isinstance(told, Refused):
         return Brought(roster=roster, refused=told)
     return of_roster(key, read, text_of, told, library)
 
 
-def filled(roster: Roster, complete: Complete | None) -> Roster:
-    """The roster with what a host's catalogues have under its names."""
-    return roster if complete is None or roster.refused is not None else complete(roster)
+def filled(roster: Roster, complete: Complete | None, names: Names | None = None) -> Roster:
+    """The roster with what a host's catalogues have under its names, and with the `names` of the content that may be meant."""
+    if roster.refused is not None:
+        return roster
+    found = roster if complete is None else complete(roster)
+    return found if names is None else with_warbands(found, names)
 
 
-def roster_of(data: bytes) -> Roster | None:
+def roster_of(data: bytes, known: Callable[[], Mapping[str, Names]] = dict) -> Roster | None:
     """What the readers make of a file; none where it is an army of our own schema, which none of them reads."""
     if all(sign.search(data) for sign in OURS):
         return None
     if _is_long_text(data):
         return Roster(system=None, source="text", refused=_too_large())
-    roster = read_roster(data)
-    return None if roster.refused and roster.refused.code in MAYBE_OURS and _is_ours(data) else roster
+    roster = read_roster(data, known)
+    is_maybe_ours = roster.refused.code in MAYBE_OURS if roster.refused else roster.source == TYPED
+    return None if is_maybe_ours and _is_ours(data) else roster
 
 
 def _is_long_text(data: bytes) -> bool:
@@ -106,7 +113,7 @@ def of_roster(key: str, read: Read, text_of: TextOf, roster: Roster, library: An
     """
     if refused := roster.refused or _unfit(key, roster):
         return Brought(roster=roster, refused=refused)
-    made = text_of(roster)
+    made = text_of(roster, library)
     if isinstance(made, Refused):
         return Brought(roster=roster, refused=made)
     army, problems = read(made.text, library)
@@ -117,9 +124,9 @@ def _unfit(key: str, roster: Roster) -> Refused | None:
     edition = roster.edition or str(roster.system)
     if roster.system != key:
         return Refused(code="other_system", edition=edition)
-    if not roster.units:
+    if not roster.units and not roster.cards:
         return Refused(code="no_units", edition=edition)
-    if not any(unit.profiles or unit.entry for unit in roster.units):
+    if roster.units and not any(unit.profiles or unit.entry for unit in roster.units):
         return Refused(code="names_only", edition=edition)
     return None
 

@@ -26,6 +26,9 @@ class Derived(Reader):
     stray = "unknown_field"
     """The code of a field that a record does not have, or that it lacks."""
 
+    by_text = False
+    """Whether what a rule would answer to may be nothing but a text, which players read and play themselves."""
+
     def __init__(self, lined: Lined, file: str = "", *, language: Language) -> None:
         super().__init__(lined, file)
         self.language = language

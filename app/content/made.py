@@ -6,9 +6,10 @@ from typing import Literal, TypeAlias
 
 from app.rosters.roster import Refused, Roster, Unit
 
-Why: TypeAlias = Literal["summoned", "terrain", "card", "leaderless", "unborne"]
+Why: TypeAlias = Literal["summoned", "terrain", "card", "leaderless", "unborne", "unled", "third_deck"]
 """Why a row of a roster is not in the army: a lore brings it into play, it is terrain of the faction, a card of the table's,
-a regiment without a hero, whose units stand outside regiments, an item or stand that no unit of it can bear."""
+a regiment without a hero, whose units stand outside regiments, an item or stand that no unit of it can bear,
+a disk without a hero of its race, a card of a third deck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.rosters.roster import Ask, Question, Refused, Roster
 
-ANSWERED: Final = frozenset({"base", "one_or_all", "name", "bearer"})
+ANSWERED: Final = frozenset({"base", "one_or_all", "name", "bearer", "warband"})
 """What an answer changes something in; what else is open is played by its text."""
 
 ROUND: Final = re.compile(r"(\d{2,3}(?:\.\d)?)(?: x (\d{2,3}(?:\.\d)?))? mm, (\d{1,2}(?:\.\d{1,2})?)\" high")

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rapidfuzz import fuzz, process
@@ -18,6 +18,9 @@ PROPOSED = 3
 FEWEST = 10
 """One row of so many must be a name exactly for a text to be a list."""
 
+TYPED = "typed"
+"""What a roster says of itself that was read of such a list."""
+
 MOST_ROWS = 200
 LONGEST_NAME = 60
 MOST_OF_ONE = 20
@@ -28,7 +31,7 @@ BEHIND = re.compile(r"\s+[x×]\s*(\d{1,2})$|\s+(\d{1,2})\s*[x×]$", re.IGNORECAS
 POINTS = re.compile(r"\s*(?:[-–:(\[]\s*)(\d{1,3})\s*(?:points?|pts?\.?)\s*[)\]]?$", re.IGNORECASE)
 BULLET = re.compile(r"^[^\w\"'¡¿]+")
 LABEL = re.compile(
-    r"^(?:hero(?:es)?|units?|disks?|command(?: cards?)?|cards?|warband|objectives?|ploys?|upgrades?)\s*:\s*",
+    r"^(?:hero(?:es)?|units?|disks?|command(?: cards?)?|cards?|warband|objectives?|ploys?|upgrades?|decks?|regiments?)\s*:\s*",
     re.IGNORECASE,
 )
 
@@ -40,11 +43,12 @@ class Names:
     units: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     warbands: Mapping[str, str] = field(default_factory=dict)
+    decks: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def all(self) -> dict[str, str]:
         """All of them, folded, each with its name as the content has it."""
-        return {fold(name): name for kind in (self.cards, self.units, self.warbands) for name in kind}
+        return {fold(name): name for kind in (self.cards, self.units, self.decks, self.warbands) for name in kind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def _read(system: str, rows: Sequence[Row], names: Names) -> Roster:
         elif exact in names.warbands:
             warband = row.name
         elif exact:
-            cards += [names.cards[exact]] * row.count
+            cards += [names.cards.get(exact) or names.decks[exact]] * row.count
         elif not near and row is rows[0]:
             name = row.said
         elif not near:
@@ -118,11 +122,10 @@ def _read(system: str, rows: Sequence[Row], names: Names) -> Roster:
         if near:
             questions.append(Question(ask="name", unit=row.name, about=row.said, proposals=near))
     if cards and names.warbands and not warband:
-        of_which = tuple(dict.fromkeys(names.warbands))
-        questions.append(Question(ask="warband", unit="the deck", about="the list does not say it", proposals=of_which))
+        questions.append(_which_warband("the list does not say it", names))
     return Roster(
         system=system,
-        source="typed",
+        source=TYPED,
         name=name,
         faction=warband,
         units=tuple(units),
@@ -131,6 +134,21 @@ def _read(system: str, rows: Sequence[Row], names: Names) -> Roster:
         aside=tuple(aside),
         sums={"cards": {"ours": len(cards)}} if cards else {},
     )
+
+
+def _which_warband(why: str, names: Names) -> Question:
+    """Which warband plays a deck: each that is here is proposed once, by the name that its id has last."""
+    known = {id: name for name, id in names.warbands.items()}
+    return Question(ask="warband", unit="the deck", about=why, proposals=tuple(known.values()))
+
+
+def with_warbands(roster: Roster, names: Names) -> Roster:
+    """A deck whose warband is not here, or that says none, with the question which one plays it, answered by those here."""
+    if not roster.cards or roster.refused or not names.warbands or fold(roster.faction) in map(fold, names.warbands):
+        return roster
+    others = tuple(one for one in roster.questions if one.ask != "warband")
+    why = f"{roster.faction} is not here" if roster.faction else "no link says it"
+    return replace(roster, questions=(*others, _which_warband(why, names)))
 
 
 def proposals(said: str, names: Names) -> tuple[str, ...]:
@@ -143,6 +161,6 @@ def proposals(said: str, names: Names) -> tuple[str, ...]:
     holding = [folded_name for folded_name in known if words and words <= set(folded_name.split())]
     alike = process.extract(folded, known.keys(), scorer=fuzz.ratio, limit=PROPOSED, score_cutoff=CLOSE)
     found = [known[name] for name in dict.fromkeys((*sorted(holding, key=len), *(name for name, _, _ in alike)))]
-    ids = {**names.warbands, **names.cards, **names.units}
+    ids = {**names.warbands, **names.decks, **names.cards, **names.units}
     # The same thing may be named in several languages: its nearest name is enough.
     return tuple({ids[name]: name for name in reversed(found)}.values())[::-1][:PROPOSED]

@@ -2,10 +2,10 @@
 
 from app.bots.diskwars import judgement
 from app.bots.diskwars.wanted import WANTED
+from app.content.diskwars.army import ARMIES
 from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
 from app.content.diskwars.named_armies import NAMED_ARMIES
-from app.content.diskwars.typed_names import typed_names
 from app.rules.diskwars.rulebook import RULES
 from app.rules.diskwars.system import SYSTEM
 from app.rules.diskwars.views.own_view import DiskwarsView
@@ -21,8 +21,8 @@ DISKWARS = GameSystem(
     load=load,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    armies=ARMIES,
     named_armies=NAMED_ARMIES,
-    typed_names=typed_names,
     judgement=judgement,
     wanted=WANTED,
     own=DiskwarsView,

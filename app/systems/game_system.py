@@ -116,9 +116,6 @@ class GameSystem:
     named_armies: NamedArmies | None = None
     """How bots take an army by its name, if armies are chosen at the table."""
 
-    typed_names: Callable[[Any], Mapping[str, Mapping[str, str]]] | None = None
-    """The names of its content that a typed list may hold, each with its id, by what they are names of."""
-
     judgement: Judgement | None = None
     """How its bot that plays to win judges."""
 

@@ -2,10 +2,10 @@
 
 from app.bots.underworlds import judgement
 from app.bots.underworlds.wanted import WANTED
+from app.content.underworlds.army import ARMIES
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
-from app.content.underworlds.typed_names import typed_names
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.views.own_view import UnderworldsView
@@ -22,8 +22,8 @@ UNDERWORLDS = GameSystem(
     schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    armies=ARMIES,
     named_armies=NAMED_ARMIES,
-    typed_names=typed_names,
     judgement=judgement,
     wanted=WANTED,
     own=UnderworldsView,

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from app.content.armies import completing
-from app.content.army_summary import as_kept
+from app.content.army_summary import against_rules, as_kept
 from app.content.bringing import bring
 from app.persistence import armies
 from app.persistence.armies import TooMany, Written
@@ -38,7 +38,7 @@ Said = Annotated[str, Field(max_length=400)]
 class OneAnswer(Strict):
     """What a player says to one question."""
 
-    ask: Literal["base", "one_or_all", "name", "bearer"]
+    ask: Literal["base", "one_or_all", "name", "bearer", "warband"]
     unit: Said = ""
     about: Said
     answer: Said
@@ -92,7 +92,9 @@ async def _kept(
     lists, library = await reading(tables, system)
     try:
         complete = completing(lists, system, request.app.state.settings.castra_data)
-        found = await tables.reading.run(bring, system, lists.read, lists.text_of, data, library, answers, complete)
+        found = await tables.reading.run(
+            bring, system, lists.read, lists.text_of, data, library, answers, complete, lists.names
+        )
     except TooMuch:
         return _refused(Refused(code="too_much_to_read"))
     report = report_of(found.roster, found.made) if found.roster is not None and found.made is not None else None
@@ -102,7 +104,7 @@ async def _kept(
         problems = all_shown(request, system, found.problems)
         return JSONResponse({"code": "bad_army", "problems": problems, "report": report}, status_code=422)
     body = {"text": found.text} | ({"file": _packed(data)} if found.roster is not None else {})
-    told = as_kept(lists.tell(found.army, library))
+    told = as_kept(lists.tell(found.army, library), against_rules(lists.illegal(found.army, library)))
     written = Written(name=found.army.name, body=body, told=told, built_with=await digest(tables, system))
     device = await keeping_device(request, store)
     if before is not None and before.owner_id == device.id and before.version == 1:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.content.army_summary import Told
+from app.content.army_summary import Printed, Row, Told
 from app.content.lines import Problem
 from app.rules.kernel.contract.system import System
 from app.rules.kernel.seats import EVERYONE, Seat
@@ -14,6 +14,18 @@ ID: Final = "army"
 """What the army is called in the content it is shown with."""
 
 RANGE: Final = "range"
+SYMBOL: Final = "_symbol"
+"""Ends the name of a column that has the symbol of the one before."""
+
+NAME: Final = "name_"
+"""Begins the name of a column that has what a weapon is called in a language."""
+
+NOW: Final = "now"
+"""The row, and the side of weapons, that a card has at the table for what holds at the time: none of it is printed."""
+
+CELLS: Final = ("cell", "symbol", "side", "weapon_rune", "use")
+"""The families of words that a cell may be of."""
+
 BORNE: Final = ("mount", "item")
 """The facts of a unit that name what its list gives it."""
 
@@ -52,10 +64,28 @@ class Cards:
     def __init__(self, system: str, view: View, said: Mapping[str, str], language: str) -> None:
         self._system, self._view, self._said, self._language = system, view, said, language
 
-    def of(self, costs: Sequence[int]) -> list[dict[str, Any]]:
-        """A card for every unit, in the order of the list, each with what it costs."""
-        units = list(self._view.units.values())
-        return [self._card(unit, cost) for unit, cost in zip(units, costs, strict=False)]
+    def of(self, rows: Sequence[Row]) -> list[dict[str, Any]]:
+        """A card for every row of the list, each with what it costs; a row of units that are alike has one."""
+        units = iter(self._view.units.values())
+        cards = []
+        for row in rows:
+            unit = next(units)
+            for _ in range(row.models // max(1, unit.started) - 1):
+                next(units)
+            cards.append(self._card(unit, row.cost) | {"models": max(row.models, unit.started)})
+        return cards
+
+    def printed(self, cards: Sequence[Printed]) -> list[dict[str, Any]]:
+        """What the army has beside its units, by its kinds."""
+        kinds = dict.fromkeys(card.kind for card in cards)
+        return [
+            {"kind": self._said[f"armies.kind.{kind}"], "cards": [self._read(one) for one in cards if one.kind == kind]}
+            for kind in kinds
+        ]
+
+    def _read(self, card: Printed) -> dict[str, str]:
+        name, text = ((words.es if self._language == "es" else words.en) for words in (card.name, card.text))
+        return {"name": name, "text": text, "mark": card.mark}
 
     def _card(self, unit: UnitView, cost: int) -> dict[str, Any]:
         sheet = self._view.sheets[unit.sheet]
@@ -69,10 +99,14 @@ class Cards:
             "bears": ", ".join(map(self._name, borne)),
             "models": unit.started,
             "cost": cost,
-            "columns": [self._word("column", column) for column in sheet.columns],
+            "columns": [self._word("column", column) for column in sheet.columns if not column.endswith(SYMBOL)],
             "profiles": [
-                {"name": self._name(id), "cells": [self._cell(row.get(column)) for column in sheet.columns]}
+                {
+                    "name": self._said.get(f"{self._system}.side.{id}") or self._name(id),
+                    "cells": [self._signed(row, column) for column in sheet.columns if not column.endswith(SYMBOL)],
+                }
                 for id, row in sheet.profiles.items()
+                if id != NOW
             ],
             **self._weapons(sheet.weapons),
             "abilities": [self._ability(one) for one in sheet.abilities],
@@ -81,10 +115,12 @@ class Cards:
 
     def _weapons(self, weapons: Sequence[WeaponRow]) -> dict[str, Any]:
         """The weapons as a table: what its columns are called, and a row of each."""
-        columns = list(dict.fromkeys(column for weapon in weapons for column in weapon.columns))
+        weapons = [weapon for weapon in weapons if weapon.columns.get("side") != NOW]
+        named = [column for weapon in weapons for column in weapon.columns if not column.startswith(NAME)]
+        columns = list(dict.fromkeys(named))
         rows = [
             {
-                "name": self._named("weapon", weapon.id, weapon.name),
+                "name": weapon.columns.get(f"{NAME}{self._language}") or self._named("weapon", weapon.id, weapon.name),
                 "count": weapon.count,
                 "cells": [self._cell(weapon.columns.get(column), column) for column in columns],
             }
@@ -127,4 +163,13 @@ class Cards:
             return "–"
         if isinstance(value, int | float):
             return f"{value:g}″" if column == RANGE else f"{value:g}".replace("-", "−")
-        return self._word("cell", str(value))
+        word = next((self._said[key] for key in self._cells(str(value)) if key in self._said), "")
+        return word or str(value).replace("_", " ")
+
+    def _cells(self, value: str) -> list[str]:
+        return [f"{self._system}.{family}.{value}" for family in CELLS] + [f"table.cell.{value}"]
+
+    def _signed(self, row: Mapping[str, Any], column: str) -> str:
+        """A value of a profile, with the symbol that belongs to it."""
+        symbol = row.get(f"{column}{SYMBOL}")
+        return " ".join([self._cell(row.get(column)), *([self._cell(symbol)] if symbol else [])])

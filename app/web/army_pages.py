@@ -85,11 +85,20 @@ async def _read(request: Request, tables: LiveTables, kept: Army, copy: str | No
         "name": kept.name or said["armies.nameless"],
         "system_name": said[f"table.system.{kept.system}"],
     }
-    told |= {"copy": copy, "root": public_root(request), "cards": [], "problems": [], "text": kept.body["text"]}
+    told |= {
+        "copy": copy,
+        "root": public_root(request),
+        "cards": [],
+        "kinds": [],
+        "problems": [],
+        "text": kept.body["text"],
+    }
     if found.view is None or found.told is None:
         told["problems"] = [_sentence(one, said) for one in all_shown(request, kept.system, found.problems)]
     else:
-        cards = Cards(kept.system, found.view, said, language).of([row.cost for row in found.told.rows])
+        told_by = Cards(kept.system, found.view, said, language)
+        cards = told_by.of(found.told.rows)
+        told["kinds"] = told_by.printed(found.told.printed)
         told["cards"] = [card | {"size": counted(said["armies.models"], card["models"])} for card in cards]
         told["cost"] = counted(said[f"armies.cost.{found.told.measure}"], found.told.cost)
         told["models"] = counted(said["armies.models"], sum(card["models"] for card in cards))

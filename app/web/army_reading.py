@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from fastapi import Depends, HTTPException, Request
 
 from app.content.armies import Armies
-from app.content.army_summary import Judged, judged
+from app.content.army_summary import MEASURES, Judged, judged
 from app.content.lines import Problem
 from app.content.load import BadContent
 from app.persistence import armies
@@ -36,7 +36,7 @@ async def judge(tables: LiveTables, key: str, text: str) -> Judged:
     """A text of a system's army as it stands, judged in a process that can be stopped."""
     lists, library = await reading(tables, key)
     try:
-        return await tables.reading.run(judged, lists.read, lists.tell, text, library)
+        return await tables.reading.run(judged, lists.read, lists.tell, lists.illegal, text, library)
     except TooMuch as error:
         raise HTTPException(422, "too_much_to_read") from error
 
@@ -76,7 +76,7 @@ ArmyDep: TypeAlias = Annotated[Army, Depends(_army)]
 
 def listed(request: Request, kept: Listed, now: str) -> dict[str, Any]:
     """An army as a list of its owner's has it; `now` is the content of its system as it is."""
-    told = {name: kept.told[name] for name in ("units", "points", "power", "problems") if name in kept.told}
+    told = {name: kept.told[name] for name in ("units", *MEASURES, "problems") if name in kept.told}
     return {
         "id": kept.id,
         "system": kept.system,

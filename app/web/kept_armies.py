@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from app.content.army_summary import Judged, changes
+from app.content.army_summary import MEASURES, Judged, changes
 from app.content.limits import BROUGHT
 from app.persistence import armies
 from app.persistence.armies import Army, TooMany, Written
@@ -108,7 +108,7 @@ async def _told(
     """An army as it is told to one who opens or saves it, with all that is wrong with it."""
     is_mine = device is not None and kept.owner_id == device.id
     about = listed(request, kept, await digest(tables, kept.system))
-    now = {name: found.told[name] for name in ("units", "points", "power") if name in found.told}
+    now = {name: found.told[name] for name in ("units", *MEASURES) if name in found.told}
     private = {} if is_mine else {"shared": None, "is_outdated": False}
     problems = all_shown(request, kept.system, found.problems)
     changed = changes(kept.told, found.told) if is_mine else []

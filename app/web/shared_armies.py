@@ -6,6 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
+from app.content.army_summary import MEASURES
 from app.persistence import armies
 from app.persistence.armies import Army
 from app.persistence.codes import new_army_id
@@ -34,10 +35,11 @@ async def text(kept: ArmyDep) -> Response:
 
 def outlined(kept: Army) -> Iterator[str]:
     """The name of an army, its cost and its units, a line each."""
-    cost = next((f": {kept.told[one]} {one}" for one in ("points", "power") if one in kept.told), "")
+    cost = next((f": {kept.told[one]} {one}" for one in MEASURES if one in kept.told), "")
     yield " ".join(f"{kept.name or kept.system}{cost}".split())
     for row in kept.told.get("rows", ()):
-        yield " ".join(f"{row['models']} {row['name']} ({row['cost']})".split())
+        cost = f"({row['cost']})" if row["cost"] else ""
+        yield " ".join(f"{row['models']} {row['name']} {cost}".split())
 
 
 @router.post("/armies/{army_id}/share", status_code=201)

@@ -92,3 +92,43 @@ officers:
   - {{officer: empire_general, mount: empire_griffon}}
   - {{officer: empire_wizard, item: wand_of_power}}
 """
+
+
+def pair(name: str) -> str:
+    """A small army of Underworlds: a warband of its own, and a deck that is nothing but texts."""
+    side = (
+        "{move: 4, save: {dice: 1, symbol: dodge}, health: 3, bounty: 1, weapons: "
+        f"[{{id: hook, name: {name} hook, kind: melee, range: 1, dice: 2, symbol: hammer, damage: 1}}]}}"
+    )
+    return f"""\
+id: mine
+name: {name} pair
+warband: tidewrack_wardens
+deck: lanternlight
+warbands:
+  - id: tidewrack_wardens
+    name: {name} Wardens
+    fighters:
+      - {{id: one, name: {name} the First, leader: true, normal: {side}, inspired: {side}}}
+      - {{id: two, name: {name} the Second, normal: {side}, inspired: {side}}}
+    warscroll:
+      inspire: [{{who: {{fighters: {{side: friendly}}}}, trigger: {{after: power_step_end}}}}]
+decks:
+  - id: lanternlight
+    name: {name} Light
+    cards:
+""" + "".join(
+        f"      - {{id: c{n}, kind: {kind}, name: {name} {n}, text: As {name} printed it{', glory: 1' * (kind == 'upgrade')}}}\n"
+        for n, kind in enumerate(["objective"] * 12 + ["ploy"] * 10 + ["upgrade"] * 10, start=1)
+    )
+
+
+def regiments(name: str) -> str:
+    """Two regiments of Diskwars: disks of the server's, for such an army brings none of its own."""
+    return f"""\
+id: mine
+name: {name} regiments
+regiments:
+  - {{hero: grimgor, units: {{orc_boyz: 3, arrer_boyz: 1}}, cards: [waaagh]}}
+  - {{hero: grom, units: {{black_orcs: 1, wolf_riders: 1}}, cards: [bait]}}
+"""

@@ -15,12 +15,14 @@ from app.cli.roster_report import REFUSED
 from app.content.lines import Problem
 from app.rosters.aos.header import TOLD
 from app.systems.registry import known
-from tests.content.brought import company, patrol, warband
+from tests.content.brought import company, pair, patrol, regiments, warband
 from tests.python_imports import ROOT, imports, parsed, sources
 from tests.test_words import LANGUAGES, WORDS, blanks
 
 CODE = re.compile(r"[a-z][a-z_]+")
+TYPED = ROOT / "app/rosters/typed.py"
 PAGE_S_OWN = {"offline", "other", "some"}
+BRINGING = ("content/bringing.py", "content/made.py", "content/diskwars/from_roster.py", "cli/given_armies.py")
 OF_THE_SHELF = {"too_many_armies"}
 """What is said of a player's kept armies, whatever file came."""
 
@@ -52,7 +54,7 @@ def codes_in(path: Path) -> Iterator[str]:
 
 
 def test_every_refusal_has_its_sentence_on_the_page_and_on_the_command_line() -> None:
-    bringing = [ROOT / "app" / path for path in ("content/bringing.py", "content/made.py", "cli/given_armies.py")]
+    bringing = [ROOT / "app" / path for path in BRINGING]
     files = [*sources("app/rosters"), *filter(Path.exists, bringing), ROOT / "app/web/armies.py"]
     codes = {code for path in files for code in codes_in(path)}
     assert {"names_only", "no_lists", "too_deep", "unknown_deck", "text_without_sheets"} <= codes
@@ -113,7 +115,14 @@ def places(data: Any, where: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("key", "text"), [("wh40k", patrol("A", 3)), ("aos", warband("A", 3)), ("warmaster", company("A"))]
+    ("key", "text"),
+    [
+        ("wh40k", patrol("A", 3)),
+        ("aos", warband("A", 3)),
+        ("warmaster", company("A")),
+        ("underworlds", pair("A").partition("decks:\n")[0]),
+        ("diskwars", regiments("A")),
+    ],
 )
 def test_whatever_is_misspelt_is_told_in_words_of_every_language(key: str, text: str) -> None:
     system = known()[key]
@@ -141,7 +150,10 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
 def test_every_reason_why_a_row_is_set_aside_has_its_words() -> None:
     reasons = {
         why.value
-        for path in sources("app/rosters/wh40k", "app/rosters/aos", "app/rosters/warmaster")
+        for path in (
+            *sources("app/rosters/wh40k", "app/rosters/aos", "app/rosters/warmaster", "app/rosters/underworlds"),
+            TYPED,
+        )
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Aside"
         for one in node.keywords

@@ -13,7 +13,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web import owners as devices
 from app.web.quota import Quota
-from tests.content.brought import company, patrol, warband
+from tests.content.brought import company, pair, patrol, regiments, warband
 from tests.web.test_army_files import ROSTER
 from tests.web.test_wh40k_tables import ARMY, SEATS
 
@@ -88,6 +88,8 @@ async def test_a_key_that_was_never_given_opens_nothing(app_client: httpx.AsyncC
         ("wh40k", patrol("Quill", 3), "power"),
         ("aos", warband("Quill", 3), "points"),
         ("warmaster", company("Q"), "points"),
+        ("underworlds", pair("Q"), "cards"),
+        ("diskwars", regiments("Q"), "points"),
     ],
 )
 async def test_an_owner_s_list_says_what_each_army_is(
@@ -287,6 +289,12 @@ async def test_an_army_with_all_its_sheets_is_saved_whole(app_client: httpx.Asyn
         ("wh40k", patrol("Quill", 3), ("Quill Walkers", "power 3", "Quill gun", "They never look back.", "Notes")),
         ("aos", warband("Quill", 3), ("Quill King", "150 points", "Quill blade", "They never look back.")),
         ("warmaster", company("Q"), ("Halberdiers", "points", "Battle Banner")),
+        (
+            "underworlds",
+            pair("Quill"),
+            ("Quill the First", "32 cards", "Quill hook", "As Quill printed it", "Objectives"),
+        ),
+        ("diskwars", regiments("Quill"), ("Grimgor", "40 points", "3 models", "Black Orcs", "Waaagh")),
     ],
 )
 async def test_an_army_is_read_by_its_link_printed_and_comes_back_from_its_text(

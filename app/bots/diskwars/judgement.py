@@ -19,6 +19,7 @@ from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.seats import Seat
 
 PLAIN: Mapping[str, float] = {
+    "take_roster": 9.0,
     "pick_things": 2.0,
     "deploy": 3.0,
     "confirm_deployment": 0.5,

@@ -19,6 +19,7 @@ from app.rules.underworlds.model.setup_commands import ChooseFirstPlayer
 from app.rules.underworlds.model.state import State
 
 PLAIN: Mapping[str, float] = {
+    "take_roster": 9.0,
     "score": 9.0,
     "charge_attack": 8.0,
     "play_upgrade": 3.0,

@@ -2,4 +2,5 @@
 
 from collections.abc import Mapping
 
-WANTED: Mapping[str, float] = {}
+WANTED: Mapping[str, float] = {"take_roster": 1_000.0}
+"""A bot takes what was brought for it."""

@@ -150,6 +150,6 @@ def _field(r: Derived, name: str, wanted: Any, known: Known, where: Where) -> No
         return
     words = known.speech.words.get(name)
     if words and wanted not in words:
-        r.unknown(wanted, where, "dsl_unknown_value", words, field=name, found=wanted)
+        r.unknown(wanted, where, "dsl_unknown_value", words, field=name, value=wanted)
     if name in known.speech.switches and not isinstance(wanted, bool):
-        r.wrong(where, "dsl_unknown_value", field=name, found=wanted, expected="true or false")
+        r.wrong(where, "dsl_unknown_value", field=name, value=wanted, expected="true or false")

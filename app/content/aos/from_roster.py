@@ -25,11 +25,12 @@ CORE: Final = ("HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "WIZARD"
 """Keywords that an Anti may name though nobody here bears them."""
 
 
-def text_of(roster: Roster) -> Made | Refused:
+def text_of(roster: Roster, library: object = None) -> Made | Refused:
     """The army of a roster of the fourth edition, as YAML; refused where a table takes no army of that size.
 
     What a lore brings into play, and more faction terrain than an army has, is left out.
     """
+    del library  # a roster has the numbers of its units, or their rows, itself
     terrain, units, more = _parted(roster.units)
     if refused := too_many((*terrain, *units), MOST_UNITS, MOST_MODELS):
         return refused

@@ -4,9 +4,11 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.content.armies import OPTION
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.content.diskwars.named_armies import regiments
 from app.rules.diskwars.model.profiles import Library
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 
 PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}
@@ -88,4 +90,6 @@ def drawn_options(
     counts = [regiments(library, army) for army in armies]
     if counts and not any(counts):
         return {"mode": "intro"} | options
-    return {"regiments": max(counts, default=2 if len(seats) == 2 else 1)} | options
+    brought = {seat: army for seat, army in zip(seats, armies, strict=False) if army_of(army)}
+    given = {OPTION: brought} if brought else {}
+    return {"regiments": max(counts, default=2 if len(seats) == 2 else 1)} | given | options

@@ -1,6 +1,7 @@
 """What files of Diskwars may hold beside the records of the rules: armies by their heroes."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from app.rules.diskwars.model.profiles import (
     CommandCard,
@@ -13,7 +14,7 @@ from app.rules.diskwars.model.profiles import (
     TerrainCard,
     TerrainSide,
 )
-from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.schema.annotations import Id, Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,16 @@ class ArmyIn:
     id: str
     name: Words
     heroes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegimentsIn:
+    """An army as a player has it: regiments of his own building (DW-ARM-01)."""
+
+    id: Id
+    name: Words
+    system: Literal["diskwars"] = "diskwars"
+    regiments: tuple[Regiment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

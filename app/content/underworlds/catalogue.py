@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.content.armies import OPTION
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.content.underworlds.named_armies import decks
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
@@ -72,9 +73,10 @@ def drawn_options(
     agreed: Mapping[str, Any] = NOTHING,
 ) -> dict[str, Any]:
     """What bots agree on: the readings; all else is chosen at the table. Armies of two decks are of the nemesis format."""
-    del library, seats
-    nemesis = {"deck_format": "nemesis"} if any(decks(army) > 1 for army in armies) else {}
-    return nemesis | drawn(OPTIONS, draw, agreed)
+    brought = {seat: army for seat, army in zip(seats, armies, strict=False) if army in library.rosters}
+    mixed = any(library.rosters[army].second is not None for army in brought.values())
+    nemesis = {"deck_format": "nemesis"} if mixed or any(decks(army) > 1 for army in armies) else {}
+    return nemesis | ({OPTION: brought} if brought else {}) | drawn(OPTIONS, draw, agreed)
 
 
 def _hex_board(board: Board) -> dict[str, Any]:

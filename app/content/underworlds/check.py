@@ -9,7 +9,6 @@ from app.content.derived import Derived
 from app.content.lines import Where
 from app.content.underworlds.speech import NOTHING, SYMBOLS
 from app.rules.kernel.abilities import terms
-from app.rules.kernel.boards.hexes import neighbours
 from app.rules.underworlds.model import profiles, tables
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import instructions as ins
@@ -73,12 +72,13 @@ def counter(r: Derived, made: profiles.Counter, where: Where) -> None:
 
 
 def card(r: Derived, made: profiles.Card, where: Where) -> None:
-    """What its kind asks for is there, and all that it says means something."""
-    if made.surge and made.trigger is None:
+    """What its kind asks for is there, and all that it says means something. A player's own may be nothing but a text."""
+    by_text = r.by_text
+    if made.surge and made.trigger is None and not by_text:
         r.wrong(where, "surge_without_trigger")
     if made.trigger is not None and not made.surge:
         r.wrong((*where, "trigger"), "trigger_without_surge")
-    if made.kind == "objective" and not made.surge and not made.when:
+    if made.kind == "objective" and not made.surge and not made.when and not by_text:
         r.wrong(where, r.stray, expected="when")
     if made.kind == "upgrade" and "glory" not in r.part(where):
         r.wrong(where, "upgrade_without_glory")
@@ -109,7 +109,7 @@ def modifier(r: Derived, made: mods.Modify, where: Where) -> None:
     """What is a word is set to one of its words; what is a number is not changed by nothing, nor by a word."""
     if made.stat in SYMBOLS:
         if made.value not in WORDS[made.stat]:
-            r.unknown(made.value, where, "dsl_unknown_value", WORDS[made.stat], found=made.value)
+            r.unknown(made.value, where, "dsl_unknown_value", WORDS[made.stat], field=made.stat, value=made.value)
         return
     if made.op == "add" and made.value == 0:
         r.wrong(where, "no_effect", expected="value")
@@ -168,43 +168,3 @@ def _runes(readers: Sequence[Derived], library: profiles.Library) -> tuple[str, 
 def _counters(library: profiles.Library) -> tuple[str, ...]:
     cards = (c for deck in library.decks.values() for c in (*deck.cards, *((deck.plot,) if deck.plot else ())))
     return tuple(sorted({name for card in cards for name in card.counters}))
-
-
-# --- boards ----------------------------------------------------------------------------------------------------------
-
-
-def board(r: Derived, made: profiles.Board, where: Where) -> None:
-    """Two sides, each a sound battlefield."""
-    if set(made.sides) != set(get_args(tables.BoardSide)):
-        r.wrong((*where, "sides"), "board_side_count", had=sorted(made.sides))
-    for name, found in made.sides.items():
-        _battlefield(r, found, (*where, "sides", name))
-
-
-def _battlefield(r: Derived, found: profiles.Battlefield, where: Where) -> None:
-    """Whole territories, starting hexes enough for both in every orientation, one connected region to fight in."""
-    for one, two in (("blocked", "starting"), ("blocked", "stagger"), ("starting", "stagger")):
-        if getattr(found, one) & getattr(found, two):
-            r.wrong(where, "trait_conflict", traits=f"{one}, {two}")
-    if len(found.orientations) < 2:
-        r.wrong(where, "orientation_missing", had=len(found.orientations))
-    for orientation in found.orientations.values():
-        parts = (orientation.red, orientation.blue, orientation.neutral)
-        if frozenset().union(*parts) != found.hexes or sum(map(len, parts)) != len(found.hexes):
-            r.wrong(where, "territory_not_partition", orientation=orientation.id)
-        for ground in (orientation.red, orientation.blue):
-            if len(had := ground & found.starting) < tables.LEAST_STARTING_HEXES:
-                r.wrong(where, "too_few_starting_hexes", orientation=orientation.id, had=len(had))
-    _connected(r, found, where)
-
-
-def _connected(r: Derived, found: profiles.Battlefield, where: Where) -> None:
-    free = found.hexes - found.blocked
-    reached, edge = set(), list(free)[:1]
-    while edge:
-        here = edge.pop()
-        if here not in reached:
-            reached.add(here)
-            edge += [near for near in neighbours(here) if near in free and near not in reached]
-    if len(reached) != len(free):
-        r.wrong(where, "battlefield_not_connected", reached=len(reached), of=len(free))

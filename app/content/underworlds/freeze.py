@@ -1,12 +1,14 @@
 """Boards as the rules read them, of boards as files write them (UW-BRD-01..03)."""
 
 from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from app.content.derived import Derived
 from app.content.lines import Where
 from app.content.underworlds.schema import BattlefieldIn, BoardIn, Parts, ShapeIn
-from app.rules.kernel.boards.hexes import Hex, edge_hexes, field, from_label
+from app.rules.kernel.boards.hexes import Hex, edge_hexes, field, from_label, neighbours
 from app.rules.underworlds.model.profiles import Battlefield, Board, Orientation
+from app.rules.underworlds.model.tables import LEAST_STARTING_HEXES, BoardSide
 
 
 def board(r: Derived, given: BoardIn, shapes: Mapping[str, ShapeIn]) -> Board | None:
@@ -67,3 +69,43 @@ def _labelled(r: Derived, labels: Iterable[str], hexes: frozenset[Hex], where: W
             else:
                 found.add(from_label(label))
     return frozenset(found)
+
+
+# --- what single hexes cannot know (UW-BRD-01, UW-BRD-02) ------------------------------------------------------------
+
+
+def judge(r: Derived, made: Board, where: Where) -> None:
+    """Two sides, each a sound battlefield."""
+    if set(made.sides) != set(get_args(BoardSide)):
+        r.wrong((*where, "sides"), "board_side_count", had=sorted(made.sides))
+    for name, found in made.sides.items():
+        _sound(r, found, (*where, "sides", name))
+
+
+def _sound(r: Derived, found: Battlefield, where: Where) -> None:
+    """Whole territories, starting hexes enough for both in every orientation, one connected region to fight in."""
+    for one, two in (("blocked", "starting"), ("blocked", "stagger"), ("starting", "stagger")):
+        if getattr(found, one) & getattr(found, two):
+            r.wrong(where, "trait_conflict", traits=f"{one}, {two}")
+    if len(found.orientations) < 2:
+        r.wrong(where, "orientation_missing", had=len(found.orientations))
+    for orientation in found.orientations.values():
+        parts = (orientation.red, orientation.blue, orientation.neutral)
+        if frozenset().union(*parts) != found.hexes or sum(map(len, parts)) != len(found.hexes):
+            r.wrong(where, "territory_not_partition", orientation=orientation.id)
+        for ground in (orientation.red, orientation.blue):
+            if len(had := ground & found.starting) < LEAST_STARTING_HEXES:
+                r.wrong(where, "too_few_starting_hexes", orientation=orientation.id, had=len(had))
+    _connected(r, found, where)
+
+
+def _connected(r: Derived, found: Battlefield, where: Where) -> None:
+    free = found.hexes - found.blocked
+    reached, edge = set(), list(free)[:1]
+    while edge:
+        here = edge.pop()
+        if here not in reached:
+            reached.add(here)
+            edge += [near for near in neighbours(here) if near in free and near not in reached]
+    if len(reached) != len(free):
+        r.wrong(where, "battlefield_not_connected", reached=len(reached), of=len(free))

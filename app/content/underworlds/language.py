@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from app.content.abilities.words import LASTING, SHARED, does_something
+from app.content.derived import Derived
 from app.content.spelling import EITHER, Context, Family, Language, Spelling, Turned, Unsaid, WordList
 from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
@@ -153,3 +154,16 @@ LANGUAGE = Language(
     },
 )
 """All of it."""
+
+
+class Reader(Derived):
+    """A reader of Underworlds' files."""
+
+    misread = "dsl_bad_parameter"
+    stray = no_text = "card_field_missing"
+
+
+class OwnReader(Reader):
+    """A reader of what players bring: their cards may be nothing but a text, played by ruling."""
+
+    by_text = True

@@ -4,26 +4,18 @@ from pathlib import Path
 from typing import cast
 
 from app.content.abilities import setting_off, waiting
-from app.content.derived import Derived
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.meeting import Taken
 from app.content.reader import read_file
 from app.content.underworlds import check, freeze
-from app.content.underworlds.language import LANGUAGE
+from app.content.underworlds.language import LANGUAGE, Reader
 from app.content.underworlds.schema import FileIn
 from app.content.underworlds.speech import asks, changes, links
 from app.rules.underworlds.model.profiles import Board, Deck, Library, Warband
 
 FOLDER = DATA / "underworlds"
-
-
-class Reader(Derived):
-    """A reader of Underworlds' files."""
-
-    misread = "dsl_bad_parameter"
-    stray = no_text = "card_field_missing"
 
 
 SCHEMAS = {"content": lambda: of_records(FileIn, LANGUAGE, "Content of Underworlds")}
@@ -53,7 +45,7 @@ def load(folder: Path) -> Loaded:
             continue
         for given in found.boards:
             if (board := freeze.board(reader, given, found.shapes)) is not None:
-                check.board(reader, board, reader.place_of(given, ()))
+                freeze.judge(reader, board, reader.place_of(given, ()))
                 taken["boards"].take(board.id, reader, reader.place_of(given, ()))
                 boards[board.id] = board
         for name, parts in (("warbands", found.warbands), ("decks", found.decks)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.schema.annotations import Like, Within, Words
-from app.rules.underworlds.model.profiles import Deck, Warband
+from app.rules.underworlds.model.profiles import Deck, Roster, Warband
 from app.rules.underworlds.model.tables import BoardSide, Ground
 
 Row: TypeAlias = Annotated[str, Like(r"^[A-Z]$")]
@@ -49,6 +49,15 @@ class BoardIn:
     name: Words
     shape: str
     sides: Mapping[BoardSide, BattlefieldIn]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyIn(Roster):
+    """An army as a player has it: what it picks, and the warbands and decks that it brings along."""
+
+    system: Literal["underworlds"] = "underworlds"
+    warbands: tuple[Warband, ...] = ()
+    decks: tuple[Deck, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,7 @@ from typing import Any
 from app.content.abilities import waiting
 from app.content.lines import Lined, Where
 from app.content.load import BadContent, in_order
-from app.content.underworlds.language import LANGUAGE
-from app.content.underworlds.load import Reader
+from app.content.underworlds.language import LANGUAGE, Reader
 from app.content.underworlds.speech import asks, changes
 from app.rules.underworlds.model.profiles import Card, Warscroll
 

@@ -26,12 +26,13 @@ class Borne:
     skirmishers: bool = False
 
 
-def text_of(roster: Roster) -> Made | Refused:
+def text_of(roster: Roster, library: object = None) -> Made | Refused:
     """The list of a link or text of the selector, as YAML; refused where a table takes no list of that length.
 
     What differs by printing is as the content has it. An item that nobody can bear, and skirmishers that find no infantry,
     are left out, and told.
     """
+    del library  # a roster has the numbers of its units, or their rows, itself
     if refused := too_many(roster.units, MOST_ROWS, MOST_STANDS):
         return refused
     army = next(one for one in ARMIES.values() if one.name == roster.faction)

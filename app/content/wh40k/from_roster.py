@@ -27,8 +27,9 @@ ALL: Final = "all"
 DETACHMENT: Final = "detachment"
 
 
-def text_of(roster: Roster) -> Made | Refused:
+def text_of(roster: Roster, library: object = None) -> Made | Refused:
     """The army of a roster of the eighth edition, as YAML; refused where a table takes no army of that size."""
+    del library  # a roster has the numbers of its units, or their rows, itself
     if refused := too_many(roster.units, MOST_UNITS, MOST_MODELS):
         return refused
     weapons, names = Weapons(), Names("unit")

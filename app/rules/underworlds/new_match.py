@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, get_args
 
+from app.rules.kernel.schema.brought import list_of
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.setup_prompts import MusterWarbands
@@ -55,15 +56,16 @@ class BadOptions(ValueError):
 def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -> State:
     """A match before its set-up.
 
-    `options` are the fields of `Options`. Raises BadOptions for an unknown key or value, and unless two seats play
-    (`players_not_two`, UW-CON-01).
+    `options` are the fields of `Options`, and `rosters`: an army for a seat, to be taken at muster. Raises BadOptions for an
+    unknown key, value or army, and unless two seats play (`players_not_two`, UW-CON-01).
     """
     if len(seats) != 2:
         raise BadOptions("players_not_two")
     known = {field.name for field in fields(Options)}
-    if unknown := sorted(set(options) - known):
+    rosters: Mapping[str, str] = options.get("rosters", {})
+    if unknown := sorted(set(options) - known - {"rosters"}):
         raise BadOptions(f"config_key_unknown: {unknown}")
-    agreed = Options(**{name: _read(name, value) for name, value in options.items()})
+    agreed = Options(**{name: _read(name, value) for name, value in options.items() if name in known})
     if agreed.board not in library.boards:
         raise BadOptions(f"unknown board: {agreed.board}")
     first, second = seats
@@ -71,9 +73,18 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         options=agreed,
         library=library,
         seats=(first, second),
-        sides={seat: Side(seat=seat) for seat in (first, second)},
+        sides={seat: _side(seat, rosters.get(seat), library) for seat in (first, second)},
         stack=(MusterWarbands(asked=(first, second)),),
     )
+
+
+def _side(seat: Seat, roster: str | None, library: Library) -> Side:
+    if roster is None:
+        return Side(seat=seat)
+    draft = list_of(library.rosters, roster)
+    if draft is None:
+        raise BadOptions(f"no roster {roster!r}")
+    return Side(seat=seat, draft=draft)
 
 
 def _read(name: str, value: Any) -> Any:

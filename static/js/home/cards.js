@@ -7,7 +7,7 @@ import { page } from "../page.js";
 import { Button, Icon, IconButton } from "../panels/parts.js";
 import { Token } from "../panels/token.js";
 import { sinceWhen, t } from "../words.js";
-import { changes, copy, copyAsText, judgeAnew, note, pathOf, remove, share, takeAsIs } from "./mine.js";
+import { changes, copy, copyAsText, costOf, judgeAnew, note, pathOf, remove, share, takeAsIs } from "./mine.js";
 
 /** @import { Mine } from "./mine.js" */
 
@@ -23,8 +23,7 @@ export const builds = (system) => (page().shelves ?? []).some((one) => one.key =
 
 /** @param {{army: Mine}} props */
 export function Card({ army }) {
-  const { problems, points, power, units } = army;
-  const cost = power !== undefined ? t("armies.cost.power", { n: power }) : points !== undefined ? t("armies.cost.points", { n: points }) : "";
+  const { problems, units } = army, cost = costOf(army);
   const name = army.name || t("armies.nameless");
   return html`<li class=${problems ? "army-card-mine bad" : "army-card-mine"}><header><h3 dir="auto">${name}</h3><${Menu} army=${army} name=${name} /></header>
     ${army.first.length > 0 && html`<div class="army-figures" aria-hidden="true">${army.first.map((one) => html`<${Token} ...${one} />`)}</div>`}

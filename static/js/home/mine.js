@@ -6,7 +6,7 @@ import { t, tAny } from "../words.js";
 
 /**
  * An army as a list has it; `problems` counts what is wrong with it, `shared` is its link.
- * @typedef {{id: string, system: string, name: string, units: number, points?: number, power?: number, problems: number, version: number, updated_at: number,
+ * @typedef {{id: string, system: string, name: string, units: number, points?: number, power?: number, cards?: number, problems: number, version: number, updated_at: number,
  *   is_outdated: boolean, shared: string | null, first: {name: string, figure: string}[]}} Mine
  * @typedef {{name: string, was: number, now: number}} Change
  */
@@ -24,6 +24,10 @@ const OF = "application/json";
 
 /** @param {string} path @param {RequestInit} [how] */
 const ask = (path, how) => fetch(new URL(path, page().root), how).catch(() => null);
+
+/** What an army costs, or how many cards it has: as its game measures it. @param {Mine} army */
+export const costOf = ({ power, points, cards }) => (power !== undefined ? t("armies.cost.power", { n: power })
+  : points !== undefined ? t("armies.cost.points", { n: points }) : cards !== undefined ? t("armies.cost.cards", { n: cards }) : "");
 
 /** @param {Mine} army @param {string} [what] */
 export const pathOf = (army, what = "") => `armies/${encodeURIComponent(army.id)}${what}`;

@@ -4,7 +4,7 @@ import { page } from "../page.js";
 import { Icon } from "../panels/parts.js";
 import { t } from "../words.js";
 import { armies, seats, system, taken } from "./choices.js";
-import { known, mine, refresh } from "./mine.js";
+import { costOf, known, mine, refresh } from "./mine.js";
 import { brought } from "./upload.js";
 
 /** So many stand on the home page. */
@@ -32,11 +32,7 @@ export function OwnArmies() {
         <span><b dir="auto">${army.name || t("armies.nameless")}</b>${t("armies.problems", { n: army.problems })}</span></a>`
       : html`<button type="button" aria-pressed=${taken.value[seat] === army.id ? "true" : "false"} onClick=${() => take(army.id)}>
         <${Icon} name=${taken.value[seat] === army.id ? "check" : "flag"} />
-        <span><b dir="auto">${army.name || t("armies.nameless")}</b>${costOf(army)}</span></button>`}</li>`)}
+        <span><b dir="auto">${army.name || t("armies.nameless")}</b>${[t("armies.units", { n: army.units }), costOf(army)].filter(Boolean).join(" · ")}</span></button>`}</li>`)}
       <li><a href=${`${page().root}armies?system=${system.value}`}><${Icon} name=${own.length ? "right" : "plus"} />
         <span>${own.length ? t("home.armies.all", { n: own.length }) : t("home.armies.none")}</span></a></li></ul></section>`;
 }
-
-/** @param {import("./mine.js").Mine} army */
-const costOf = ({ power, points, units }) =>
-  [t("armies.units", { n: units }), power !== undefined ? t("armies.cost.power", { n: power }) : points !== undefined ? t("armies.cost.points", { n: points }) : ""].filter(Boolean).join(" · ");

@@ -92,7 +92,7 @@ export function Own() {
 
 /** @param {{seat: string}} props */
 function Army({ seat }) {
-  if (!catalogue.value.armies.length) return null;
+  if (!(page().systems ?? []).find((one) => one.key === system.value)?.lists) return null;
   const label = t("home.army.of", { n: t(`table.side.${seat}`) });
   return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${taken.value[seat]
     ?? ""} onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ e) => choose(seat, e.currentTarget)}>

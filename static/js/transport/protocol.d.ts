@@ -1017,7 +1017,7 @@ export interface DiskwarsView {
   effects: Record<string, InForce>;
   texts: Record<string, Record<string, string>>;
   marks: Record<string, Record<string, "derived" | "external" | "assumed" | "placeholder">>;
-  answers: Record<string, TakeArmy | TakeRegiments | BuildArmy>;
+  answers: Record<string, TakeArmy | TakeRoster | TakeRegiments | BuildArmy>;
   recruiting?: RecruitingView | null;
 }
 
@@ -1585,6 +1585,12 @@ export interface Redraw {
 export interface TakeArmy {
   kind: "take_army";
   army: string;
+}
+
+/** Take the army that was brought to the table for this seat (DW-ARM-01). */
+export interface TakeRoster {
+  kind: "take_roster";
+  roster: string;
 }
 
 /** Take pregenerated regiments (DW-ARM-14). */

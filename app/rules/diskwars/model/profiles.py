@@ -173,7 +173,8 @@ class IntroArmy:
 class Library:
     """All content of a table: what is in the core set, and ORIGINAL cards in the places of some (DW-PCE-01, DW-PCE-04).
 
-    `marks` say of a record's values where they come from, by its id and their place.
+    `marks` say of a record's values where they come from, by its id and their place. Among its `armies` are those that players
+    brought to the table.
     """
 
     disks: Mapping[str, DiskType]

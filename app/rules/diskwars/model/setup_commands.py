@@ -19,6 +19,14 @@ class TakeArmy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRoster:
+    """Take the army that was brought to the table for this seat (DW-ARM-01)."""
+
+    kind: Literal["take_roster"] = "take_roster"
+    roster: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeRegiments:
     """Take pregenerated regiments (DW-ARM-14)."""
 
@@ -139,7 +147,7 @@ class EndScouting:
     kind: Literal["end_scouting"] = "end_scouting"
 
 
-ArmyChoice: TypeAlias = TakeArmy | TakeRegiments | BuildArmy
+ArmyChoice: TypeAlias = TakeArmy | TakeRoster | TakeRegiments | BuildArmy
 SetupCommand: TypeAlias = (
     ArmyChoice
     | ChooseEdge

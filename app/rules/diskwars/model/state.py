@@ -102,7 +102,10 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A player's edge, cards and points. `hand`, `objective` and `drawn` are his secrets (DW-HID-01, DW-HID-03, DW-HID-04)."""
+    """A player's edge, cards and points. `draft` is the army that was brought to the table for him.
+
+    `hand`, `objective` and `drawn` are his secrets (DW-HID-01, DW-HID-03, DW-HID-04).
+    """
 
     seat: Seat
     army: Army | None = None
@@ -114,6 +117,7 @@ class Side:
     drawn: tuple[str, ...] = ()
     deployed: bool = False
     points: int = 0
+    draft: Army | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,6 +55,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import shown
 from app.rules.kernel.schema.annotations import Words
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.prompts import Prompt
 from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty
@@ -242,7 +243,8 @@ class Named(Protocol):
 
 
 def _names(library: Library) -> dict[str, Texts]:
-    """Every name that a sentence may say by an id, and what abilities of disks say by theirs."""
+    """Every name that a sentence may say by an id, and what abilities of disks say by theirs; not of armies that were brought."""
+    armies = {id: one for id, one in library.armies.items() if not army_of(id)}
     named: tuple[Mapping[str, Named], ...] = (
         library.disks,
         library.commands,
@@ -250,7 +252,7 @@ def _names(library: Library) -> dict[str, Texts]:
         library.sides,
         library.scenarios,
         library.introductory,
-        library.armies,
+        armies,
     )
     names = {id: _both(one.name) for records in named for id, one in records.items()}
     for card in library.terrain.values():

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.schema.annotations import Some, Words
+from app.rules.kernel.schema.annotations import Id, Some, Words
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Effect, Lasting
 from app.rules.underworlds.model.language.language import Cond, Selector
@@ -177,9 +177,22 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """An army as a player keeps it: a warband with a deck, or with two and the cards of both (UW-BLD-03, UW-BLD-05)."""
+
+    id: str
+    name: Words
+    warband: Id
+    deck: Id
+    second: Id | None = None
+    cards: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """All content of a table."""
+    """All content of a table; `rosters` are the armies that its players brought."""
 
     boards: Mapping[str, Board]
     warbands: Mapping[str, Warband]
     decks: Mapping[str, Deck]
+    rosters: Mapping[str, Roster] = field(default_factory=dict)

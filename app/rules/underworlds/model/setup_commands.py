@@ -20,6 +20,14 @@ class Muster:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRoster:
+    """Pick the warband and the cards of an army that was brought for this seat (UW-SET-01)."""
+
+    kind: Literal["take_roster"] = "take_roster"
+    roster: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Redraw:
     """Redraw these kinds of cards, or none (UW-SET-06)."""
 
@@ -62,4 +70,4 @@ class ChooseFirstPlayer:
     player: Seat
 
 
-SetupCommand: TypeAlias = Muster | Redraw | ChooseBattlefield | PlaceFeature | Deploy | ChooseFirstPlayer
+SetupCommand: TypeAlias = Muster | TakeRoster | Redraw | ChooseBattlefield | PlaceFeature | Deploy | ChooseFirstPlayer

@@ -17,7 +17,7 @@ from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language.durations import Duration
 from app.rules.underworlds.model.language.effects import Lasting
 from app.rules.underworlds.model.language.moments import Happening, Part, Source
-from app.rules.underworlds.model.profiles import Library
+from app.rules.underworlds.model.profiles import Library, Roster
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.rulings import Correction
 from app.rules.underworlds.model.tables import (
@@ -129,6 +129,7 @@ class Side:
 
     `piles` hold card ids, the top of a deck first. `locked` objectives are shut until that turn of the game (UW-OBJ-07).
     `shown` are cards in hand that the opponent has been shown. `equipped_at` gives upgrades their place among effects.
+    `draft` is the army that was brought to the table for this seat.
     `past_hands` are the hands at the start of the last round and of this one, for spectators who see later (UW-HID-05).
     """
 
@@ -149,6 +150,7 @@ class Side:
     equipped_at: Mapping[CardId, int] = field(default_factory=dict)
     standing: tuple[Standing, ...] = ()
     past_hands: tuple[tuple[CardId, ...], ...] = ()
+    draft: Roster | None = None
 
     def cards(self, zone: Zone) -> tuple[CardId, ...]:
         """The cards in a zone."""

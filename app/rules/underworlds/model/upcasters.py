@@ -68,4 +68,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         event=rulings_by_one.with_whose_word,
         ruled_anew=True,
     ),
+    Upcast(version=7, what="an army that a player brought waits for its side to be taken"),
 )

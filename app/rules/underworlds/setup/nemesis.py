@@ -3,11 +3,19 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.model.profiles import Card, Deck, Library
+from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import Muster
 from app.rules.underworlds.model.tables import OBJECTIVES_IN_DECK, POWER_IN_DECK
 
 MOST_SURGES = 6
+
+
+def refused_cards(library: Library, command: Muster) -> tuple[Refusal, ...]:
+    """What is wrong with the cards of a pick in its format: one whole deck, or cards of two (UW-BLD-02, UW-BLD-05)."""
+    limits = broken_limits(library, command) if command.second is not None else ("one_deck",) if command.cards else ()
+    return (refuse("deck_format_invalid", limits=limits),) if limits else ()
 
 
 def broken_limits(library: Library, command: Muster) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from app.rules.underworlds.offer_builders import named
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.reactions.standing import said_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
+from app.rules.underworlds.setup.brought import known_to
 from app.rules.underworlds.views.own_view import ChoicesView, LastingView, UnderworldsView
 from app.rules.underworlds.views.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.views.show_choices import show_choices
@@ -185,9 +186,11 @@ def show_effects(state: State) -> dict[str, LastingView]:
 
 
 @derived
-def _choices(state: State) -> ChoicesView | None:
-    """What may be mustered, while that is being chosen."""
-    return show_choices(state.library) if state.stack and isinstance(state.stack[0], MusterWarbands) else None
+def _choices(state: State, viewer: Viewer) -> ChoicesView | None:
+    """What may be mustered, while that is being chosen: of what was brought a viewer's own (UW-SET-01)."""
+    if not state.stack or not isinstance(state.stack[0], MusterWarbands):
+        return None
+    return show_choices(known_to(state, _open_seats(state, viewer)))
 
 
 def _own(state: State, viewer: Viewer) -> UnderworldsView:
@@ -198,7 +201,7 @@ def _own(state: State, viewer: Viewer) -> UnderworldsView:
         lists=show_lists(state),
         first=state.first,
         effects=show_effects(state),
-        choices=_choices(state),
+        choices=_choices(state, viewer),
         past_hands=show_past_hands(state, viewer),
         answers=shown(step, viewer) if isinstance(step, Prompt) else {},
     )

@@ -6,7 +6,8 @@ import { Icon, Rule } from "../../panels/parts.js";
 import { latest } from "../../lib/asking.js";
 import { ask, draft, refusalText } from "../../store/table.js";
 import { nameOf } from "../../store/view.js";
-import { SavedArmies } from "./saved_armies.js";
+import { MyArmies } from "../../panels/my_armies.js";
+import { Keep } from "./keeping.js";
 import { Strategy } from "./marks.js";
 import { own } from "./own_view.js";
 import { number, t } from "../../words.js";
@@ -20,6 +21,9 @@ const ORDER = { small: 0, medium: 1, large: 2 };
 const refused = signal(/** @type {Refusal | null} */ (null));
 const judging = latest((/** @type {{offer: SeatOffer}} */ { offer }) => ask({ kind: "judge", command: draft.commandOf(offer) }, offer.seat),
   (verdict) => (refused.value = verdict?.kind === "verdict" ? verdict.refused ?? null : null), 150);
+
+/** A kept army as the referee is told it. @param {{regiments?: unknown}} list */
+const told = ({ regiments }) => ({ kind: "build_army", regiments });
 
 /** @param {{offer: SeatOffer, need: ListNeed}} props */
 export function Muster({ offer, need }) {
@@ -35,7 +39,7 @@ export function Muster({ offer, need }) {
   const places = Array.from({ length: library.regiments }, (_, i) => i);
   return html`<div class="need muster regiments"><header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
     <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
-      <${SavedArmies} regiments=${regiments} take=${(/** @type {Regiment[]} */ those) => draft.answer(offer, need, those.slice(0, library.regiments))} />
+      <${MyArmies} seat=${offer.seat} command=${told} /><${Keep} regiments=${regiments} />
       ${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)}
       set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
     ${written && refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>`;

@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon } from "../../panels/parts.js";
+import { MyArmies } from "../../panels/my_armies.js";
 import { kindOf, wordsOf } from "../../panels/cards/cards.js";
 import { Weapons, word } from "./card.js";
 import { inWords, shownOf } from "./lists.js";
@@ -22,6 +23,12 @@ const choices = computed(() => (!past.value && offers.value.some((offer) => offe
 /** Whether a warband and a deck are being chosen. */
 export const isMustering = computed(() => choices.value !== null);
 
+/** The seat that chooses. */
+const seat = computed(() => offers.value.find((offer) => offer.command.kind === "muster" && !offer.locked)?.seat ?? null);
+
+/** A kept army as the referee is told it. @param {{warband?: unknown, deck?: unknown, second?: unknown, cards?: unknown}} list */
+const told = ({ warband, deck, second, cards }) => ({ kind: "muster", warband, deck, second, cards });
+
 /** What is picked so far, by the field it is picked for. @param {"warband" | "deck"} field */
 function picked(field) {
   for (const offer of offers.value.filter((one) => one.command.kind === "muster" && !one.locked)) {
@@ -29,13 +36,15 @@ function picked(field) {
     const value = need && draft.valueOf(offer, need);
     if (typeof value === "string" && value) return choices.value?.[`${field}s`]?.[value] ?? null;
   }
-  return null;
+  const brought = offers.value.find((one) => one.command.kind === "take_roster")?.facts?.[field];
+  return (brought && choices.value?.[`${field}s`]?.[String(brought)]) || null;
 }
 
 export function MusterLook() {
   if (!isMustering.value) return null;
   const [warband, deck] = [picked("warband"), picked("deck")];
   return html`<section class="muster-look scroll" tabindex="0" aria-label=${t("underworlds.muster.look")}>
+    ${seat.value && html`<${MyArmies} seat=${seat.value} command=${told} />`}
     ${warband ? html`<${Warband} warband=${warband} />` : html`<p class="quiet-text">${t("underworlds.muster.no_warband")}</p>`}
     ${deck ? html`<${Deck} deck=${deck} />` : html`<p class="quiet-text">${t("underworlds.muster.no_deck")}</p>`}</section>`;
 }
