@@ -22,6 +22,7 @@ WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if p
 
 BELOW: dict[str, set[str]] = {
     "doctor": set(),
+    "drawing": set(),
     "metrics": set(),
     "versions": set(),
     "settings": set(),
@@ -37,6 +38,7 @@ BELOW: dict[str, set[str]] = {
     "realtime": {"systems", "persistence", "bots", "content", "rules", "metrics", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
     "web": {
+        "drawing",
         "realtime",
         "systems",
         "persistence",

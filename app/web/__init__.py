@@ -15,6 +15,7 @@ from app.web import (
     matches,
     metrics,
     pages,
+    pictures,
     qr,
     records,
     seats,
@@ -42,6 +43,7 @@ def routers() -> Sequence[APIRouter]:
         armies.router,
         qr.router,
         records.router,
+        pictures.router,
         metrics.router,
         pages.router,
     )

@@ -111,7 +111,7 @@ READ = {
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
-    ("GET", "/metrics"),
+    ("GET", "/metrics"), ("GET", "/t/{match_id}/board.svg"), ("GET", "/t/{match_id}/{token}/board.svg"),
 }  # fmt: skip
 """Routes that only show something."""
 
