@@ -68,11 +68,13 @@ function reach(entry, about) {
 const script = (name) => join(source, "js", name);
 const systems = readdirSync(script("systems"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** Which chunk a module goes to: what both pages need, what tables need (also what several systems do), else where it is fetched. */
+/** Which chunk a module goes to: what both pages need, what home shares with the pages of one's own, what tables need (also what
+ * several systems do), else where it is fetched. */
 function chunkOf(id, about) {
   const isReached = (...entries) => entries.some((entry) => reach(script(entry), about).has(id));
   const atTables = isReached("table/main.js", "table/board.js");
-  if (atTables && isReached("home/home.js", "home/seat.js", "home/armies.js", "builder/builder.js")) return "ground";
+  if (atTables && isReached("home/home.js", "home/seat.js", "home/armies.js", "home/my_castra.js", "builder/builder.js")) return "ground";
+  if (isReached("home/home.js") && isReached("home/armies.js", "home/my_castra.js")) return "own";
   return atTables || systems.filter((key) => isReached(`systems/${key}/index.js`)).length > 1 ? "tables" : null;
 }
 

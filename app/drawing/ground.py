@@ -59,7 +59,7 @@ def _tokens(view: Plain) -> Iterator[str]:
 
 def _zones(view: Plain) -> Iterator[str]:
     for zone in view["zones"].values():
-        fill, edge = seat_colours(zone["seat"])
+        fill, edge = seat_colours(zone.get("seat"))
         shape = "".join(map(outline, (zone["area"]["outline"], *zone["area"]["holes"])))
         wash = WASH if zone["look"] == "wash" else 0
         yield element(
@@ -77,7 +77,8 @@ def _terrain(view: Plain) -> Iterator[str]:
 def _markers(view: Plain, line: float) -> Iterator[str]:
     for marker in view["markers"].values():
         if marker["active"]:
-            held = seat_colours(marker["holder"])[0] if marker["holder"] else INK
+            holder = marker.get("holder")
+            held = seat_colours(holder)[0] if holder else INK
             x, y = marker["at"]["x"], marker["at"]["y"]
             ring: dict[str, str | float] = {"fill": held, "fill_opacity": WASH, "stroke": held}
             yield element("circle", cx=x, cy=y, r=marker["radius"], stroke_dasharray=3 * line, **ring)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 Plain: TypeAlias = Mapping[str, Any]
-"""A view, or a part of one, as it is sent to a page."""
+"""A view, or a part of one, as it is sent to a page: what is null is absent."""
 
 Pairs: TypeAlias = Iterable[tuple[float, float]]
 

@@ -148,6 +148,13 @@ async def newest(
         return await _with_seats(connection, rows)
 
 
+async def of_ids(store: Store, ids: Sequence[str]) -> list[Match]:
+    """The matches of these codes."""
+    async with store.engine.connect() as connection:
+        rows = (await connection.execute(select(tables.match).where(tables.match.c.id.in_(ids)))).mappings().all()
+        return await _with_seats(connection, rows)
+
+
 async def name_seat(store: Store, match_id: str, side: str, name: str) -> None:
     """Names the player of a seat."""
     seat = tables.seat.c

@@ -128,6 +128,14 @@ narration = Table(
     CheckConstraint("after >= 0 AND after < upto", name="after"),
 )
 
+summary = Table(
+    "summary",
+    metadata,
+    _match_key(),
+    Column("seq", Integer, nullable=False),
+    Column("told", JSONB, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -16,7 +16,6 @@ SHOWN = 30
 
 def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
     """One table of a list, called as its reader calls it; score and round as watchers see them, if it is open in this process."""
-    sits = sitters(match)
     shown: dict[str, Any] = {
         "id": match.id,
         "name": title_of(match, language),
@@ -25,15 +24,7 @@ def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
         "since": match.created_at.timestamp(),
         "updated": match.updated_at.timestamp(),
         "options": public_options(match),
-        "seats": [
-            {
-                "seat": row.side,
-                "name": row.name,
-                "taken": row.claimed_at is not None,
-                "kind": sits[row.side].kind,  # type: ignore[index]
-            }
-            for row in match.seats
-        ],
+        "seats": seats_listed(match),
         "watch": f"/t/{match.id}",
     }
     table = tables.opened().get(match.id)
@@ -42,6 +33,20 @@ def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
         shown["round"] = seen.view["turn"]["round"]
         shown["scores"] = {seat: side["score"] for seat, side in seen.view["seats"].items()}
     return shown
+
+
+def seats_listed(match: Match) -> list[dict[str, Any]]:
+    """The seats of a match: who sits there, and how each is filled."""
+    sits = sitters(match)
+    return [
+        {
+            "seat": row.side,
+            "name": row.name,
+            "taken": row.claimed_at is not None,
+            "kind": sits[row.side].kind,  # type: ignore[index]
+        }
+        for row in match.seats
+    ]
 
 
 async def open_tables(store: Store, tables: LiveTables, language: str) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from app.realtime.tables.live_tables import MATCH_ID
 from app.realtime.wire.names import is_seen
 
 DEEPEST = 12
@@ -23,6 +24,8 @@ def _seen(name: str) -> str:
 
 PlayerName: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(_seen)]
 TableName: TypeAlias = Annotated[str, Field(max_length=60), AfterValidator(_seen)]
+
+MatchCode: TypeAlias = Annotated[str, Field(pattern=f"^{MATCH_ID.pattern}$")]
 
 Key: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 """A key that a device drew for its seat: at least 192 bits, 6 a sign."""

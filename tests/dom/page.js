@@ -26,6 +26,7 @@ const PAGES = /** @type {Record<string, {at: string, entry: string, shows: strin
   home: { at: "/", entry: "home/home", shows: ".home" },
   builder: { at: "/armies/new?system=wh40k", entry: "builder/builder", shows: ".builder-head" },
   armies: { at: "/armies", entry: "home/armies", shows: ".my-armies" },
+  mine: { at: "/mine", entry: "home/my_castra", shows: ".mine" },
   edit: { at: "/armies/kept1/edit", entry: "builder/builder", shows: ".builder-head" },
 });
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.harness.shell.serve import armies_page, builder_page, home_page, table_page, words
+from tests.browser.harness.shell.serve import armies_page, builder_page, home_page, mine_page, table_page, words
 from tests.conftest import alone
 
 HERE = Path(__file__).resolve().parent
@@ -36,6 +36,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / f"builder.{lang}.html").write_text(builder_page({"lang": [lang]}), "utf-8")
         (folder / f"edit.{lang}.html").write_text(builder_page({"lang": [lang], "army": ["kept1"]}), "utf-8")
         (folder / f"armies.{lang}.html").write_text(armies_page({"lang": [lang]}), "utf-8")
+        (folder / f"mine.{lang}.html").write_text(mine_page({"lang": [lang]}), "utf-8")
         (folder / f"words.{lang}.json").write_text(json.dumps(words(lang)), "utf-8")
     return folder
 

@@ -11,7 +11,8 @@ from lxml import etree
 from app.drawing.board import board_svg
 from app.drawing.palette import SEATS
 from app.drawing.svg import short
-from app.persistence.codec import codec_for, plain
+from app.persistence.codec import codec_for
+from app.realtime.wire.frames import plain_view
 from app.rules.kernel.seats import SPECTATOR
 from app.systems.game_system import GameSystem
 from app.systems.registry import SYSTEMS
@@ -28,7 +29,7 @@ def view_of(system: GameSystem) -> Any:
     for row in rows[: len(rows) // 2]:
         for event in codec.events_from(row["events"], version=head["version"]):
             state = system.rules.evolve(state, event)
-    return plain(system.rules.view(state, SPECTATOR))
+    return plain_view(system.rules.view(state, SPECTATOR))
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)

@@ -77,6 +77,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
     ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
+    ("POST", "/matches/mine"): {"seats": [{"match": "{match_id}", "key": "{held}"}]},
     ("POST", "/armies"): ARMY,
     ("POST", "/builder/{system}/reading"): {
         "sheet": "mine", "name": "Sworn", "text": "Add 1 to hit rolls for this unit.",
@@ -111,7 +112,7 @@ READ = {
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
-    ("GET", "/metrics"), ("GET", "/t/{match_id}/board.svg"), ("GET", "/t/{match_id}/{token}/board.svg"),
+    ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/t/{match_id}/board.svg"), ("GET", "/t/{match_id}/{token}/board.svg"),
 }  # fmt: skip
 """Routes that only show something."""
 

@@ -27,6 +27,7 @@ from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
 from app.realtime.tables.handshake import CHAT_SHOWN, Handshake
 from app.realtime.tables.rematch import Anew, Rematches
+from app.realtime.tables.summary import Summary
 from app.realtime.wire.frames import plain_view, write
 from app.realtime.wire.incoming import (
     Act,
@@ -96,6 +97,7 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause, worker)
         self.setting_up = SettingUp(match, brain, worker)
         self.standing = StandingAnswers(match)
+        self.summary = Summary(match)
         self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
@@ -113,6 +115,7 @@ class Table:
         await self.hear()
         self.bots.start()
         self.standing.start()
+        self.summary.start()
 
     def stop(self) -> None:
         """Sends bots, set-ups and standing answers away."""
@@ -120,6 +123,7 @@ class Table:
         self.bots.stop()
         self.setting_up.stop()
         self.standing.stop()
+        self.summary.stop()
 
     async def settle(self) -> None:
         """Waits until all that was stopped has ended and nothing runs for the match any more."""

@@ -9,7 +9,8 @@ import { t, useWords, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
 import { First } from "./first.js";
 import { Groups } from "./groups.js";
-import { Join, Lists, Yours } from "./lists.js";
+import { Join, Lists } from "./lists.js";
+import { Yours, watchTitle } from "./yours.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
 import { OwnArmies, offerMine } from "./own_armies.js";
@@ -25,6 +26,7 @@ function Top() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
   const other = wordsLanguage() === "es" ? ["en", "English"] : ["es", "Español"];
   return html`<header class="home-top"><div class="wordmark"><${Sign} /><b>Castra</b></div><p>${t("home.tagline")}</p><nav aria-label=${t("home.rules")}>
+    <a class="of-system" href=${`${page().root}mine`}>${t("mine.castra")}</a>
     <a class="of-system" href=${`${page().root}armies`}>${t("home.armies")}</a><a href=${`${page().root}manual`}>${t("home.manual")}</a>
     ${(page().rules ?? []).includes(system.value) && html`<a class="of-system" href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}
     <a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
@@ -54,6 +56,7 @@ async function start() {
   keepLanguage();
   const answer = await fetch(given.words);
   useWords(answer.ok ? await answer.json() : {}, given.lang);
+  watchTitle();
   void bringAgain().then(offerMine);
   render(html`<${Home} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
-import { Emblem, Icon, IconButton } from "../panels/parts.js";
+import { Emblem, Icon } from "../panels/parts.js";
 import { takeSeat } from "../store/seat.js";
-import { set, settings } from "../store/settings.js";
-import { sinceWhen, t, tAny, wordsLanguage } from "../words.js";
+import { t, tAny, wordsLanguage } from "../words.js";
 import { isolated } from "../lib/names.js";
 import { name, said } from "./choices.js";
 
@@ -116,19 +115,4 @@ function LiveTable({ one }) {
     <span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round
     ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
-}
-
-/** The tables this device has a seat at; alike by name, they are told apart by when one sat down. */
-export function Yours() {
-  const own = Object.entries(settings.value.seats);
-  const forget = (/** @type {string} */ id) => {
-    const { [id]: gone, ...rest } = settings.value.seats;
-    void gone;
-    set({ seats: rest });
-  };
-  const when = (/** @type {{since?: number}} */ one) => (one.since ? ` · ${sinceWhen(one.since)}` : "");
-  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2>
-    <ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}>
-    <a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}${when(one)}</span><${Icon} name="right" small /></a>
-    <${IconButton} icon="cross" label=${t("home.forget", { n: `${one.name}${when(one)}` })} onClick=${() => forget(id)} /></li>`)}</ul></section>`;
 }

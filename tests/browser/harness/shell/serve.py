@@ -82,6 +82,15 @@ def armies_page(query: Mapping[str, list[str]]) -> str:
     )
 
 
+def mine_page(query: Mapping[str, list[str]]) -> str:
+    """My Castra, as every device is sent it."""
+    lang = query.get("lang", ["en"])[0]
+    page = {"root": "http://castra.test/", "lang": lang, "words_url": f"/words/{lang}.json"}
+    return TEMPLATES.get_template("mine.html").render(
+        files=plain_page(ROOT / "static", "mine", base="/static"), lang=lang, title="Castra", page=page
+    )
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for a minute."""
 

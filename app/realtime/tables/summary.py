@@ -1,0 +1,74 @@
+"""How a match stands, in a few words that everybody may know; kept once it lies still, so that nobody has to open it for them."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from app.persistence import summaries
+from app.persistence.engine import UNREACHABLE
+from app.realtime.audiences.audience import WATCHERS
+from app.realtime.history.replay import Step
+from app.realtime.live.match import LiveMatch
+
+log = logging.getLogger("castra.summary")
+
+STILL_SECONDS = 3.0
+"""How long nothing must have happened before it is kept: who plays on pays nothing for it."""
+
+
+def summary_of(match: LiveMatch) -> Mapping[str, Any]:
+    """Round, phase, scores, armies, who is asked, who won: of what a watcher sees."""
+    view = match.sight(match.audiences[WATCHERS]).view
+    turn, ended = view["turn"], view.get("result")
+    return {
+        "round": turn["round"],
+        "rounds": turn["rounds"],
+        "phase": turn["phase"],
+        "over": match.over,
+        "winner": ended and ended.get("winner"),
+        "scores": {seat: side["score"] for seat, side in view["seats"].items()},
+        "armies": {seat: _names(side, view["names"]) for seat, side in view["seats"].items()},
+        "asked": sorted(match.system.owed(match.state)) if not match.over else [],
+    }
+
+
+def _names(side: Mapping[str, Any], names: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
+    """What an army is called, and how in other languages where it has a name there."""
+    own = {key.removeprefix("army_"): str(said) for key, said in side["facts"].items() if key.startswith("army_")}
+    return {"name": side["army"], **names.get(side["army"], {}), **own}
+
+
+class Summary:
+    """Keeps the summary of one match whenever that lies still."""
+
+    def __init__(self, match: LiveMatch) -> None:
+        self._match = match
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Keeps it from now on."""
+        self._match.listeners.append(self._moved)
+
+    def stop(self) -> None:
+        """What was still to be kept is kept at once."""
+        if self._timer:
+            self._timer.cancel()
+            self._lies_still()
+
+    def _moved(self, step: Step) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(STILL_SECONDS, self._lies_still)
+
+    def _lies_still(self) -> None:
+        self._timer = None
+        self._match.later(self.keep())
+
+    async def keep(self) -> None:
+        """Keeps how the match stands; where the database cannot be asked it is told later, by opening the match."""
+        match = self._match
+        try:
+            await summaries.keep(match.store, match.row.id, seq=match.seq, told=summary_of(match))
+        except UNREACHABLE as error:
+            log.warning("how %s stands could not be kept: %s", match.row.id, error)

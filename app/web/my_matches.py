@@ -1,0 +1,85 @@
+"""The matches of a device, by the keys it keeps: how each stands, and whether it is asked there."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import Field
+
+from app.persistence import summaries
+from app.persistence.summaries import Held
+from app.realtime.tables.live_tables import LiveTables
+from app.realtime.tables.summary import summary_of
+from app.web.deps import StoreDep, TablesDep, public_root
+from app.web.listing import seats_listed
+from app.web.render import render
+from app.web.strict import Key, MatchCode, Strict
+from app.web.titles import title_of
+from app.web.words import language_of
+
+MOST = 200
+"""Matches that a device may ask about at once."""
+
+OPENED = 8
+"""So many of them are opened for one question, where what is kept is behind; of more it is told no more than that they are."""
+
+router = APIRouter()
+
+
+class HeldSeat(Strict):
+    """A seat as a device keeps it."""
+
+    match: MatchCode
+    key: Key
+
+
+class HeldSeats(Strict):
+    """The seats that a device keeps."""
+
+    seats: Annotated[list[HeldSeat], Field(max_length=MOST)]
+
+
+@router.get("/mine", response_class=HTMLResponse)
+async def my_castra(request: Request) -> Response:
+    """My Castra: the page, which asks for what the device that opens it holds."""
+    return render(request, "mine.html", page={"root": public_root(request)})
+
+
+@router.post("/matches/mine")
+async def my_matches(request: Request, store: StoreDep, tables: TablesDep, asked: HeldSeats) -> dict[str, Any]:
+    """How the matches stand whose seats these keys open. Of a key that opens nothing any more nothing is told."""
+    held = await summaries.held_by(store, {(seat.match, seat.key) for seat in asked.seats})
+    known = [one for one in held if one.match.system in tables.systems]
+    language, left = language_of(request), OPENED
+    rows = []
+    for one in known:
+        told = one.told if one.is_known else None
+        if told is None and (tables.opened_of(one.match.id) or left > 0):
+            left -= not tables.opened_of(one.match.id)
+            told = await _told_anew(tables, one.match.id)
+        rows.append(_row(one, told or {}, language))
+    return {"matches": rows}
+
+
+async def _told_anew(tables: LiveTables, match_id: str) -> Mapping[str, Any]:
+    """How a match stands whose summary is not there yet, or is behind its journal."""
+    table = await tables.table(match_id)
+    if table is None:
+        return {}
+    await table.summary.keep()
+    return summary_of(table.match)
+
+
+def _row(held: Held, told: Mapping[str, Any], language: str) -> dict[str, Any]:
+    match = held.match
+    return {
+        "id": match.id,
+        "name": title_of(match, language),
+        "system": match.system,
+        "status": match.status,
+        "mine": held.sides,
+        "since": held.at.timestamp(),
+        "seats": seats_listed(match),
+        **told,
+    }

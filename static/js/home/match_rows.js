@@ -1,0 +1,98 @@
+/** A match in a list of one's own: its board as it stands, who plays, what is asked of whom and since when, the score. */
+import { html } from "../html.js";
+import { isolated } from "../lib/names.js";
+import { Button, Emblem, Icon, IconButton } from "../panels/parts.js";
+import { list, t, tAny, wordsLanguage } from "../words.js";
+import { addressOf, ago, forget, isAsked, isOver } from "./my_matches.js";
+
+/** @import { MyMatch } from "./my_matches.js" */
+
+const SIDES = ["red", "blue", "jade", "plum"];
+
+/** @param {MyMatch} row */
+const inOrder = (row) => row.seats.toSorted((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
+
+/** @param {MyMatch["seats"][number]} seat */
+const nameOf = (seat) => (seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : isolated(seat.name ?? "") || t(`table.side.${seat.seat}`));
+
+/** Who plays against this device. @param {MyMatch} row */
+const opponents = (row) => inOrder(row).filter((seat) => !row.mine.includes(seat.seat)).map(nameOf);
+
+/** What the match waits for, or how it ended. @param {MyMatch} row */
+function standing(row) {
+  if (isOver(row)) return ended(row);
+  if (isAsked(row)) return t("mine.asked");
+  const free = row.seats.some((seat) => !seat.taken && seat.kind !== "bot");
+  if (free) return t("mine.free");
+  const asked = inOrder(row).filter((seat) => row.asked?.includes(seat.seat)).map(nameOf);
+  return asked.length ? t("mine.others", { names: list(asked), n: asked.length }) : t("mine.under_way");
+}
+
+/** @param {MyMatch} row */
+function ended(row) {
+  if (row.winner === undefined) return t("mine.over");
+  if (row.winner === null) return t("mine.drawn");
+  return row.mine.length > 1 ? t("mine.over") : t(row.mine.includes(row.winner) ? "mine.won" : "mine.lost");
+}
+
+/** @param {MyMatch} row */
+function when(row) {
+  const since = ago(row.since);
+  if (isOver(row) || !row.asked) return since;
+  const round = row.round ? t("mine.round", { n: row.round, of: row.rounds }) : t("mine.set_up");
+  const phase = row.round && row.phase ? tAny([`${row.system}.phase.${row.phase}`]) : "";
+  const left = [round, phase === `${row.system}.phase.${row.phase}` ? "" : phase].filter(Boolean).join(", ");
+  return `${left} · ${t(isAsked(row) ? "mine.asked_since" : "mine.since", { n: since })}`;
+}
+
+/** @param {{row: MyMatch}} props */
+function Score({ row }) {
+  if (!row.scores || !row.round) return null;
+  const seats = inOrder(row);
+  const parts = seats.map(({ seat }, i) => html`${i > 0 && (seats.length > 2 ? " " : " : ")}<span class="pair"><${Emblem} seat=${seat} /> ${row.scores?.[seat] ?? 0}</span>`);
+  return html`<span class="match-score" aria-label=${t("mine.score", { n: seats.map(({ seat }) => `${t(`table.side.${seat}`)} ${row.scores?.[seat] ?? 0}`).join(", ") })}>${parts}</span>`;
+}
+
+/** @param {{row: MyMatch}} props */
+function Armies({ row }) {
+  const armies = row.armies ?? {};
+  const named = inOrder(row).flatMap(({ seat }) => {
+    const name = armies[seat]?.[wordsLanguage()] || armies[seat]?.name;
+    return name ? [html`<span class="pair"><${Emblem} seat=${seat} /> ${name}</span>`] : [];
+  });
+  return named.length ? html`<p class="match-armies">${named}</p>` : null;
+}
+
+/** The board as this seat sees it; where that cannot be had, the sign of the game. @param {{row: MyMatch}} props */
+function Picture({ row }) {
+  const gone = (/** @type {Event} */ event) => void (/** @type {HTMLElement} */ (event.currentTarget).hidden = true);
+  return html`<div class="match-board"><${Icon} name=${`sys-${row.system}`} /><img key=${row.since} src=${`${addressOf(row)}/board.svg?${Math.round(row.since)}`} alt="" loading="lazy"
+    width="144" height="96" onError=${gone} /></div>`;
+}
+
+/**
+ * One match: its name leads there, and so does the button.
+ * @param {{row: MyMatch, first?: boolean}} props
+ */
+export function MatchRow({ row, first = false }) {
+  const asked = isAsked(row);
+  const who = opponents(row);
+  const name = isolated(row.name);
+  const of = [t(`table.system.${row.system}`), who.length ? t("mine.against", { names: list(who) }) : ""].filter(Boolean).join(" · ");
+  return html`<li class=${`match-row${asked ? " asks" : ""}${isOver(row) ? " over" : ""}`}><${Picture} row=${row} />
+    <div class="match-said"><p class="match-name"><a href=${addressOf(row)}>${name}</a> <span>${of}</span></p>
+      <p class="match-ask">${asked && html`<${Icon} name="bell" small />`}${standing(row)}</p>${asked && html`<${Armies} row=${row} />`}<p class="match-when">${when(row)}</p></div>
+    <div class="match-end"><${Score} row=${row} />${asked
+    ? html`<a class=${first ? "button go" : "button"} href=${addressOf(row)} aria-label=${t("mine.decide_at", { n: name })}>${t("mine.decide")}${first && html` <kbd>Enter</kbd>`}</a>`
+    : isOver(row) ? html`<${IconButton} icon="cross" label=${t("home.forget", { n: name })} onClick=${() => forget(row.id)} />` : html`<${Icon} name="right" />`}</div></li>`;
+}
+
+/** Nothing is played: what one may begin with. @param {{root: string}} props */
+export function NoMatches({ root }) {
+  return html`<div class="match-none"><p>${t("mine.none")}</p><p><a class="button go" href=${root}>${t("mine.set_table")}</a></p></div>`;
+}
+
+/** The list could not be had. @param {{again: () => void}} props */
+export function Away({ again }) {
+  return html`<p class="match-none" role="alert">${t("mine.away")} <${Button} size="tiny" onClick=${again}>${t("armies.again")}<//></p>`;
+}

@@ -1,0 +1,101 @@
+/** The matches whose seats this device holds: how each stands, as the server says, those first that wait for a decision here. */
+import { batch, computed, signal } from "@preact/signals";
+import { page } from "../page.js";
+import { set, settings } from "../store/settings.js";
+import { sinceWhen, t, wordsLanguage } from "../words.js";
+
+/**
+ * A match as the server tells of it; nothing after `seats` where it said no more than that it is.
+ * @typedef {{id: string, name: string, system: string, status: import("../transport/protocol.js").Status, mine: string[], since: number,
+ *   seats: import("../page_data.js").ListedSeat[], round?: number, rounds?: number, phase?: string, over?: boolean, winner?: string | null,
+ *   scores?: Record<string, number>, armies?: Record<string, Record<string, string>>, asked?: string[]}} MyMatch
+ */
+const KEY = /^[A-Za-z0-9_-]{32,64}$/;
+/** So many are asked about at once, the newest. */
+const MOST = 200;
+const AGAIN = 20000;
+
+/** What this device knows of its matches by itself: shown until the server has answered. @returns {readonly MyMatch[]} */
+const remembered = () => Object.entries(settings.peek().seats).map(([id, { name, system, since = 0 }]) => ({ id, name, system, status: "live", mine: [], since, seats: [] }));
+
+export const rows = signal(remembered());
+/** How the list stands: not asked for yet, there, or not to be had. */
+export const told = signal(/** @type {"" | "there" | "away"} */ (""));
+
+/** Whether a match waits for a decision of this device. @param {MyMatch} row */
+export const isAsked = (row) => !row.over && row.mine.some((seat) => row.asked?.includes(seat));
+/** @param {MyMatch} row */
+export const isOver = (row) => Boolean(row.over) || row.status === "finished" || row.status === "abandoned";
+
+/** Those that wait for me, the longest first; for others; and the finished, newest first. */
+export const sorted = computed(() => {
+  const oldest = rows.value.toSorted((a, b) => a.since - b.since);
+  const newest = oldest.toReversed();
+  return { asked: oldest.filter(isAsked), others: newest.filter((row) => !isOver(row) && !isAsked(row)), over: newest.filter(isOver) };
+});
+
+/** The seats that this device keeps, with the keys that open them. */
+function held() {
+  return Object.entries(settings.peek().seats).slice(-MOST).flatMap(([match, one]) => {
+    const key = new URL(one.url, location.href).pathname.split("/").at(-1) ?? "";
+    return KEY.test(key) ? [{ match, key }] : [];
+  });
+}
+
+/** Asks how they stand. */
+export async function refresh() {
+  const seats = held();
+  if (!seats.length) {
+    rows.value = [];
+    told.value = "there";
+    return;
+  }
+  const wish = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seats }) };
+  const answer = await fetch(new URL("matches/mine", page().root), wish).catch(() => null);
+  const found = answer?.ok ? await answer.json().catch(() => null) : null;
+  batch(() => {
+    told.value = found ? "there" : "away";
+    if (found) rows.value = found.matches;
+  });
+}
+
+/** Asks again and again while somebody looks; gives what ends it. */
+export function keepFresh() {
+  const look = () => document.visibilityState === "visible" && void refresh();
+  const timer = setInterval(look, AGAIN);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  void refresh();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("pageshow", look);
+  };
+}
+
+/** Leaves a match out of this device's list; its seat is kept by whoever has its link. @param {string} id */
+export function forget(id) {
+  const { [id]: gone, ...rest } = settings.peek().seats;
+  void gone;
+  set({ seats: rest });
+  rows.value = rows.value.filter((row) => row.id !== id);
+}
+
+/** Where a match is entered by this device. @param {MyMatch} row */
+export const addressOf = (row) => settings.value.seats[row.id]?.url ?? new URL(`t/${row.id}`, page().root).href;
+
+/** Until so many days have gone by it is said how long ago something was, then when. */
+const DAYS = 14;
+
+/** How long ago something was, in the reader's words; nothing of what is not known. @param {number} seconds  since 1970 */
+export function ago(seconds) {
+  if (!seconds) return "";
+  if (Date.now() / 1000 - seconds > DAYS * 86400) return sinceWhen(seconds);
+  const minutes = Math.min(0, Math.round(seconds / 60 - Date.now() / 60000));
+  const format = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: "auto" });
+  if (minutes > -60) return format.format(minutes, "minute");
+  return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
+}
+
+/** What the tab is called: how many wait is said first. @param {string} name */
+export const titled = (name) => (sorted.value.asked.length ? t("mine.title.asked", { n: sorted.value.asked.length, name }) : name);

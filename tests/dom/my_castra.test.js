@@ -1,0 +1,71 @@
+/** My Castra: the matches that ask first, each with what it waits for; those of others, the finished, and what is not to be had. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+const NOW = Date.now() / 1000;
+const KEY = "k".repeat(43);
+const seats = [{ seat: "red", name: "Ana", kind: "link", taken: true }, { seat: "blue", name: "Ben", kind: "link", taken: true }];
+const ORME = { id: "orme-4k7p", name: "Orme Crossing", system: "wh40k", status: "live", mine: ["red"], since: NOW - 7200, seats, round: 3, rounds: 5, phase: "shooting",
+  over: false, scores: { red: 9, blue: 10 }, armies: { red: { name: "Ash Road", es: "Camino" }, blue: { name: "Choir" } }, asked: ["red"] };
+const VAULT = { ...ORME, id: "vault-1abc", name: "Salt Vault", system: "underworlds", since: NOW - 100_000, phase: "action" };
+const FORD = { ...ORME, id: "ford-2abc", name: "Long Ford", system: "warmaster", asked: ["blue"] };
+const DOWN = { ...ORME, id: "down-3abc", name: "Hallow Down", status: "finished", over: true, winner: "red", asked: [] };
+const LOST = { ...DOWN, id: "lost-4abc", name: "Kiln Yard", winner: "blue" };
+const FREE = { ...FORD, id: "free-5abc", name: "Mill Reach", seats: [seats[0], { ...seats[1], taken: false, name: "" }] };
+
+/** The page of a device with these matches. @param {any[]} matches @param {{lang?: string, answer?: (wish: any) => any}} [how] */
+async function castra(matches, { lang = "en", answer = () => ({ status: 200, matches }) } = {}) {
+  const wishes = /** @type {any[]} */ ([]);
+  const kept = { seats: Object.fromEntries(matches.map(({ id, name, system }) => [id, { url: `http://castra.test/t/${id}/${KEY}`, name, system }])) };
+  const page = await open("mine", { lang, kept, answers: (url, wish) => {
+    if (url.endsWith("/armies/mine")) return { status: 200, armies: [] };
+    return url.endsWith("/matches/mine") ? (wishes.push(wish), answer(wish)) : null;
+  } });
+  return { page, wishes };
+}
+
+test("the longest asked comes first with the one primary button; others and finished follow, each with what it waits for", async () => {
+  const { page, wishes } = await castra([LOST, FORD, ORME, DOWN, VAULT, FREE]);
+  await page.one("h1", "2 matches ask for you");
+  const names = page.all(".match-name a").map((one) => one.textContent);
+  assert.deepEqual(names.slice(0, 2), ["Salt Vault", "Orme Crossing"]);
+  assert.deepEqual(new Set(names.slice(2, 4)), new Set(["Long Ford", "Mill Reach"]));
+  assert.match(page.all(".match-row", "Orme Crossing")[0]?.textContent ?? "", /40k · Ben.*Your decision.*Ash Road.*Choir.*round 3 of 5, Shooting · asked 2 hours ago/);
+  assert.match(page.all(".match-row", "Long Ford")[0]?.textContent ?? "", /Ben decides.*since 2 hours ago/);
+  assert.match(page.all(".match-row", "Mill Reach")[0]?.textContent ?? "", /A seat is still free/);
+  assert.match(page.all(".match-row", "Hallow Down")[0]?.textContent ?? "", /Won/);
+  assert.match(page.all(".match-row", "Kiln Yard")[0]?.textContent ?? "", /Lost/);
+  assert.equal(page.all(".button.go").length, 1);
+  assert.equal(document.title, "(2) your decision · My Castra");
+  assert.equal(page.named("link", "Decide at Orme Crossing")[0]?.getAttribute("href"), `http://castra.test/t/orme-4k7p/${KEY}`);
+  assert.match(page.all(".match-board img")[0]?.getAttribute("src") ?? "", /\/t\/vault-1abc\/k+\/board\.svg\?/);
+  assert.equal(wishes[0].seats.length, 6);
+  assert.deepEqual(wishes[0].seats.find((/** @type {any} */ one) => one.match === "orme-4k7p"), { match: "orme-4k7p", key: KEY });
+  await page.close();
+});
+
+test("a finished one is left out of the list by a press, and stays where its link is", async () => {
+  const { page } = await castra([ORME, DOWN]);
+  (await page.the("button", "Forget Hallow Down")).click();
+  await page.until(() => page.all(".match-row").length === 1);
+  assert.deepEqual(Object.keys(JSON.parse(localStorage.getItem("castra") ?? "{}").seats), ["orme-4k7p"]);
+  await page.close();
+});
+
+test("in Spanish; with nothing to decide; with nothing at all; and without an answer the list is what the device knows", async () => {
+  const spanish = await castra([ORME], { lang: "es" });
+  await spanish.page.one("h1", "Una partida te espera");
+  assert.match(spanish.page.all(".match-row")[0]?.textContent ?? "", /Decides tú.*Camino.*ronda 3 de 5/);
+  await spanish.page.close();
+  const quiet = await castra([FORD]);
+  await quiet.page.one("h1", "Nothing asks for you");
+  await quiet.page.close();
+  const empty = await castra([]);
+  await empty.page.one(".match-none", "You have no match here yet");
+  await empty.page.close();
+  const away = await castra([ORME], { answer: () => ({ status: 503 }) });
+  await away.page.one("[role=alert]", "cannot be asked");
+  assert.equal(away.page.all(".match-name a")[0]?.textContent, "Orme Crossing");
+  await away.page.close();
+});
