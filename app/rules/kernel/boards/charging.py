@@ -8,9 +8,10 @@ place in the row and goes on, or stays back, until a corner or its front meets t
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
-from math import atan2, degrees, dist
+from math import atan2, degrees, dist, hypot
 
 from app.rules.kernel.boards.stands import (
+    HAIR,
     SIDES,
     Gap,
     Side,
@@ -128,7 +129,9 @@ def first_pose(
     """
     face = _Face.of(target, side)
     reach = face.length / 2 + charger.width / 2 - (0.0 if corners else tolerance.fit + 2 * tolerance.touch)
-    taken = [span for other in others if (span := face.span(other, charger.depth, tolerance)) is not None]
+    about = hypot(reach + charger.width, charger.depth) + HAIR
+    near = [one for one in others if dist((one.pose.x, one.pose.y), xy(face.middle)) <= about + one.reach]
+    taken = [span for other in near if (span := face.span(other, charger.depth, tolerance)) is not None]
     places = [0.0]
     for low, high in taken:
         places += [low - charger.width / 2, high + charger.width / 2]

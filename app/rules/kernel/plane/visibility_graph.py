@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import hypot, inf
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -96,17 +97,16 @@ class VisibilityGraph:
         slack = _SLACK * (1.0 + long)
         one, two = _side(way, self._onward[found]), _side(way, self._backward[found])
         kept = ((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack))
-        if turn.corner >= 0:
-            kept &= self._turns(turn, way)
+        bend = self._bend(turn) if turn.corner >= 0 else None
+        if bend is not None:
+            kept &= bend.allows(way[:, 0], way[:, 1])
         found = found[kept]
         ends, steps, numbers = self.corners[found], long[kept].tolist(), found.tolist()
         if search.goal is not None:
-            last = np.array(search.goal)
-            step = hypot(*(last - here))
-            if turn.spent + step < search.goal_known and (
-                turn.corner < 0 or self._turns(turn, (last - here)[None, :])[0]
-            ):
-                ends, numbers = np.vstack((ends, last)), [*numbers, -2]
+            x, y = search.goal[0] - turn.x, search.goal[1] - turn.y
+            step = hypot(x, y)
+            if turn.spent + step < search.goal_known and (bend is None or bend.allows(x, y)):
+                ends, numbers = np.vstack((ends, search.goal)), [*numbers, -2]
                 steps.append(step)
         if not numbers:
             return []
@@ -118,18 +118,32 @@ class VisibilityGraph:
             if free
         ]
 
-    def _turns(self, turn: Turn, way: Floats) -> npt.NDArray[np.bool_]:
-        """Which ways on from a corner wrap around its ring: the ring on the inner side of the turn."""
-        here = self.corners[turn.corner]
-        after, ahead = self.after[turn.corner] - here, self.ahead[turn.corner] - here
-        came = here - np.array((turn.before.x, turn.before.y)) if turn.before else here * 0
+    def _bend(self, turn: Turn) -> "_Bend":
+        """How the way came to a corner, and its ring there."""
+        x, y = turn.x, turn.y
+        (after_x, after_y), (ahead_x, ahead_y) = self.after[turn.corner].tolist(), self.ahead[turn.corner].tolist()
+        after, ahead = (after_x - x, after_y - y), (ahead_x - x, ahead_y - y)
+        came = (x - turn.before.x, y - turn.before.y) if turn.before else (0.0, 0.0)
         inner = _cross(came, after) + _cross(came, ahead)
-        side = 1.0 if inner > 0 else -1.0
-        slack = 1e-7
-        bend = side * (came[0] * way[:, 1] - came[1] * way[:, 0])
-        one = side * (way[:, 0] * after[1] - way[:, 1] * after[0])
-        two = side * (way[:, 0] * ahead[1] - way[:, 1] * ahead[0])
-        return np.asarray((bend >= -slack) & (one >= -slack) & (two >= -slack))
+        return _Bend(came, after, ahead, 1.0 if inner > 0 else -1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bend:
+    """A corner that was come to: the way there, its ring on from it and back, and on which side the ring lies."""
+
+    came: tuple[float, float]
+    after: tuple[float, float]
+    ahead: tuple[float, float]
+    side: float
+
+    def allows(self, x: Any, y: Any) -> Any:
+        """Whether ways on, a number or an array for each coordinate, wrap around the ring: it is on the inner side of the turn."""
+        side, slack = self.side, 1e-7
+        bend = side * (self.came[0] * y - self.came[1] * x)
+        one = side * (x * self.after[1] - y * self.after[0])
+        two = side * (x * self.ahead[1] - y * self.ahead[0])
+        return (bend >= -slack) & (one >= -slack) & (two >= -slack)
 
 
 class _Search:
@@ -179,8 +193,8 @@ def _side(way: Floats, edge: Floats) -> Floats:
     return np.asarray(way[:, 0] * edge[:, 1] - way[:, 1] * edge[:, 0])
 
 
-def _cross(a: Floats, b: Floats) -> float:
-    return float(a[0] * b[1] - a[1] * b[0])
+def _cross(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return a[0] * b[1] - a[1] * b[0]
 
 
 def _shrunk(corners: Floats, owner: npt.NDArray[np.intp], first: npt.NDArray[np.intp]) -> shapely.Geometry:

@@ -10,7 +10,7 @@ from math import cos, dist, pi
 import numpy as np
 import shapely
 
-from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.boards.stands import Stand, are_near
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
 from app.rules.warmaster.ground.terrain import barred_to
@@ -35,7 +35,7 @@ def shifts(state: State, step: FallingBack, around: Obstacles, wish: Shift) -> I
     """Shifts that end on free ground, those with a straight way first, and among them those nearest to the wish."""
     own = stands_of(state, step.unit)
     free = _within_reach(step).intersection(_on_the_table(state, own)).difference(_ends_badly(state, step, own))
-    straight = free.difference(_shadows(own, around))
+    straight = free.difference(_shadows(own, around, step.most))
     for area in (straight, free):
         yield from _spots(area, wish)
 
@@ -63,7 +63,11 @@ def _ends_badly(state: State, step: FallingBack, own: Sequence[Stand]) -> shapel
         kept = other.seat != step.seat or engaged(state, other.id)
         room = KEEP_AWAY + HAIR if kept else HAIR - TOLERANCE.touch
         for theirs in stands_of(state, other.id):
-            closed += [_clash(plan_polygon(theirs.body), stand, room) for stand in own]
+            closed += [
+                _clash(plan_polygon(theirs.body), stand, room)
+                for stand in own
+                if are_near(stand, theirs, step.most + room)
+            ]
     return shapely.union_all(closed)
 
 
@@ -83,8 +87,8 @@ def _clash(shape: shapely.Geometry, stand: Stand, room: float) -> shapely.Geomet
     return apart.buffer(room / cos(pi / (4 * FINE)) if room > 0 else room, quad_segs=FINE, join_style="round")
 
 
-def _shadows(own: Sequence[Stand], around: Obstacles) -> shapely.Geometry:
-    """The shifts whose straight way meets something; what a stand touches as it sets out casts no shadow."""
+def _shadows(own: Sequence[Stand], around: Obstacles, most: float) -> shapely.Geometry:
+    """The shifts whose straight way meets something before `most`; what a stand touches as it sets out casts no shadow."""
     bodies = [(plan_polygon(body), WAY_RADIUS - TOLERANCE.touch) for body in around.stands]
     bodies += [(plan_polygon(body), WAY_RADIUS + TOLERANCE.touch) for body in around.enemies]
     bodies += [(part, WAY_RADIUS - TOLERANCE.touch) for part in _convex(around.ground)]
@@ -93,7 +97,7 @@ def _shadows(own: Sequence[Stand], around: Obstacles) -> shapely.Geometry:
     for stand in own if not around.flying else ():
         start = shapely.Point(stand.pose.x, stand.pose.y)
         for shape in swollen:
-            if not shape.covers(start):
+            if shape.distance(start) <= most and not shape.covers(start):
                 spots = shapely.get_coordinates(shape) - (start.x, start.y)
                 shadows.append(shapely.multipoints(np.vstack((spots, spots * FAR))).convex_hull)
     return shapely.union_all(shadows)

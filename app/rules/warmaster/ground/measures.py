@@ -12,6 +12,7 @@ from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.seats import Seat
@@ -36,10 +37,13 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("engagements", "neighbours", "obstacles", "sights", "tokens", "turned")
+    __slots__ = ("engagements", "neighbours", "obstacles", "rows", "sights", "tokens", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
         super().__init__(stands, TOLERANCE, measured)
+        self.rows: Mapping[UnitId, tuple[StandState, ...]] = {}
+        """What the stands of every unit were made of."""
+
         self.tokens: dict[tuple[CharacterId, UnitId], tuple[Pose, tuple[Stand, ...], float]] = {}
         """How far characters are from units; right for as long as neither has moved, and handed on."""
 
@@ -68,8 +72,15 @@ def ground(state: State) -> Ground:
         measured = _measured(state.options)
         before = measured.last
         stood = before.stands if before else {}
-        found = {unit: _standing(state, stands, stood.get(unit, ())) for unit, stands in ranks}
+        rows = before.rows if isinstance(before, Ground) else {}
+        held, at_hand = unwatched(state.stands), dict[UnitId, tuple[StandState, ...]]()
+        found: dict[UnitId, tuple[Stand, ...]] = {}
+        for unit, stands in ranks:
+            at_hand[unit] = row = tuple(map(held.__getitem__, stands))
+            same = row == rows.get(unit)
+            found[unit] = stood[unit] if same else _standing(state, stands, stood.get(unit, ()))
         known = Ground(found, measured)
+        known.rows = at_hand
         if isinstance(before, Ground):
             known.tokens = before.tokens
         grounds[ranks] = known

@@ -32,6 +32,15 @@ class DrivenPlaces:
         self._gaps: dict[tuple[StandId, Pose], float] = {}
         self._refused: dict[tuple[StandId, Pose], str] = {}
 
+    def may_stand(self, stand: Stand, hub: Stand) -> bool:
+        """Whether a stand may be there: not nearer than the first to who drives them, on nobody, on ground it may enter.
+
+        Who is put over the edge as a block is looked at as a whole.
+        """
+        if self._is_nearer(stand, self._gap(hub) - TOLERANCE.touch):
+            return False
+        return self._line.stop == "edge" or not self._why_not(stand)
+
     def are_legal(self, poses: Mapping[StandId, Pose]) -> bool:
         """Whether the unit may stand so; a formation that need not be a block."""
         first = poses[self._line.stand.id]

@@ -142,7 +142,7 @@ def placed_around(state: State, unit: UnitId, driver: str, far: float) -> tuple[
         rest = [one for one in stands if one.id != first.id]
         if not state.options.driveback_reform:
             continue  # the block was all it could be
-        found = first_legal(first, rest, DrivenPlaces(state, unit, driver, line).are_legal)
+        found = first_legal(first, rest, DrivenPlaces(state, unit, driver, line))
         if found is not None:
             return line.key, found
     return None
