@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from operator import attrgetter
+from threading import get_ident
 from typing import Any, TypeAlias
 
 from pydantic_core import from_json, to_json
@@ -47,7 +48,7 @@ class MatchViews:
     """The eyes of all classes of viewers of one match."""
 
     def __init__(self) -> None:
-        self.cache: IncrementalCache[Any] = IncrementalCache()
+        self.cache: IncrementalCache[Any] = IncrementalCache(get_ident)
         self._watched: Any = None
         self._known: dict[tuple[int, int], tuple[Any, Any, Difference]] = {}
         self._newest: dict[str, tuple[Any, Json]] = {}

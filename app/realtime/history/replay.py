@@ -11,6 +11,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.rules.kernel.contract.system import System
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
+from app.rules.kernel.incremental.folded import folded
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, Viewer
 
@@ -54,7 +55,7 @@ def step_of(system: AnySystem, entry: Entry, state: Any, events: Sequence[Any]) 
     between, after = [], state
     for event in events:
         between.append(after)
-        after = system.evolve(after, event)
+        after = folded(system.evolve, after, event)
     return Step(entry=entry, before=state, events=tuple(events), between=tuple(between), after=after)
 
 

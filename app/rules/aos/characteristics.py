@@ -49,6 +49,8 @@ def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
     however often it is used upon the unit: while it lasts it is as a passive one (AOS-CORE-5.3c, AOS-CORE-28.1).
     """
     found = [one for one in state.effects if one.unit == unit] + passives_on(state, unit)
+    if not found:
+        return ()
     ordered = sorted(found, key=lambda one: (_rank(state, one.owner), one.number))
     latest = {(one.ability, one.change): place for place, one in enumerate(ordered)}
     return tuple(one for place, one in enumerate(ordered) if latest[one.ability, one.change] == place)
@@ -163,6 +165,7 @@ def number(
     return read(state, unit, stat, base, weapon, more, target).value or 0
 
 
+@memoized
 def health(state: State, unit: UnitId) -> int:
     """The Health of a unit."""
     return number(state, unit, "health", scroll_of(state, unit).health)

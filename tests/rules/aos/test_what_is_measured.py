@@ -34,3 +34,25 @@ def test_who_stands_is_not_measured_anew(played: Callable[[str, int], Played], m
         system.view(now, SPECTATOR)
     assert len(measured) > 20
     assert set(measured.values()) == {1}
+
+
+def test_what_is_seen_is_handed_on_as_it_would_be_looked_at(
+    played: Callable[[str, int], Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sees whom, is in combat with whom: known from the arrangement before where nobody came between, and the same."""
+    match = played("aos", 2)
+    nothing = WhileAlive[Any, arrangement.Recent](lambda options: arrangement.Recent())
+    monkeypatch.setattr(measures, "_recent", nothing)
+    handed = 0
+    for number, state in enumerate(match.states):
+        now = measures.arrangement(state)
+        table = [unit.id for unit in state.units.values() if unit.where == "table" and now.bodies[unit.id]]
+        pairs = [(a, b) for n, a in enumerate(table) for b in table[n + 1 : n + 3]]
+        handed += sum(pair in now.looks.seen for pair in pairs)
+        seen, engaged = [now.seen(*pair).tolist() for pair in pairs], [now.engaged(*pair) for pair in pairs]
+        if number % 60 == 0:
+            looked = arrangement.Looks(measures.prisms(state), now.bodies)
+            anew = arrangement.Arrangement(now.models, now.terrain, now.stand, now.bodies, looked, now.measured)
+            assert seen == [anew.seen(*pair).tolist() for pair in pairs]
+            assert engaged == [anew.engaged(*pair) for pair in pairs]
+    assert handed > 100

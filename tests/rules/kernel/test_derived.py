@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.engine.draft import Draft
 from app.rules.kernel.incremental.derived import IncrementalCache, bare, derived, derived_map, memoized
+from app.rules.kernel.incremental.folded import folded
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
 from app.rules.kernel.incremental.tracking import unwatched
 
@@ -187,6 +190,37 @@ def test_what_is_asked_often_is_remembered_of_a_bare_state_too() -> None:
     assert doubled(memory.at(replace(state, turn=5)), 2) == 10
 
 
+def turned(state: State, turn: int) -> State:
+    return replace(state, turn=turn)
+
+
+def test_what_was_asked_of_a_state_is_handed_on_to_what_a_command_makes_of_it(memory: IncrementalCache[State]) -> None:
+    @memoized
+    def longest(state: State) -> int:
+        MADE.append("longest")
+        return max(map(len, state.names.values()))
+
+    draft = Draft[State, int](memory.at(START) and START, NoDice(), turned)
+    assert longest(draft.state) == 1
+    made()
+    for turn in (4, 5):
+        draft.emit(turn)
+        assert [longest(draft.state), doubled(draft.state, 2)] == [1, 2 * turn]
+    assert MADE == ["doubled", "doubled"], "no fact changed a name"
+    assert folded(turned, folded(turned, START, 4), 5) is draft.state, (
+        "whoever tells of it has the state that was judged"
+    )
+    assert doubled(memory.at(draft.state), 2) == 10
+    assert MADE == ["doubled", "doubled"], "and nothing is made again to show it"
+
+
+def test_what_only_commands_ask_for_is_not_kept_for_ever(memory: IncrementalCache[State]) -> None:
+    draft = Draft[State, int](memory.at(START) and START, NoDice(), turned)
+    draft.emit(6)
+    assert [doubled(draft.state, by) for by in range(9000)] == [6 * by for by in range(9000)]
+    assert memory.size < 3000
+
+
 def test_a_watched_state_that_is_not_the_newest_is_read_as_it_is(memory: IncrementalCache[State]) -> None:
     old = memory.at(START)
     memory.at(moved(START, "a", 9))
@@ -246,3 +280,15 @@ def test_a_watched_state_equals_what_the_state_equals(memory: IncrementalCache[S
     assert replace(state, turn=2) != watched
     with pytest.raises(TypeError, match="unhashable"):
         hash(watched)
+
+
+def test_another_thread_takes_nothing_on() -> None:
+    MADE.clear()
+    asking = 1
+    cache = IncrementalCache[State](lambda: asking)
+    watched = cache.at(START)
+    asking = 2
+    draft = Draft[State, int](START, NoDice(), turned)
+    draft.emit(7)
+    assert doubled(draft.state, 2) == 14
+    assert cache.at(START) is watched, "it still watches what is shown"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.composition import Enhancement
 from app.rules.aos.model.state import State, UnitId
-from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.seats import Seat
 
 
@@ -27,6 +27,7 @@ def _of_army(state: State, seat: Seat) -> Iterator[Ability]:
         yield from (ability for one in faction.formations if one.id in roster.formations for ability in one.abilities)
 
 
+@derived
 def unit_gifts(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """What the unit has from its enhancements (AOS-CORE-28.3, AOS-ARMY-4.1a, AOS-SH-1.4)."""
     carried = state.units[unit].enhancements

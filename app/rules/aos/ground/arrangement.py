@@ -12,7 +12,18 @@ from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
 from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gaps
-from app.rules.kernel.plane.remembered import SLACK, Between, Bodies, Boxes, Counted, boxes_apart
+from app.rules.kernel.plane.remembered import (
+    SLACK,
+    Between,
+    Bodies,
+    Boxes,
+    Counted,
+    OfGroups,
+    box_around,
+    boxes_apart,
+    changes,
+    is_clear_between,
+)
 from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.sight import Scene, sight_matrix
 
@@ -27,11 +38,13 @@ KEPT = 8
 class Measured:
     """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
 
-    __slots__ = ("_boxes", "_plan", "_space", "contesting")
+    __slots__ = ("_plan", "_space", "boxes", "contesting", "from_centre")
 
     def __init__(self) -> None:
         self._space, self._plan = Between(gaps), Between(plan_gaps)
-        self._boxes = Boxes()
+        self.boxes = Boxes()
+        self.from_centre = OfGroups[float]()
+        """How far each unit is from the middle of the battlefield."""
         self.contesting = Counted()
         """How many models of a unit contest a thing."""
 
@@ -46,7 +59,7 @@ class Measured:
 
     def may_be_near(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies, inches: float) -> bool:
         """Whether the rectangles that two units lie in come so near: whose do not need no measuring."""
-        return bool(us and vs) and boxes_apart(self._boxes.of(a, us), self._boxes.of(b, vs)) <= inches + SLACK
+        return bool(us and vs) and boxes_apart(self.boxes.of(a, us), self.boxes.of(b, vs)) <= inches + SLACK
 
 
 def in_reach(table: Floats, inches: float) -> Flags:
@@ -75,6 +88,23 @@ class Looks:
         self.engaged: dict[tuple[UnitId, UnitId], bool] = {}
         self.behind: dict[tuple[UnitId, UnitId, str, bool], bool] = {}
         """Whether a unit is behind a feature as another attacks it, at range or in combat."""
+
+    def handed_on(
+        self, prisms: tuple[Prism, ...], before: Mapping[UnitId, Bodies], after: Mapping[UnitId, Bodies], boxes: Boxes
+    ) -> "Looks":
+        """The same when some stand elsewhere: who stays sees whom it saw, where nobody came or went between the two."""
+        moved = changes(before, after)
+        stirred = [box_around(ones, SLACK) for ones in moved.values()]
+        box = {unit: boxes.of(unit, ones) for unit, ones in before.items() if ones and unit not in moved}
+
+        def stays(a: UnitId, b: UnitId) -> bool:
+            return a in box and b in box and is_clear_between(box[a], box[b], stirred)
+
+        found = Looks(prisms, after)
+        found.seen = {pair: flags for pair, flags in self.seen.items() if stays(*pair)}
+        found.engaged = {pair: flag for pair, flag in self.engaged.items() if stays(*pair)}
+        found.behind = {key: flag for key, flag in self.behind.items() if not moved.keys() & {key[0], key[1], key[2]}}
+        return found
 
 
 class Arrangement:
@@ -152,6 +182,8 @@ class Recent:
         made = {unit: _as_before(before, unit, of) or bodies(unit) for unit, of in stand.items()}
         if before and before.terrain is terrain and made == before.bodies:
             made, looks = before.bodies, before.looks
+        elif before and before.terrain is terrain:
+            looks = before.looks.handed_on(prisms(), before.bodies, made, self._measured.boxes)
         else:
             looks = Looks(prisms(), made)
         found = Arrangement(models, terrain, stand, made, looks, self._measured)

@@ -14,15 +14,10 @@ from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 from app.rules.kernel.seats import Seat
 
 
+@derived
 def scroll_of(state: State, unit: UnitId) -> Warscroll:
     """The warscroll of a unit (AOS-CORE-4.0a)."""
-    return state.library.warscrolls[_warscroll(state, unit)]
-
-
-@derived
-def _warscroll(state: State, unit: UnitId) -> str:
-    """Its name: another state of the same unit is the same to those who ask no more."""
-    return state.units[unit].warscroll
+    return state.library.warscrolls[state.units[unit].warscroll]
 
 
 @derived
@@ -45,6 +40,7 @@ def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
     return Body(id=model, pose=where, footprint=scroll.footprint, height=scroll.height)
 
 
+@derived
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models of a unit that are not slain, in order."""
     return tuple(m for i in _models_of(state, unit) if not (m := state.models[i]).slain)
@@ -167,10 +163,14 @@ def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
 
 def centre_gap(state: State, unit: UnitId) -> float:
     """The distance in plan from a unit to the middle of the battlefield (AOS-GEO-27)."""
-    middle = Body(
-        id="centre", pose=Pose(x=state.width / 2, y=state.height / 2), footprint=Circle(radius=0.0), height=0.0
-    )
-    return min((horizontal_gap(one, middle) for one in bodies(state, unit)), default=float("inf"))
+    at = Pose(x=state.width / 2, y=state.height / 2)
+    middle = Body(id="centre", pose=at, footprint=Circle(radius=0.0), height=0.0)
+
+    def away(group: Bodies) -> float:
+        return min((horizontal_gap(one, middle) for one in group), default=float("inf"))
+
+    group = bodies(state, unit)
+    return arrangement(bare(state)).measured.from_centre.of(unit, group, away)
 
 
 def sees(state: State, unit: UnitId, target: UnitId) -> bool:

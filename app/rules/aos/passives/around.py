@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from app.rules.aos.ground.contesting import contested_by
-from app.rules.aos.ground.measures import engaged_with, in_combat, scroll_of, sees, unit_gap
+from app.rules.aos.ground.measures import alive, engaged_with, in_combat, scroll_of, seat_of, sees, unit_gap, where_is
 from app.rules.aos.ground.territories import is_in_territory, is_out_of_territory
 from app.rules.aos.ground.wholly import is_wholly_within
 from app.rules.aos.ledger import has_used
@@ -29,22 +29,27 @@ def is_of(sorts: tuple[Sort, ...], has: Callable[[str], bool]) -> bool:
 
 def fits(state: State, picks: Picks, source: UnitId, unit: UnitId) -> bool:
     """Whether a unit on the battlefield is one of these, as another unit or it itself sees it."""
-    own, other = state.units[source], state.units[unit]
-    if other.where != "table" or (picks.side == "friendly") != (own.seat == other.seat):
+    if not _is_sided(state, picks, source, unit):
         return False
     if picks.side == "friendly" and scroll_of(state, unit).type != "unit":
         return False
-    return _is_such(state, picks, other) and _is_there(state, picks, source, unit)
+    return _is_such(state, picks, unit) and _is_there(state, picks, source, unit)
 
 
-def _is_such(state: State, picks: Picks, unit: Unit) -> bool:
+def _is_sided(state: State, picks: Picks, source: UnitId, unit: UnitId) -> bool:
+    """Whether a unit is on the battlefield, and of the side that is meant as another sees it."""
+    same = seat_of(state, source) == seat_of(state, unit)
+    return (picks.side == "friendly") == same and where_is(state, unit) == "table"
+
+
+def _is_such(state: State, picks: Picks, unit: UnitId) -> bool:
     def has(keyword: str) -> bool:
-        return is_printed(state, unit.id, keyword)
+        return is_printed(state, unit, keyword)
 
-    if picks.models and sum(not state.models[model].slain for model in unit.models) < picks.models:
+    if picks.models and len(alive(state, unit)) < picks.models:
         return False
     named = (not picks.keyword or has(picks.keyword)) and not (picks.without and has(picks.without))
-    return named and is_of(picks.sorts, has) and all(is_being(state, one, unit) for one in picks.being)
+    return named and is_of(picks.sorts, has) and all(is_being(state, one, state.units[unit]) for one in picks.being)
 
 
 def _is_there(state: State, picks: Picks, source: UnitId, unit: UnitId) -> bool:
@@ -70,9 +75,7 @@ def is_beside(state: State, picks: Picks, unit: UnitId) -> bool:
 
 
 def _is_one(state: State, picks: Picks, unit: UnitId, other: UnitId) -> bool:
-    there = state.units[other]
-    same = there.where == "table" and (picks.side == "friendly") == (there.seat == state.units[unit].seat)
-    return same and _is_such(state, picks, there)
+    return _is_sided(state, picks, unit, other) and _is_such(state, picks, other)
 
 
 def is_around(state: State, picks: Picks, unit: UnitId) -> bool:

@@ -120,7 +120,7 @@ def deciders(state: State) -> frozenset[Seat]:
     return frozenset({seat}) if can else NOBODY
 
 
-@derived
+@memoized
 def _can_use(state: State, seat: Seat, moment: Moment, unit: UnitId) -> bool:
     """Whether a unit can use anything at this moment."""
     return any(usable(state, seat, ability, unit) is None for ability in timely_of(state, seat, moment, unit))

@@ -118,6 +118,7 @@ def show_tried(state: State) -> tuple[TriedView, ...]:
     return tuple(_tried(state, use) for use in state.uses if use.ability in BATTLE_TACTICS)
 
 
+@derived
 def _tried(state: State, use: Use) -> TriedView:
     now = use.turn == state.turn and use.round == state.round
     return TriedView(

@@ -5,6 +5,8 @@ from typing import Generic, TypeVar, cast
 
 from app.rules.kernel.dice.dice import Dice
 from app.rules.kernel.engine.steps import StepChanged, StepEntered, StepLeft
+from app.rules.kernel.incremental.derived import hand_on, watcher_of
+from app.rules.kernel.incremental.folded import folded
 from app.rules.kernel.state.position import Position
 
 S = TypeVar("S")
@@ -21,12 +23,15 @@ class Draft(Generic[S, E]):
         self.events: list[E] = []
         self.dice = dice
         self._evolve = evolve
+        self._watcher = watcher_of(state)
 
     def emit(self, *events: E) -> None:
         """Adds facts, in order."""
         for event in events:
-            self.state = self._evolve(self.state, event)
+            self.state = folded(self._evolve, self.state, event)
             self.events.append(event)
+            if self._watcher is not None:
+                hand_on(self._watcher, self.state)
 
 
 class SteppedDraft(Draft[P, E], Generic[P, E, T]):

@@ -21,6 +21,9 @@ P = ParamSpec("P")
 
 FRESH, MAYBE_STALE, STALE = 0, 1, 2
 
+LENT = 2000
+"""So many values that commands asked for are kept."""
+
 UNKNOWN: Any = object()
 """Stands for no value where None may be one."""
 
@@ -56,14 +59,20 @@ class MapNode(Node):
 class IncrementalCache(Generic[S]):
     """What the derived values of one match came out as. It may be taken to any state, later, earlier or read back from a record."""
 
-    def __init__(self) -> None:
+    def __init__(self, thread: Callable[[], int] = lambda: 0) -> None:
+        """`thread` says which thread asks; without it there is only one."""
         self.made = 0
         """How many values were made, again or for the first time."""
         self._cells = Cells()
         self._nodes: dict[tuple[Any, tuple[Any, ...]], Node] = {}
         self._unread: list[Node] = []
+        self._lent: list[Node] = []
+        """What was first asked for by a command: nothing that is shown may ever read it."""
         self._state: S | None = None
         self._watched: S | None = None
+        self._thread = thread
+        self._taken_by = 0
+        """Which thread took it to its state: only this one takes it on to what a command makes of that."""
 
     def at(self, state: S) -> S:
         """The same state, watched: what is derived from it comes from this cache."""
@@ -75,6 +84,7 @@ class IncrementalCache(Generic[S]):
             _watching.pop(id(self._state), None)
             self._state, self._watched = state, self._cells.watched(state, self)
             _watching[id(state)] = self
+        self._taken_by = self._thread()
         return self._watched
 
     def fresh(self, state: S, make: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -87,6 +97,32 @@ class IncrementalCache(Generic[S]):
             return UNKNOWN
         value = node.value
         return value if self._state is state else UNKNOWN
+
+    def handed_on(self, state: S, make: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """A value of a state that a command made of one that was watched: what it read is as it was, or is made again.
+
+        `UNKNOWN` for another thread than that which shows the states, and while a value is made: what is bare is not noted there.
+        """
+        if self._cells.reading is not None or self._taken_by != self._thread():
+            return self.fresh(state, make, args)
+        if state is not self._state:
+            self.at(state)
+        node = self._nodes.get((make, args))
+        if node is None:
+            node = self._nodes[make, args] = Node(make, args)
+            self._lent.append(node)
+            if len(self._lent) > LENT:
+                self._call_in()
+        if node.staleness:
+            self._refresh(node)
+            self._sweep()
+        return node.value
+
+    def _call_in(self) -> None:
+        """Drops the older half of what was made for commands alone."""
+        older, self._lent = self._lent[: LENT // 2], self._lent[LENT // 2 :]
+        self._unread += [node for node in older if not node.readers and not node.root]
+        self._sweep()
 
     @property
     def size(self) -> int:
@@ -216,16 +252,21 @@ def derived(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P],
 
 
 def derive(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwargs: P.kwargs) -> V:
-    """The value of a function as if it were declared as derived."""
-    if isinstance(state, Watched) and not kwargs:
+    """The value of a function as if it were declared as derived; of a state that a command makes, as it is handed on to that."""
+    if kwargs:
+        return make(state, *args, **kwargs)
+    if isinstance(state, Watched):
         return cast(V, state.cache.ask(state, make, args))
-    return make(state, *args, **kwargs)
+    cache = _follower(state)
+    value = UNKNOWN if cache is None else cache.handed_on(state, make, args)
+    return make(state, *args, **kwargs) if value is UNKNOWN else cast(V, value)
 
 
 def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
     """A derived value that is cached for a bare state too, for a while: for what one command asks a thousand times.
 
-    What was worked out to show a state is not worked out again to judge the command that follows.
+    What was worked out to show a state is not worked out again to judge the command that follows, nor for the states its facts
+    lead to, unless one of them changes what it read.
     """
 
     @wraps(make)
@@ -234,11 +275,13 @@ def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P]
         if isinstance(state, Watched):
             value = state.cache.ask(state, make, args)
             return value
-        known, key = _lately(state), (make, args)
+        kept = _known_of(id(state))
+        known = kept[1] if kept is not None else _lately(state)
+        key = make, args
         value = known.get(key, UNKNOWN)
         if value is UNKNOWN:
-            watching = _watching.get(id(state))
-            value = UNKNOWN if watching is None else watching.fresh(state, make, args)
+            cache = _follower(state)
+            value = UNKNOWN if cache is None or kwargs else cache.handed_on(state, make, args)
             if value is UNKNOWN:
                 value = make(state, *args, **kwargs)
             known[key] = value
@@ -247,7 +290,28 @@ def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P]
     return asked
 
 
+def _follower(state: Any) -> IncrementalCache[Any] | None:
+    """The cache that watches a bare state, or was handed on to it."""
+    kept = _known_of(id(state))
+    found: IncrementalCache[Any] | None = None if kept is None else kept[1].get(FOLLOWED)
+    return found if found is not None else _watching.get(id(state))
+
+
+def watcher_of(state: S) -> IncrementalCache[S] | None:
+    """The cache that watches a state; none while a value is made of a watched one."""
+    return None if isinstance(state, Watched) else _watching.get(id(state))
+
+
+def hand_on(cache: IncrementalCache[S], after: S) -> None:
+    """What is derived of a state follows it to the one that its facts made of it, where that is asked for at all."""
+    _lately(after)[FOLLOWED] = cache
+
+
+FOLLOWED = "followed"
+"""Under this name what is known of a state has the cache that followed it there."""
+
 _lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=32)
+_known_of = _lately.known.get
 
 _watching: WeakValueDictionary[int, IncrementalCache[Any]] = WeakValueDictionary()
 """The cache that watches a state, by the identity of that state: it says itself whether it still does."""

@@ -25,22 +25,22 @@ class ByIdentity(Generic[K, V]):
     def __init__(self, make: Callable[[K], V], room: int = ROOM) -> None:
         self._make = make
         self._room = room
-        self._known: dict[int, tuple[K, V]] = {}
+        self.known: dict[int, tuple[K, V]] = {}
+        """Each object that is remembered, with its value: kept, so that its id cannot be given to another one."""
 
     def __call__(self, key: K) -> V:
         """The value for this object, made once."""
-        known = self._known.get(id(key))  # What is watched is another object than what is kept, and both are alive.
+        known = self.known.get(id(key))  # What is watched is another object than what is kept, and both are alive.
         if known is not None:
             return known[1]
         key = unwatched(key)
-        known = self._known.get(id(key))
+        known = self.known.get(id(key))
         if known is not None:
             return known[1]
         value = self._make(key)
-        if len(self._known) >= self._room:
-            self._known.clear()
-        # The object is kept with its value, so its id cannot be given to another one.
-        self._known[id(key)] = (key, value)
+        if len(self.known) >= self._room:
+            self.known.clear()
+        self.known[id(key)] = (key, value)
         return value
 
 

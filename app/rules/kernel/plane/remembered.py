@@ -3,12 +3,14 @@
 A unit is named by its id and given by the tuple of its bodies; whoever moves it gives another tuple.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.shapes import Body, Point, Pose
+
+V = TypeVar("V")
 
 Bodies: TypeAlias = tuple[Body, ...]
 Box: TypeAlias = tuple[float, float, float, float]
@@ -45,23 +47,33 @@ class Between:
         return found
 
 
+class OfGroups(Generic[V]):
+    """What is worked out of each unit's bodies alone, and again only when they stand elsewhere."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Bodies, V]] = {}
+
+    def of(self, unit: str, group: Bodies, make: Callable[[Bodies], V]) -> V:
+        """The value of a unit."""
+        found = self._known.get(unit)
+        if found is None or found[0] is not group:
+            found = self._known[unit] = group, make(group)
+        return found[1]
+
+
 class Boxes:
     """The rectangles units lie in, with the circles around their footprints: whose are far apart need not be measured."""
 
     __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Bodies, Box]] = {}
+        self._known = OfGroups[Box]()
 
     def of(self, unit: str, group: Bodies) -> Box:
         """The rectangle of a unit with models."""
-        found = self._known.get(unit)
-        if found is None or found[0] is not group:
-            rows = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
-            least = min(x - r for x, _, r in rows), min(y - r for _, y, r in rows)
-            most = max(x + r for x, _, r in rows), max(y + r for _, y, r in rows)
-            found = self._known[unit] = group, (*least, *most)
-        return found[1]
+        return self._known.of(unit, group, box_around)
 
 
 class Counted:
@@ -80,9 +92,40 @@ class Counted:
         return found[2]
 
 
+def box_around(group: Sequence[Body], room: float = 0.0) -> Box:
+    """The rectangle around the circles of some bodies, with so much room on every side."""
+    rows = [(one.pose.x, one.pose.y, circumradius(one.footprint) + room) for one in group]
+    least = min(x - r for x, _, r in rows), min(y - r for _, y, r in rows)
+    return *least, max(x + r for x, _, r in rows), max(y + r for _, y, r in rows)
+
+
+def is_clear_between(a: Box, b: Box, boxes: Sequence[Box]) -> bool:
+    """Whether none of these rectangles meets the one around two: every straight line from the one to the other lies in that."""
+    for x0, y0, x1, y1 in boxes:
+        across = (a[0] <= x1 or b[0] <= x1) and (a[2] >= x0 or b[2] >= x0)
+        if across and (a[1] <= y1 or b[1] <= y1) and (a[3] >= y0 or b[3] >= y0):
+            return False
+    return True
+
+
 def boxes_apart(a: Box, b: Box) -> float:
     """How far two rectangles are apart, 0 when they meet."""
     return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def changes(before: Mapping[str, Bodies], after: Mapping[str, Bodies]) -> dict[str, list[Body]]:
+    """By unit, the bodies that stood elsewhere before or stand elsewhere now, in both places."""
+    found: dict[str, list[Body]] = {}
+    for unit in (*after, *(unit for unit in before if unit not in after)):
+        was, now = before.get(unit, ()), after.get(unit, ())
+        if was is now:
+            continue
+        stood, stands = {one.id: one for one in was}, {one.id: one for one in now}
+        gone = [one for one in was if stands.get(one.id) != one]
+        come = [one for one in now if stood.get(one.id) != one]
+        if gone or come:
+            found[unit] = [*gone, *come]
+    return found
 
 
 def may_be_near(one: Body, at: Point | Pose, reach: float) -> bool:
