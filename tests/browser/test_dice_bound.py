@@ -2,7 +2,6 @@
 
 import contextlib
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from app.persistence import journal
@@ -14,11 +13,8 @@ from tests.browser.test_dice_checked import ADVANCE, choose_unit, concede, do, t
 from tests.browser.windows import LAPTOP, Window, window
 from tests.holding import unsealed
 
-SEALED = """async ([match, seat]) => {
-  const { match: table } = await import(new URL("/static/js/store/view.js", location.href).href);
-  return Object.keys(table.value.dice?.chains?.[seat] ?? {}).length > 0;
-}"""
-"""Whether a page's chain is sealed."""
+SEALED = """([match, seat]) => !!JSON.parse(localStorage.getItem(`castra.chain.${match}.${seat}`))?.sealed"""
+"""Whether the table knows a page's chain."""
 
 GIVE = """async ([match, seat, digest]) => {
   const { giveLink } = await import(new URL("/static/js/seal/chain.js", location.href).href);
@@ -26,12 +22,6 @@ GIVE = """async ([match, seat, digest]) => {
   return giveLink(match, seat, match, digest, chained);
 }"""
 """What a page would give for a digest that a host tells it and nobody else."""
-
-
-@pytest.fixture
-def house(plain_house: House) -> House:
-    """A server of plain modules: these tests ask the page's own modules."""
-    return plain_house
 
 
 async def bonds(store: Store, match_id: str) -> list[Bond]:
@@ -46,7 +36,7 @@ async def seated(
     await unsealed(house.store, match_id, 4)
     at = {seat: await stack.enter_async_context(window(browser, seat, links[seat], LAPTOP)) for seat in who}
     for seat, shown in at.items():
-        await shown.page.wait_for_function(SEALED, arg=[match_id, seat])
+        await shown.until(SEALED, [match_id, seat])
     return match_id, at
 
 
@@ -95,15 +85,16 @@ async def test_dice_that_fall_without_a_player_are_told(house: House, browser: B
         await expect(at["red"].page.get_by_role("dialog").locator(".found")).to_contain_text("could foresee them")
 
 
-async def test_a_page_that_gave_a_link_in_vain_says_so(house: House, browser: Browser) -> None:
+async def test_a_page_that_gave_a_link_in_vain_says_so(plain_house: House, browser: Browser) -> None:
+    """On plain modules: it is one of the page's own that is asked."""
     async with contextlib.AsyncExitStack() as stack:
-        match_id, at = await seated(stack, house, browser, "red", "blue")
+        match_id, at = await seated(stack, plain_house, browser, "red", "blue")
         await at["blue"].until("() => Object.keys(localStorage).some((key) => key.startsWith('castra.chain.'))")
         await at["blue"].page.evaluate(GIVE, [match_id, "blue", "f" * 64])
         await advance(at["red"])
         await expect(at["blue"].page.get_by_text("never made").first).to_be_visible()
         await at["blue"].shot("dice-given-in-vain")
-        (bond,) = await bonds(house.store, match_id)
+        (bond,) = await bonds(plain_house.store, match_id)
         assert bond.spent == {"blue": ["f" * 64]}, "and the record holds for what it was given"
         await concede(at["red"])
         line = at["blue"].page.locator(".end .opened")

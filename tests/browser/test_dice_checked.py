@@ -3,15 +3,13 @@
 import contextlib
 import json
 import re
-from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Route, expect
 
 from app.persistence import journal
-from app.realtime.dice.fair_dice import FairDice, commitment
+from app.realtime.dice.fair_dice import FairDice
 from app.realtime.dice.nonces import part_seal
 from tests.browser.house import House
 from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
@@ -22,12 +20,6 @@ from tests.holding import unsealed
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 ADVANCE = {"phase": "movement", "units": {"w": wardens(30, 28), "k": KERR, "c": CANTOR}}
-COMPUTED = """async ([source, rolls]) => {
-  const { sealOf, thrower } = await import(new URL("/static/js/seal/faces.js", location.href).href);
-  const thrown = thrower(source);
-  return { seal: sealOf(source.seed), faces: rolls.map(([number, sides, count]) => thrown(number, sides, count)) };
-}"""
-
 KEPT = """(rolls) => {
   const key = Object.keys(localStorage).find((name) => name.startsWith("castra.dice."));
   const seen = JSON.parse(localStorage[key]);
@@ -35,12 +27,6 @@ KEPT = """(rolls) => {
   localStorage[key] = JSON.stringify(seen);
 }"""
 """Makes the browser remember these rolls, as if they had fallen so before its eyes."""
-
-
-@pytest.fixture
-def house(plain_house: House) -> House:
-    """A server of plain modules: these tests ask the page's own modules."""
-    return plain_house
 
 
 async def concede(shown: Window) -> None:
@@ -147,70 +133,6 @@ def falsify(opened: dict[str, Any], lie: str) -> None:
         opened["rolls"] = opened["rolls"][1:]
 
 
-WEIGHED = """async ([opened, seen]) => {
-  localStorage.setItem("castra.dice.here", JSON.stringify(seen));
-  const { checkDice } = await import(new URL("/static/js/seal/check.js", location.href).href);
-  window.fetch = () => Promise.resolve(new Response(JSON.stringify(opened)));
-  return checkDice("here", ["red"], ["red", "blue"]);
-}"""
-
-
-@pytest.mark.parametrize(
-    ("before", "naming", "late", "ground"),
-    [
-        ({"blue": "b"}, 2, [], False),
-        ({}, 2, ["blue"], False),
-        ({"blue": "another"}, 2, [], True),
-        ({"blue": "b"}, 1, [], True),
-    ],
-    ids=["first", "after", "exchanged", "renamed"],
-)
-async def test_the_page_tells_what_was_brought_after_its_own(
-    house: House, browser: Browser, before: dict[str, str], naming: int, late: list[str], ground: bool
-) -> None:
-    _, links = await pose(house.store, house.address, ADVANCE)
-    seed, nonces = bytes(32), {"red": "mine", "blue": "b"}
-    faces = list(FairDice(seed, nonces, "here", naming=naming).roll(2))
-    opened = {
-        "seed": seed.hex(), "commitment": commitment(seed), "nonces": nonces, "match": "here", "naming": naming,
-        "rolls": [{"number": 0, "sides": 6, "faces": faces}], "unkept": 0,
-    }  # fmt: skip
-    seen = {
-        "seal": commitment(seed), "nonce": "mine", "rolls": {}, "at": 0, "before": before, "dice": {"name": "here", "naming": 2},
-    }  # fmt: skip
-    async with window(browser, "watch", links["watch"]) as shown:
-        found = await shown.page.evaluate(WEIGHED, [opened, seen])
-    assert (found["early"], found["late"], found["ground"], found["holds"]) == (True, late, ground, not ground)
-
-
-@pytest.mark.parametrize(
-    ("brought", "sealed", "ground"),
-    [
-        ({"red": "mine", "blue": "b"}, {"red": "mine", "blue": "b"}, False),
-        ({"red": "mine", "blue": "chosen after mine was shown"}, {"red": "mine", "blue": "b"}, True),
-        ({"red": "mine"}, {"red": "mine", "blue": "b"}, True),
-        ({"red": "mine", "blue": "b"}, {"red": "mine"}, True),
-    ],
-    ids=["as sealed", "exchanged", "withheld", "put in"],
-)
-async def test_the_page_finds_a_part_that_is_not_what_was_sealed(
-    house: House, browser: Browser, brought: dict[str, str], sealed: dict[str, str], ground: bool
-) -> None:
-    _, links = await pose(house.store, house.address, ADVANCE)
-    seed = bytes(32)
-    opened = {
-        "seed": seed.hex(), "commitment": commitment(seed), "nonces": brought, "match": "here", "naming": 3, "unkept": 0,
-        "rolls": [{"number": 0, "sides": 6, "faces": list(FairDice(seed, brought, "here").roll(2))}],
-    }  # fmt: skip
-    seen = {
-        "seal": commitment(seed), "nonce": "mine", "rolls": {}, "at": 0, "dice": {"name": "here", "naming": 3},
-        "sealed": {seat: part_seal("here", seat, nonce) for seat, nonce in sealed.items()},
-    }  # fmt: skip
-    async with window(browser, "watch", links["watch"]) as shown:
-        found = await shown.page.evaluate(WEIGHED, [opened, seen])
-    assert (found["sealed"], found["ground"], found["holds"]) == (not ground, ground, not ground)
-
-
 async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: House, browser: Browser) -> None:
     match_id, links = await set_table(house.address, PATROLS)
     await unsealed(house.store, match_id, 3)
@@ -231,26 +153,6 @@ async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: 
     assert kinds == ["nonce_sealed", "nonce_sealed", "nonces_closed", "nonce_given", "nonce_given"]
     sealed = {str(seat): command["seal"] for seat, command in rows if command["kind"] == "nonce_sealed"}
     assert sealed == {seat: part_seal(match_id, seat, nonce) for seat, nonce in told.items()}
-
-
-async def test_a_browser_computes_the_faces_that_the_server_throws(house: House, browser: Browser) -> None:
-    chance = Random(5)
-    _, links = await pose(house.store, house.address, ADVANCE)
-    async with window(browser, "watch", links["watch"]) as shown:
-        for naming in (1, 2, 3, 4):
-            for nonces in ({}, {"red": "a", "blue": 'ñ "\\ \u2028 \x7f 🎲'}):
-                source: Mapping[str, Any] = {
-                    "seed": chance.randbytes(32).hex(),
-                    "nonces": nonces,
-                    "match": "orme-4k7p",
-                    "naming": naming,
-                }
-                dice = FairDice(bytes.fromhex(source["seed"]), nonces, "orme-4k7p", naming=naming)
-                shapes = [(chance.choice((2, 3, 6, 7, 20)), chance.randint(1, 12)) for _ in range(40)]
-                faces = [list(dice.roll(count, sides)) for sides, count in shapes]
-                asked = [[number, sides, count] for number, (sides, count) in enumerate(shapes)]
-                computed = await shown.page.evaluate(COMPUTED, [source, asked])
-                assert computed["faces"] == faces
 
 
 async def test_the_dice_are_nobodys_before_the_end(house: House, browser: Browser) -> None:
