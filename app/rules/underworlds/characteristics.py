@@ -3,20 +3,21 @@
 Modifiers are never written back: every value is read from the card that is up and the effects that live now.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeVar
 
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.dice.modifiers import Modifier
-from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.identity_cache import ByIdentities
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import words_of
-from app.rules.underworlds.lookups import card_of, place_of, printed, profile_of, standing_at, warband_of
+from app.rules.underworlds.lookups import card_in, card_of, place_of, printed, profile_of, standing_at, up_side
 from app.rules.underworlds.model.language.effects import Effect
 from app.rules.underworlds.model.language.language import Picked
 from app.rules.underworlds.model.language.modifiers import (
@@ -30,13 +31,15 @@ from app.rules.underworlds.model.language.modifiers import (
     GrantWeapon,
     LimitDamage,
     MeasureFrom,
+    Modify,
     NoAbilities,
     NoTokens,
     SetFlag,
     Unmodified,
 )
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
-from app.rules.underworlds.model.state import Feature, Fighter, State
+from app.rules.underworlds.model.profiles import Library
+from app.rules.underworlds.model.state import Feature, Fighter, Persisting, Side, State
 from app.rules.underworlds.model.tables import Face, Flag, SaveSymbol, Stat, Token
 
 E = TypeVar(
@@ -55,29 +58,40 @@ E = TypeVar(
 )
 
 
-@memoized
+@derived
 def living(state: State) -> tuple[Live[Frame], ...]:
     """All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
+    return _LIVING(state.library, state.sides, state.fighters, state.effects)
+
+
+def _living(
+    library: Library, sides: Mapping[Seat, Side], fighters: Mapping[str, Fighter], effects: tuple[Persisting, ...]
+) -> tuple[Live[Frame], ...]:
     found: list[Live[Frame]] = []
-    for seat in state.seats:
-        if not state.sides[seat].warband:
+    for seat, side in sides.items():
+        if not side.warband:
             continue
         frame = Frame(seat=seat, bare=True)
         found += [
-            Live(seq=0, frame=frame, source="warscroll", effect=e) for e in warband_of(state, seat).warscroll.static
+            Live(seq=0, frame=frame, source="warscroll", effect=e)
+            for e in library.warbands[side.warband].warscroll.static
         ]
-        if plot := state.sides[seat].plot:
-            found += [Live(seq=0, frame=frame, source=plot, effect=e) for e in card_of(state, plot).static]
-    for fighter in state.fighters.values():
+        if plot := side.plot:
+            found += [Live(seq=0, frame=frame, source=plot, effect=e) for e in card_in(library, plot).static]
+    for fighter in fighters.values():
         for card in fighter.upgrades:
             frame = Frame(seat=fighter.seat, scope={"self": fighter.id, "card": card}, bare=True)
-            seq = state.sides[fighter.seat].equipped_at.get(card, 0)
-            found += [Live(seq=seq, frame=frame, source=card, effect=e) for e in card_of(state, card).static]
-    for lasting in state.effects:
+            seq = sides[fighter.seat].equipped_at.get(card, 0)
+            found += [Live(seq=seq, frame=frame, source=card, effect=e) for e in card_in(library, card).static]
+    for lasting in effects:
         if lasting.armed:
             frame = Frame(seat=lasting.source.seat, scope=lasting.scope, bare=True)
             found.append(Live(seq=lasting.seq, frame=frame, source=lasting.source.key, effect=lasting.effect))
     return tuple(sorted(found, key=lambda live: live.seq))
+
+
+_LIVING = ByIdentities(_living)
+"""Most facts change none of what effects come of."""
 
 
 def _target(effect: Effect) -> Picked | None:
@@ -86,7 +100,7 @@ def _target(effect: Effect) -> Picked | None:
 
 def _on(state: State, what: str, kind: type[E]) -> Iterator[tuple[Frame, E]]:
     """The effects of a kind that apply to a fighter or weapon now, oldest first, with their point of view."""
-    return ((live.frame, live.effect) for live in EFFECTS.on(state, what, lambda effect: isinstance(effect, kind)))
+    return ((live.frame, live.effect) for live in EFFECTS.on(state, what, kind))
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
@@ -94,13 +108,13 @@ def _on(state: State, what: str, kind: type[E]) -> Iterator[tuple[Frame, E]]:
 
 def locked(state: State, what: str, stat: Stat) -> bool:
     """Whether a characteristic cannot be modified: "cannot" goes before "can" (UW-ABL-04)."""
-    found = EFFECTS.on(state, what, lambda effect: isinstance(effect, Unmodified) and effect.stat == stat)
+    found = EFFECTS.on(state, what, Unmodified, lambda effect: effect.stat == stat)
     return any(True for _ in found)
 
 
 def modifiers(state: State, what: str, stat: Stat) -> tuple[Modifier, ...]:
     """The numeric modifiers of a characteristic, oldest first, each with where it comes from."""
-    if locked(state, what, stat):
+    if not EFFECTS.touches(state, stat) or locked(state, what, stat):
         return ()
     changes = EFFECTS.changes(state, what, stat)
     return tuple(Modifier(value=c.value, reason=c.reason, facts=c.facts) for c in changes if c.op == "add")
@@ -108,12 +122,15 @@ def modifiers(state: State, what: str, stat: Stat) -> tuple[Modifier, ...]:
 
 def fixed(state: State, what: str, stat: Stat) -> Fact | None:
     """The value the most recent fixed modifier sets, or nothing (UW-MOD-05..07)."""
-    return None if locked(state, what, stat) else EFFECTS.fixed(state, what, stat)
+    untouched = not EFFECTS.touches(state, stat) or locked(state, what, stat)
+    return None if untouched else EFFECTS.fixed(state, what, stat)
 
 
 def _number(state: State, what: str, stat: Stat, base: int) -> int:
     """Fixed first, then numeric, never below 1 unless what it starts from is below (UW-MOD-03)."""
-    return base if locked(state, what, stat) else EFFECTS.read(state, what, stat, base).value or 0
+    if not EFFECTS.touches(state, stat) or locked(state, what, stat):
+        return base
+    return EFFECTS.read(state, what, stat, base).value or 0
 
 
 def move(state: State, fighter: str) -> int:
@@ -137,6 +154,23 @@ def health(state: State, fighter: str) -> int:
     return _number(state, fighter, "health", printed(state, fighter).health)
 
 
+def nobody_dies(state: State) -> bool:
+    """Whether nobody has as much damage as Health, where no effect changes that: told without looking at any while it is so."""
+    return _NOBODY_DIES(state.library, state.sides, state.fighters, state.effects)
+
+
+def _nobody_dies(
+    library: Library, sides: Mapping[Seat, Side], fighters: Mapping[str, Fighter], effects: tuple[Persisting, ...]
+) -> bool:
+    lives = _LIVING(library, sides, fighters, effects)
+    if any(isinstance(live.effect, Modify | Unmodified) and live.effect.stat == "health" for live in lives):
+        return False
+    return all(one.damage < up_side(library, sides, one).health for one in fighters.values() if one.hex is not None)
+
+
+_NOBODY_DIES = ByIdentities(_nobody_dies)
+
+
 def bounty(state: State, fighter: str) -> int:
     """Glory for the opponent; 0 while the raise token lies there, whatever modifies it (UW-RAI-02)."""
     if state.fighters[fighter].raised:
@@ -148,7 +182,7 @@ def has_rune(state: State, fighter: str, rune: str) -> bool:
     """Whether the fighter has this rune now: only what grants this very rune is looked at, so it may turn on another."""
     if rune in _own_runes(state, fighter):
         return True
-    granted = EFFECTS.on(state, fighter, lambda effect: isinstance(effect, GrantRune) and effect.rune == rune)
+    granted = EFFECTS.on(state, fighter, GrantRune, lambda effect: effect.rune == rune)
     return any(True for _ in granted)
 
 
@@ -164,7 +198,7 @@ def _own_runes(state: State, fighter: str) -> frozenset[str]:
 
 def has_flag(state: State, fighter: str, flag: Flag, by: Seat | None = None) -> bool:
     """Whether a flag stands on a fighter; one that speaks of a player only against what `by` does (UW-ABL-04)."""
-    standing = EFFECTS.on(state, fighter, lambda effect: isinstance(effect, SetFlag) and effect.flag == flag)
+    standing = EFFECTS.on(state, fighter, SetFlag, lambda effect: effect.flag == flag)
     return any(
         live.effect.by is None or by is None or WORDS.thing(state, live.frame, live.effect.by) == by
         for live in standing
@@ -229,6 +263,18 @@ def printed_weapon(state: State, weapon: str) -> Weapon | None:
         return None
     both = (*printed(state, fighter).weapons, *_granted(state, fighter))
     return next((w for w in both if w.id == name), None)
+
+
+def farthest(state: State, fighter: str) -> int | None:
+    """How far any weapon of a fighter reaches, wherever it stands; nothing where an effect that lives may make it otherwise."""
+    if EFFECTS.touches(state, "range") or any(_lives(state, kind) for kind in (GrantWeapon, MeasureFrom)):
+        return None
+    return max((weapon.range for weapon in printed(state, fighter).weapons), default=0)
+
+
+def _lives(state: State, kind: type) -> bool:
+    """Whether an effect of this kind lives, whoever it applies to."""
+    return any(isinstance(live.effect, kind) for live in living(state))
 
 
 def weapon(state: State, weapon_id: str) -> Weapon | None:

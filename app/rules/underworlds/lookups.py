@@ -11,7 +11,7 @@ from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
 from app.rules.underworlds.model.profiles import Side as CardSide
 from app.rules.underworlds.model.refusals import refuse
-from app.rules.underworlds.model.state import Feature, Fighter, State
+from app.rules.underworlds.model.state import Feature, Fighter, Side, State
 from app.rules.underworlds.model.tables import Ground
 
 # --- content ---------------------------------------------------------------------------------------------------------
@@ -27,7 +27,12 @@ _CARDS = ByIdentity(_by_id, room=16)
 
 def card_of(state: State, card: str) -> Card:
     """The printed card of a card in play; `red.bt13` is red's copy of bt13."""
-    return _CARDS(state.library)[card.partition(".")[2]]
+    return card_in(state.library, card)
+
+
+def card_in(library: Library, card: str) -> Card:
+    """The same of a library."""
+    return _CARDS(library)[card.partition(".")[2]]
 
 
 def owner_of(card: str) -> Seat:
@@ -43,13 +48,23 @@ def warband_of(state: State, seat: Seat) -> Warband:
 def profile_of(state: State, fighter: str) -> FighterProfile:
     """The fighter card."""
     found = state.fighters[fighter]
-    return next(p for p in warband_of(state, found.seat).fighters if p.id == found.profile)
+    return _PROFILES(warband_of(state, found.seat))[found.profile]
+
+
+_PROFILES: ByIdentity[Warband, Mapping[str, FighterProfile]] = ByIdentity(
+    lambda warband: {profile.id: profile for profile in warband.fighters}, room=64
+)
 
 
 def printed(state: State, fighter: str) -> CardSide:
     """The side of the fighter card that is up (UW-WB-02)."""
-    profile = profile_of(state, fighter)
-    return profile.inspired if state.fighters[fighter].inspired else profile.normal
+    return up_side(state.library, state.sides, state.fighters[fighter])
+
+
+def up_side(library: Library, sides: Mapping[Seat, Side], fighter: Fighter) -> CardSide:
+    """The same of a fighter of these sides."""
+    profile = _PROFILES(library.warbands[sides[fighter.seat].warband])[fighter.profile]
+    return profile.inspired if fighter.inspired else profile.normal
 
 
 # --- the battlefield -------------------------------------------------------------------------------------------------

@@ -48,6 +48,8 @@ def reckon(layering: Layering, base: int | None, changes: Iterable[Change]) -> R
     if base is None:
         return Reading(base=None, value=None)
     given = tuple(changes)
+    if not given:
+        return Reading(base=base, value=base)
     rows: list[Modifier] = []
     start = base
     if fixed := [change for change in given if change.op == "set"]:

@@ -26,14 +26,17 @@ class Live(Generic[F]):
 
 
 class _ByWhat:
-    """Effects by the characteristic they modify and by the words they grant: most things ask for what nothing touches."""
+    """Effects by their kind, the characteristic they modify and the words they grant: most things ask for what nothing touches."""
 
-    __slots__ = ("granting", "modifying")
+    __slots__ = ("granting", "kinds", "modifying")
 
     def __init__(self, lives: tuple[Live[Any], ...]) -> None:
         self.modifying: dict[str, tuple[Live[Any], ...]] = {}
         self.granting: dict[str, tuple[Live[Any], ...]] = {}
+        self.kinds: dict[type, tuple[Live[Any], ...]] = {}
         for live in lives:
+            kind = type(live.effect)
+            self.kinds[kind] = (*self.kinds.get(kind, ()), live)
             if isinstance(live.effect, Modify):
                 self.modifying[live.effect.stat] = (*self.modifying.get(live.effect.stat, ()), live)
             elif isinstance(live.effect, Grant):
@@ -56,8 +59,18 @@ def _granting(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], word: st
     return _by_what(live(state)).granting.get(word, ())
 
 
+@derived
+def _of_kind(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], kind: type) -> tuple[Live[Any], ...]:
+    """Those of a kind."""
+    return _by_what(live(state)).kinds.get(kind, ())
+
+
 def _target(effect: Any) -> Any:
     return getattr(effect, "target", None)
+
+
+def _any(effect: Any) -> bool:
+    return True
 
 
 def _counts_always(live: Live[Any]) -> Hashable | None:
@@ -85,9 +98,16 @@ class Living(Generic[P, F]):
     unique: Callable[[Live[F]], Hashable | None] = _counts_always
     applies: Callable[[P, Live[F], str], bool] = _applies
 
-    def on(self, state: P, thing: str, wanted: Callable[[Any], bool], roles: Scope | None = None) -> Iterator[Live[F]]:
-        """The wanted effects that apply to a thing now; `roles` are what references mean where they are not bound."""
-        return self._applying(state, thing, (live for live in self.live(state) if wanted(live.effect)), roles)
+    def on(self, state: P, thing: str, kind: type, wanted: Callable[[Any], bool] = _any) -> Iterator[Live[F]]:
+        """The effects of a kind that apply to a thing now, the wanted ones of them."""
+        among = _of_kind(state, self.live, kind)
+        return (
+            self._applying(state, thing, (live for live in among if wanted(live.effect)), None) if among else iter(())
+        )
+
+    def touches(self, state: P, stat: str) -> bool:
+        """Whether any effect modifies a characteristic, of whatever thing."""
+        return bool(_modifying(state, self.live, stat))
 
     def _applying(self, state: P, thing: str, among: Iterable[Live[F]], roles: Scope | None) -> Iterator[Live[F]]:
         counted: set[Hashable] = set()

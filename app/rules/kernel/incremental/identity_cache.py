@@ -5,7 +5,8 @@ Hashing an outline of many points costs more than the questions asked about it, 
 
 import weakref
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from operator import is_
+from typing import Any, Generic, TypeVar
 
 from app.rules.kernel.incremental.tracking import unwatched
 
@@ -42,6 +43,33 @@ class ByIdentity(Generic[K, V]):
             self.known.clear()
         self.known[id(key)] = (key, value)
         return value
+
+
+class ByIdentities(Generic[V]):
+    """A pure function of several frozen objects, remembered while the very same are asked about: `room` answers at most."""
+
+    def __init__(self, make: Callable[..., V], room: int = 64) -> None:
+        self._make = make
+        self._room = room
+        self._known: dict[tuple[int, ...], tuple[tuple[Any, ...], V]] = {}
+        self._newest: tuple[tuple[Any, ...], V] | None = None
+
+    def __call__(self, *keys: Any) -> V:
+        """The value for these objects, made once."""
+        newest = self._newest
+        if newest is not None and all(
+            map(is_, keys, newest[0])
+        ):  # never so where a key is watched: that is noted below
+            return newest[1]
+        bare = tuple(map(unwatched, keys))
+        named = tuple(map(id, bare))
+        known = self._known.get(named)
+        if known is None:
+            if len(self._known) >= self._room:
+                self._known.clear()
+            known = self._known[named] = (bare, self._make(*bare))
+        self._newest = known
+        return known[1]
 
 
 class WhileAlive(Generic[K, V]):

@@ -115,6 +115,8 @@ def slay(draft: Draft, fighter: str, source: Source) -> None:
 
 def settle(draft: Draft) -> bool:
     """Looks for fighters with as much damage as Health; several at once go in the players' order (UW-SLN-01, UW-SLN-05)."""
+    if characteristics.nobody_dies(draft.state):
+        return False
     dying = [f for f in on_field(draft.state) if _dies(draft.state, f) and not _leaving(draft.state, f.id)]
     if not dying:
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.rules.kernel.boards.hexes import Hex, adjacent, label_of, routes
+from app.rules.kernel.boards.hexes import Hex, adjacent, distance, label_of, routes
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, interpreter
@@ -89,7 +89,12 @@ def _ways(state: State, step: Moving) -> Ways:
     field = field_of(state)
     harmful = frozenset() if flies(state, step.fighter) else field.stagger
     found = routes(start, most, through, harmful)
-    return {end: found[end] for end in sorted(found) if _may_end(state, step, end)}
+    ends = sorted(found)
+    if step.part_of_charge and (reach := characteristics.farthest(state, step.fighter)) is not None:
+        seat = state.fighters[step.fighter].seat
+        enemies = [one.hex for one in on_field(state) if one.seat != seat and one.hex is not None]
+        ends = [end for end in ends if any(distance(end, there) <= reach for there in enemies)]
+    return {end: found[end] for end in ends if _may_end(state, step, end)}
 
 
 def _may_end(state: State, step: Moving, end: Hex) -> bool:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from app.rules.kernel.incremental.derived import memoized
-from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.kernel.incremental.identity_cache import ByIdentities
+from app.rules.underworlds.lookups import card_in
 from app.rules.underworlds.model.happenings import NO_WINDOW
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Delay
-from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.profiles import Card, Library
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import ZONES
 
@@ -23,27 +24,33 @@ def _of_card(card: Card) -> Iterator[Trigger]:
             yield ability.trigger
 
 
-def _of_side(state: State, side: Side) -> Iterator[Trigger]:
-    scroll = warband_of(state, side.seat).warscroll
+def _triggers(library: Library, side: Side) -> Iterator[Trigger]:
+    scroll = library.warbands[side.warband].warscroll
     for condition in (*scroll.inspire, *scroll.uninspire):
         yield condition.trigger
     for ability in scroll.abilities:
         if ability.trigger is not None:
             yield ability.trigger
     for card in (card for zone in ZONES for card in side.cards(zone)):
-        yield from _of_card(card_of(state, card))
+        yield from _of_card(card_in(library, card))
     if side.plot:
-        yield from _of_card(card_of(state, side.plot))
+        yield from _of_card(card_in(library, side.plot))
+
+
+def _of_side(library: Library, side: Side) -> Watched:
+    return (
+        frozenset((trigger.edge, trigger.event) for trigger in _triggers(library, side))
+        if side.warband
+        else frozenset()
+    )
+
+
+_OF_SIDE = ByIdentities(_of_side)
 
 
 @memoized
 def _watched(state: State) -> Watched:
-    found = {
-        (trigger.edge, trigger.event)
-        for side in state.sides.values()
-        if side.warband
-        for trigger in _of_side(state, side)
-    }
+    found: Watched = frozenset().union(*(_OF_SIDE(state.library, side) for side in state.sides.values()))
     delayed = (e.effect.trigger for e in state.effects if isinstance(e.effect, Delay))
     return frozenset(found | {(trigger.edge, trigger.event) for trigger in delayed})
 
