@@ -14,6 +14,7 @@ import { WhoWatches } from "./watching.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../slots/slots.js";
+import { Sounds } from "./sound_settings.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
@@ -72,7 +73,7 @@ function Menu() {
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${live.value && html`<${NameField} />`}<${WhoWatches} /><${Looks} />`;
+    ${live.value && html`<${NameField} />`}<${WhoWatches} /><${Looks} /><${Sounds} />`;
 }
 
 /** What is asked about once before it is done. */

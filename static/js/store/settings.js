@@ -4,18 +4,23 @@ import { effect, signal } from "@preact/signals";
 const KEY = "castra";
 
 /**
- * @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean,
+ * @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, name: string, guide: boolean,
+ *   sounds: Record<"all" | import("../lib/tones.js").Sound, number>, soundWords: boolean, shakes: boolean,
  *   lessons: Record<string, number>, first: string, turned: boolean,
  *   seats: Record<string, {url: string, name: string, system: string, since?: number, links?: Record<string, string>, lists?: Record<string, string>}>,
  *   keys: Record<string, string>, brought?: {warband: string, deck: string}, answers?: Record<string, string>}} Settings
  */
 
+/** How loud the table is at first, in hundredths. @type {Settings["sounds"]} */
+const LOUD = { all: 60, decision: 80, dice: 50, pieces: 35, refused: 60, chat: 0 };
+
 /** @returns {Settings} */
 function kept() {
   /** @type {Settings} */
-  const plain = { theme: "system", size: 100, sound: true, name: "", guide: false, lessons: {}, first: "", turned: true, seats: {}, keys: {} };
+  const plain = { theme: "system", size: 100, sounds: LOUD, soundWords: false, shakes: true, name: "", guide: false, lessons: {}, first: "", turned: true, seats: {}, keys: {} };
   try {
-    return { ...plain, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const known = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...plain, ...known, sounds: { ...LOUD, ...known.sounds } };
   } catch {
     return plain;
   }

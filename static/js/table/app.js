@@ -25,6 +25,7 @@ import { decision } from "../panels/decision.js";
 import { Prompt } from "../panels/prompt.js";
 import { Roster } from "../panels/roster.js";
 import { FirstSetUp } from "../panels/setting.js";
+import { SoundWords } from "../panels/sound_settings.js";
 import { Strips, Toasts } from "../panels/strips.js";
 import { PastPlate, Time } from "../panels/time.js";
 import { Chips, ToolRail } from "../panels/tools.js";
@@ -46,7 +47,7 @@ import { t } from "../words.js";
 export function App({ makeBoard }) {
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
     ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>
-      ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} /><${FirstSetUp} />`;
+      ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${SoundWords} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
 
 /** @param {{makeBoard: MakeBoard | null}} props */

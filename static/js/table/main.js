@@ -4,6 +4,7 @@ import { render } from "preact";
 import { castra } from "./console.js";
 import { html } from "../html.js";
 import { listen, promptIsNew } from "./keys.js";
+import { listenToTable } from "./listening.js";
 import { keepLanguage, page, titleOf } from "../page.js";
 import { App } from "./app.js";
 import { bringUpNext } from "../panels/carry.js";
@@ -84,6 +85,7 @@ async function start() {
   effect(turnBoard);
   effect(promptIsNew);
   watchTitle();
+  listenToTable();
   remember();
   speakLog();
   forgetGone();
