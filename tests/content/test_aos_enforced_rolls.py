@@ -192,3 +192,10 @@ def test_while_nobody_is_near(whom: str, n: int, foe: float, more: int) -> None:
 def test_more_that_it_has(effect: str, asked: Any) -> None:
     assert not asked(table())
     assert asked(table(ability(effect)))
+
+
+def test_a_weapon_s_name_in_the_plural_is_every_line_of_it() -> None:
+    more = ability(
+        "Add 1 to the Rend characteristic of this unit's Coral Hooks for attacks that target Infantry units."
+    )
+    assert judged(more).said == "+1 Rend of coral hook against INFANTRY"

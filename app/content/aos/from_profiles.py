@@ -10,7 +10,7 @@ from app.content.aos.from_abilities import COMMANDS, Texts, coherency_of, is_app
 from app.content.aos.from_readings import Readings, vocabulary_of
 from app.content.aos.from_weapons import Weapons
 from app.content.naming import title
-from app.rosters.roster import Ability, Question, Unit, Weapon
+from app.rosters.roster import Ability, Models, Question, Unit, Weapon
 
 LEVEL: Final = re.compile(r"(.+?)\s*\((?:1/)?(\d{1,2})\+?\)")
 ROLES: Final = ("CHAMPION", "MUSICIAN", "STANDARD BEARER")
@@ -121,13 +121,40 @@ def scroll_of(
 
 def _bearers(unit: Unit, weapons: Weapons) -> dict[str, str]:
     """Models of which the unit has one, by name: each as a weapon that no other model of it has."""
-    carried = [(row, {id for one in row.weapons if (id := weapons.take(one)) is not None}) for row in unit.rows]
+    spoken = _spoken_of(unit)
+    carried = [(row, _lines_of(row, weapons, row in spoken)) for row in unit.rows]
     found: dict[str, str] = {}
     for row, own in carried:
         others = {id for other, theirs in carried if other is not row for id in theirs}
         if row.count == 1 and (single := sorted(own - others)):
-            found[row.name.lower()] = single[0]
+            found |= dict.fromkeys(_called(row.name), single[0])
     return found
+
+
+def _lines_of(row: Models, weapons: Weapons, spoken: bool) -> set[str]:
+    found = (weapons.take(one, row.name if spoken and not n else "") for n, one in enumerate(row.weapons))
+    return {id for id in found if id is not None}
+
+
+def _called(name: str) -> list[str]:
+    """What texts call a model of this name: with or without an article, and what it is besides."""
+    whole = name.lower()
+    bare = whole.removeprefix("the ")
+    return list(dict.fromkeys((whole, bare, bare.partition(",")[0])))
+
+
+def _spoken_of(unit: Unit) -> list[Models]:
+    """The models of which a unit has one of that name, and of which a text of it speaks: each has a weapon line of its own."""
+    texts = " ".join(one.text for one in unit.abilities).lower().replace("’", "'")
+    names = [name for row in unit.rows for name in _called(row.name)]
+    return [
+        row
+        for row in unit.rows
+        if row.count == 1
+        and len(unit.rows) > 1
+        and all(names.count(name) == 1 for name in _called(row.name))
+        and any(f"unit's {name}" in texts for name in _called(row.name))
+    ]
 
 
 def _told(ability: Ability, applied: Sequence[Ability], readings: Readings) -> Ability:
@@ -162,10 +189,11 @@ def _carried(
 ) -> Counter[tuple[str, ...]]:
     """How many models carry which weapons."""
     models: list[list[str]] = []
+    spoken = _spoken_of(unit)
     for row in unit.rows:
         group = [list[str]() for _ in range(max(1, row.count))]
-        for weapon in row.weapons:
-            _hand_out(weapon, weapon.count, group, weapons, lost)
+        for number, weapon in enumerate(row.weapons):
+            _hand_out(weapon, weapon.count, group, weapons, lost, row.name if row in spoken and not number else "")
         models += group
     mine = [one for one in questions if one.ask == "one_or_all" and one.unit == unit.name and one.proposals]
     for weapon in unit.shared:
@@ -176,10 +204,15 @@ def _carried(
 
 
 def _hand_out(
-    weapon: Weapon, count: int, models: Sequence[list[str]], weapons: Weapons, lost: dict[str, Weapon]
+    weapon: Weapon,
+    count: int,
+    models: Sequence[list[str]],
+    weapons: Weapons,
+    lost: dict[str, Weapon],
+    bearer: str = "",
 ) -> None:
     """Gives a weapon to so many models; of a warscroll each carries one of a kind, with all its attacks."""
-    id = weapons.take(weapon)
+    id = weapons.take(weapon, bearer)
     if id is None:
         lost.setdefault(weapon.name, weapon)
         return

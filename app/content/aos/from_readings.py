@@ -24,12 +24,15 @@ def vocabulary_of(
     bearers: Mapping[str, str],
     others: Collection[str],
 ) -> Vocabulary:
-    """What names a unit's texts may say: keywords of the army and of the rules, and weapons that one line alone is called."""
-    names = [str(one["name"]).lower() for one in weapons]
-    single = {str(one["name"]).lower(): str(one["id"]) for one in weapons if names.count(str(one["name"]).lower()) == 1}
+    """What names a unit's texts may say: keywords of the army and of the rules, and weapons, each with all lines of its name."""
+    lines: dict[str, list[str]] = {}
+    for one in weapons:
+        lines.setdefault(str(one["name"]).lower(), []).append(str(one["id"]))
+    named = {name: " ".join(ids) for name, ids in lines.items()}
     return Vocabulary(
         keywords=frozenset(known) - COMMAND_MODELS,
-        weapons=single,
+        # "Its greatswords" are all that are called a greatsword.
+        weapons={**{f"{name}s": ids for name, ids in named.items() if not name.endswith("s")}, **named},
         own=frozenset(own),
         shared=frozenset(shared) - COMMAND_MODELS,
         bearers=bearers,

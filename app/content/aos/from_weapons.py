@@ -40,12 +40,12 @@ class Weapons:
         """How many abilities rules apply."""
         return sum(len(line.get("abilities", ())) for line in self.lines.values())
 
-    def take(self, weapon: Weapon) -> str | None:
-        """The id of a weapon; nothing where its numbers are none of the game."""
+    def take(self, weapon: Weapon, bearer: str = "") -> str | None:
+        """The id of a weapon, one of its own for a `bearer`; nothing where its numbers are none of the game."""
         line = self._line(weapon)
         if line is None:
             return None
-        id = self._names.of(weapon.name, line)
+        id = self._names.of(weapon.name, {**line, "bearer": bearer} if bearer else line)
         self.lines.setdefault(id, {"id": id, **line})
         return id
 

@@ -44,12 +44,17 @@ def _stat(
     return [who, {"stat_change": made}]
 
 
+def _lines(weapons: str) -> Sequence[str]:
+    """The kind of weapons, or each line that bears the name that was spoken."""
+    return weapons.split() or ("",)
+
+
 def _attack_rolls(
     n: int, rolls: Sequence[str], who: Any, k: str, c: bool = False, a: Mapping[str, Any] | None = None
 ) -> list[Pair] | None:
     if any(one not in OF_ATTACKS for one in rolls):
         return None
-    return [_stat(who, one, n, k, c, a) for one in rolls]
+    return [_stat(who, one, n, line, c, a) for one in rolls for line in _lines(k)]
 
 
 def _rolls_of(n: int, rolls: Sequence[str], who: Any) -> list[Pair]:
@@ -68,7 +73,7 @@ def _of_weapons(
 ) -> list[Pair] | None:
     if any(one not in OF_WEAPONS or (a and one not in TARGETED) for one in stats):
         return None
-    return [_stat(w["who"], one, n, w["weapons"], w["companions"], a, op) for one in stats]
+    return [_stat(w["who"], one, n, line, w["companions"], a, op) for one in stats for line in _lines(w["weapons"])]
 
 
 def _move(n: int, who: Any, op: str = "add") -> list[Pair]:
@@ -82,7 +87,7 @@ def _keyword(who: Any, word: str, level: str | None = None) -> Pair:
 def _given(w: Mapping[str, Any], abilities: Sequence[Mapping[str, Any]]) -> list[Pair] | None:
     if w["weapons"] == "companion_melee":
         return None
-    kinds = (w["weapons"],) if w["weapons"] else ("melee", "ranged")
+    kinds = _lines(w["weapons"]) if w["weapons"] else ("melee", "ranged")
     more = {"companions": True} if w["companions"] else {}
     return [[w["who"], {"weapon_grant": {**one, "weapons": kind, **more}}] for one in abilities for kind in kinds]
 

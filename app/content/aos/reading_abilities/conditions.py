@@ -59,7 +59,7 @@ CONDITIONS: Final[Mapping[str, Sequence[Row]]] = {
             lambda w, n, k: {"of": "self", "around": _around("friendly", k, within=int(n), **({"wholly": True} if w else {}))}),
         row(r"(?:any|a) friendly {k:kinds}(?: units?)? (?:is|are) (wholly )?within this unit's combat range",
             lambda w, k: {"of": "self", "around": _around("friendly", k, within=COMBAT_RANGE, **({"wholly": True} if w else {}))}),
-        row(r"this unit's {b:bearer} is on the battlefield", lambda b: {"of": "self", "bearer": b}),
+        row(r"this unit's {b:bearer},? is on the battlefield", lambda b: {"of": "self", "bearer": b}),
         row(r"this unit (?:includes|contains) (?:an? )?{b:bearer}", lambda b: {"of": "self", "bearer": b}),
         row("they are {r:range}", lambda r: {"of": "they", "there": r}),
         row("they have not charged (?:in the same|this) turn", lambda: {"of": "they", "there": {"being": ["not_charged"]}}),

@@ -127,7 +127,7 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
             lambda: {"being": ["felled"]}),
         row("this unit is wholly within enemy territory", lambda: {"being": ["abroad"]}),
         row("this unit is wholly outside friendly territory", lambda: {"being": ["afield"]}),
-        row("this unit's {b:bearer} is on the battlefield", lambda b: {"bearer": b}),
+        row("this unit's {b:bearer},? is on the battlefield", lambda b: {"bearer": b}),
         row("this unit (?:includes|contains) (?:an? )?{b:bearer}", lambda b: {"bearer": b}),
         row(r'this unit is (wholly )?within (\d{1,2})" of (?:a|an|any) friendly {k:kinds}(?: units?)?',
             lambda w, n, k: {"around": {"side": "friendly", "sorts": plain(k), "within": int(n)}} if not w else None),

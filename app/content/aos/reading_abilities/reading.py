@@ -19,7 +19,7 @@ from app.content.aos.reading_abilities.effects import DEEDS
 from app.content.aos.reading_abilities.motions import MOTIONS
 from app.content.aos.reading_abilities.nouns import NOUNS
 from app.content.aos.reading_abilities.passives import PASSIVES
-from app.content.aos.reading_abilities.saying import held_said, joined, used_said
+from app.content.aos.reading_abilities.saying import BEARER, held_said, joined, used_said
 from app.content.aos.reading_abilities.vocabulary import Vocabulary, bearer, keyword, shared, weapon
 from app.content.grammar import Grammar
 from app.rosters.roster import Ability
@@ -73,7 +73,7 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     made = used(ability, text, vocabulary, GRAMMAR)
     if made is None or not is_all_there(spoken(text), _asked(made), vocabulary) or _means_itself([made], vocabulary):
         return None
-    return Understood(written=_apart(made), said=used_said(made, {id: name for name, id in vocabulary.weapons.items()}))
+    return Understood(written=_apart(made), said=used_said(made, _names(vocabulary)))
 
 
 def understood_of_army(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
@@ -103,9 +103,18 @@ def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
     found = GRAMMAR.readings("passive", text, vocabulary)
     if len(found) != 1 or not is_all_there(text, found[0], vocabulary) or _means_itself(found[0], vocabulary):
         return None
-    names = {id: name for name, id in vocabulary.weapons.items()}
+    names = _names(vocabulary)
     said = joined(held_said(one, names) for one in found[0])
     return Understood(written=_apart({"timing": {"passive": {}}, "holds": found[0]}), said=said)
+
+
+def _names(vocabulary: Vocabulary) -> dict[str, str]:
+    """What weapons are called: the shorter of two names of one."""
+    longest = sorted(vocabulary.weapons.items(), key=lambda one: -len(one[0]))
+    weapons = {id: name for name, ids in longest for id in ids.split()}
+    return weapons | {
+        f"{BEARER}{id}": name.title() for name, id in sorted(vocabulary.bearers.items(), key=lambda one: len(one[0]))
+    }
 
 
 def _apart(made: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+BEARER: Final = "@"
+"""What stands before the id of a weapon where the name is that of the model which bears it."""
+
 SPANS: Final = {
     "phase": "until the end of the phase", "turn": "until the end of the turn", "round": "until the end of the battle round",
     "battle": "for the rest of the battle", "your_turn": "until the start of your next turn",
@@ -153,7 +156,7 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What a passive ability holds, and while what."""
     said = change_said(held["change"], names)
-    said += f" while its bearer of {names.get(held['bearer'], held['bearer'])} stands" if held.get("bearer") else ""
+    said += f" while its {_bearer(held['bearer'], names)} stands" if held.get("bearer") else ""
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
     said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
@@ -162,6 +165,11 @@ def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
         near = f'{"wholly " if beside.get("wholly") else ""}within {beside["within"]}"'
         said += f" while it is {near} of {picks_said(away)}"
     return said
+
+
+def _bearer(weapon: str, names: Mapping[str, str]) -> str:
+    """Who alone bears a weapon, by its name where one is known."""
+    return names.get(f"{BEARER}{weapon}") or f"bearer of {names.get(weapon, weapon)}"
 
 
 def joined(said: Iterable[str]) -> str:
@@ -197,7 +205,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", by {sorts_said(made['sorts'])}" if "sorts" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
-    head += f", while its bearer of {names.get(made['bearer'], made['bearer'])} stands" if "bearer" in made else ""
+    head += f", while its {_bearer(made['bearer'], names)} stands" if "bearer" in made else ""
     picks = made.get("picks")
     whom = (
         "this unit"

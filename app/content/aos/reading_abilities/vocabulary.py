@@ -26,11 +26,12 @@ LETTER: Final = re.compile(r"[A-Za-z0-9]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """What names mean: `keywords` as our content writes them, ids of the unit's `weapons` by name in small letters.
+    """What names mean: `keywords` as our content writes them, ids of the unit's `weapons` by name in small letters, one behind the
+    other where several lines bear it.
 
-    `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to name
-    one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models that
-    the text may call by name, each a weapon that no other model has. `others` are the names of what the army has
+    `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to
+    name one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models
+    that the text may call by name, each a weapon that no other model has. `others` are the names of what the army has
     beside its units. `units` are the keywords of each unit of an army whose traits are read.
     """
 
