@@ -1,14 +1,18 @@
 """What a player says to the questions of a roster: an answer becomes the first proposal, which is what the army is made of."""
 
+import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from app.rosters.roster import Ask, Question, Refused, Roster
+from app.rosters.roster import Ability, Ask, Question, Refused, Roster, Unit
 
 ANSWERED: Final = frozenset({"base", "one_or_all", "name", "bearer", "warband"})
 """What an answer changes something in; what else is open is played by its text."""
+
+READINGS: Final = ("as_read", "by_text")
+"""How an ability that was understood may be played."""
 
 ROUND: Final = re.compile(r"(\d{2,3}(?:\.\d)?)(?: x (\d{2,3}(?:\.\d)?))? mm, (\d{1,2}(?:\.\d{1,2})?)\" high")
 SMALLEST, LARGEST, HIGHEST = 10.0, 200.0, 12.0
@@ -37,11 +41,21 @@ def is_open(question: Question) -> bool:
     return question.ask in ANSWERED and (question.ask == "base" or len(question.proposals) > 1)
 
 
-def answered(roster: Roster, answers: Iterable[Answer]) -> Roster | Refused:
+def reading_of(ability: Ability) -> str:
+    """What names the reading of an ability: the same words are one, whichever unit has them."""
+    return hashlib.sha256(f"{ability.timing}\n{ability.text}".encode()).hexdigest()[:16]
+
+
+def answered(roster: Roster, answers: Sequence[Answer]) -> Roster | Refused:
     """The roster with each answer as the first proposal of its question; answers to what is not asked here change nothing.
 
-    Refused with `bad_answer` where one is neither proposed nor a base of a model.
+    Abilities that are wanted `by_text` are marked so. Refused with `bad_answer` where one is neither proposed nor a base of a
+    model.
     """
+    readings = [one for one in answers if one.ask == "reading"]
+    if odd := next((one for one in readings if one.answer not in READINGS), None):
+        return Refused(code="bad_answer", facts={"about": odd.about[:60]})
+    roster = _by_text(roster, frozenset(one.about for one in readings if one.answer == "by_text"))
     said: Mapping[Key, str] = {key_of(one): one.answer for one in answers}
     made: list[Question] = []
     for question in roster.questions:
@@ -54,6 +68,20 @@ def answered(roster: Roster, answers: Iterable[Answer]) -> Roster | Refused:
         else:
             return Refused(code="bad_answer", facts={"about": question.about[:60]})
     return replace(roster, questions=tuple(made))
+
+
+def _by_text(roster: Roster, wanted: frozenset[str]) -> Roster:
+    """The roster with these abilities marked, wherever they stand."""
+    if not wanted:
+        return roster
+
+    def marked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        return tuple(replace(one, by_text=True) if reading_of(one) in wanted else one for one in abilities)
+
+    def of(unit: Unit) -> Unit:
+        return replace(unit, abilities=marked(unit.abilities))
+
+    return replace(roster, units=tuple(map(of, roster.units)), abilities=marked(roster.abilities))
 
 
 def _is_base(answer: str) -> bool:

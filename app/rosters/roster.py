@@ -9,10 +9,20 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Ask = Literal[
-    "base", "one_or_all", "damage_table", "weapon_numbers", "profile_value", "points", "bearer", "warband", "name"
+    "base",
+    "one_or_all",
+    "damage_table",
+    "weapon_numbers",
+    "profile_value",
+    "points",
+    "bearer",
+    "warband",
+    "name",
+    "reading",
 ]
 """What a player can be asked: of a base and height, whose weapon it is, which statistics a table holds, numbers a weapon
-lacks, a value of a profile that is none, points that differ by printing, who bears an item, which warband, which name."""
+lacks, a value of a profile that is none, points that differ by printing, who bears an item, which warband, which name, and
+whether an ability is played as it was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +30,7 @@ class Ability:
     """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood.
 
     `kind` is the file's name for such rows, such as `Psychic Power`. `all_bear` says that each model of its unit has it, as
-    far as the file tells."""
+    far as the file tells. One that its player has `by_text` is played so, whatever was understood."""
 
     name: str
     kind: str = ""
@@ -30,6 +40,7 @@ class Ability:
     read: bool = False
     said: str = ""
     all_bear: bool = True
+    by_text: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

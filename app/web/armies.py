@@ -38,7 +38,7 @@ Said = Annotated[str, Field(max_length=400)]
 class OneAnswer(Strict):
     """What a player says to one question."""
 
-    ask: Literal["base", "one_or_all", "name", "bearer", "warband"]
+    ask: Literal["base", "one_or_all", "name", "bearer", "warband", "reading"]
     unit: Said = ""
     about: Said
     answer: Said

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.content.made import Made
-from app.rosters.answering import is_open, key_of
-from app.rosters.roster import Roster, Unit
+from app.rosters.answering import is_open, key_of, reading_of
+from app.rosters.roster import Ability, Roster, Unit
 
 MOST = 200
 """Lines of each kind that are told one by one; the counts are of all."""
+
+LONGEST_TEXT = 1200
+"""Letters that are told of a text."""
 
 BY_PRINTING = ("points", "profile_value")
 """What is asked of where ours and the file's number come of two printings; ours is taken."""
@@ -49,9 +52,44 @@ def report_of(roster: Roster, made: Made) -> Mapping[str, Any]:
         "set_aside": [{"row": row, "why": why} for row, why in dict.fromkeys((a.row, a.why) for a in roster.aside)][
             :MOST
         ],
+        "readings": list(_readings(roster, made))[:MOST],
         "left_out": [{"row": one.row, "why": one.why} for one in dict.fromkeys(made.left_out)][:MOST],
         "sums": {what: dict(sides) for what, sides in roster.sums.items()},
     }
+
+
+def _readings(roster: Roster, made: Made) -> Iterator[Mapping[str, Any]]:
+    """Each text that was understood, or that its player has played by its text all the same; the same text once.
+
+    What readers understood by itself, such as a ward, is no reading of a text.
+    """
+    before = {reading_of(one) for of in _abilities(roster) for one in of[1] if one.read}
+    found: dict[str, dict[str, Any]] = {}
+    for name, abilities in _abilities(made.roster or roster):
+        for one in abilities:
+            key = reading_of(one)
+            if key in before or not (one.read or one.by_text):
+                continue
+            row = found.setdefault(
+                key,
+                {
+                    "about": key,
+                    "name": one.name,
+                    "units": [],
+                    "timing": one.timing,
+                    "text": one.text[:LONGEST_TEXT],
+                    "said": one.said,
+                    "taken": "by_text" if one.by_text else "as_read",
+                },
+            )
+            if name and name not in row["units"]:
+                row["units"].append(name)
+    yield from found.values()
+
+
+def _abilities(roster: Roster) -> Iterator[tuple[str, tuple[Ability, ...]]]:
+    yield "", roster.abilities
+    yield from ((unit.name, unit.abilities) for unit in roster.units)
 
 
 def _row(unit: Unit, texts: frozenset[str]) -> Mapping[str, Any]:

@@ -130,6 +130,26 @@ test("what the file leaves open is answered in the report, sent, and remembered 
   await page.close();
 });
 
+const READ = { about: "a1", name: "Old Oath", units: ["Line Wardens"], timing: "Any Combat Phase", text: "Add 1 to hit rolls.", said: "+1 hit rolls", taken: "as_read" };
+
+test("each text stands beside what was understood, and is played by its text where its player says so", async () => {
+  const said = /** @type {any[]} */ ([]);
+  const page = await open("home", { answers: (url, wish) => {
+    if (url.includes("/answers")) said.push(wish.answers);
+    return url.includes("/answers") || url.includes("/armies?") ? army({ ...REPORT, questions: [], readings: [READ] }, said.length ? "second" : "first") : null;
+  } });
+  await bring(page, "Army of Red");
+  const row = await page.one(`${BOX} .readings li`);
+  assert.match(row.textContent?.replaceAll(/\s+/g, " ") ?? "", /Old Oath ?Line Wardens.*Any Combat Phase\. Add 1 to hit rolls\..*\+1 hit rolls/);
+  (await page.the("radio", "By its text", BOX)).click();
+  await page.one(`${BOX} .readings li.text`, "It is shown to both sides");
+  (await page.the("button", "Take it so", BOX)).click();
+  await page.gone(BOX);
+  assert.deepEqual(said, [[{ ask: "reading", unit: "", about: "a1", answer: "by_text" }]]);
+  assert.deepEqual(JSON.parse(localStorage.getItem("castra") ?? "{}").answers, { "wh40k\nreading\n\na1": "by_text" });
+  await page.close();
+});
+
 test("what was answered before is said again by itself and is not asked again", async () => {
   const { page, said } = await answeringTwice({ answers: { "wh40k\nbase\n\nWarden": '40 mm, 1.5" high' } });
   await bring(page, "Army of Red");

@@ -20,10 +20,13 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import company, patrol, warband
+from tests.content.enforced import ability
+from tests.content.enforced import roster as of_the_sea
 from tests.rosters.tide import ARMY
 from tests.rosters.written import EIGHTH, FOURTH, Chosen, Force, gear, markup, model, objects, squad, text, zipped
 
 ROSTER = markup(Force("Battalion", [squad()]), costs={"pts": 45, " PL": 3})
+HITS = "Add 1 to hit rolls for this unit's attacks."
 NINTH = "Warhammer 40,000 9th Edition"
 SEATS = {"red": {"kind": "link"}, "blue": {"kind": "link"}}
 
@@ -314,3 +317,21 @@ async def test_what_the_rules_say_against_a_list_is_told_in_the_reader_s_words(a
 async def test_a_file_is_read_no_further_than_the_largest_roster(app_client: httpx.AsyncClient) -> None:
     answer = await app_client.post("/armies?system=wh40k", content=b" " * (UNPACKED + 1))
     assert answer.status_code == 413
+
+
+async def test_what_was_understood_is_played_by_its_text_where_its_player_says_so(
+    app_client: httpx.AsyncClient,
+) -> None:
+    data = of_the_sea(ability("Add 1 to save rolls for this unit.", "Once Per Battle, Your Hero Phase"), ability(HITS))
+    told = (await app_client.post("/armies?system=aos", content=data)).json()
+    (hits,) = told["report"]["readings"]
+    assert (hits["name"], hits["units"], hits["text"], hits["taken"]) == ("Of the Deep", ["Reef Lord"], HITS, "as_read")
+    assert hits["said"] == "+1 hit rolls"
+    said = {"answers": [{"ask": "reading", "about": hits["about"], "answer": "by_text"}]}
+    other = (await app_client.post(f"/armies/{told['id']}/answers", json=said)).json()
+    assert [one["taken"] for one in other["report"]["readings"]] == ["by_text"]
+    assert other["report"]["by_text"] == told["report"]["by_text"] + 1
+    texts = [(await app_client.get(f"/armies/{one['id']}")).json()["text"] for one in (told, other)]
+    assert ["hit_roll" in text for text in texts] == [True, False], "it is kept with the army"
+    said["answers"][0]["answer"] = "perhaps"
+    assert (await app_client.post(f"/armies/{other['id']}/answers", json=said)).json()["why"] == "bad_answer"

@@ -63,7 +63,7 @@ class Readings:
     def take(self, ability: Ability) -> bool:
         """Whether an ability is understood; then it is among those written."""
         self._tried += 1
-        found = self._read(ability, self._vocabulary) if self._tried <= MOST_TRIED else None
+        found = self._read(ability, self._vocabulary) if self._tried <= MOST_TRIED and not ability.by_text else None
         if found is None:
             return False
         made = _made_of(ability, found)

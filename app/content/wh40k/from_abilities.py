@@ -58,7 +58,7 @@ def judged(
     texts: dict[Ability, Mapping[str, Any]] = {}
     seen: set[Ability] = set()
     for one in unit.abilities:
-        found = None if one.read else understood(one.text, vocabulary, all_bear=one.all_bear)
+        found = None if one.read or one.by_text else understood(one.text, vocabulary, all_bear=one.all_bear)
         room = found is not None and len(applied) + len(found.effects) <= MOST
         if found is not None and room:
             applied += () if one in seen else _written(one, found)

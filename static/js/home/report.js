@@ -6,6 +6,7 @@ import { Button, Icon } from "../panels/parts.js";
 import { t, tAny } from "../words.js";
 import { changed, keyOf, remember, saidBefore } from "./answers.js";
 import { Ask } from "./ask.js";
+import { asQuestion, otherwise, Readings } from "./readings.js";
 import { answerAgain, leaveOut, report } from "./upload.js";
 
 /** @import { Question } from "./answers.js" */
@@ -19,6 +20,8 @@ const placeOf = (shown, one) => `${shown.id}\n${keyOf(shown.system, one)}`;
 
 /** What the army will have: what is answered, else what it has. @param {Reported} shown @param {Question} one */
 const answerOf = (shown, one) => said.value[placeOf(shown, one)] ?? one.taken;
+/** @param {Reported} shown @param {Question} one @param {string} value */
+const say = (shown, one, value) => (said.value = { ...said.value, [placeOf(shown, one)]: value });
 const busy = signal(false);
 
 const STATES = /** @type {const} */ ({ understood: "check", ask: "help", text: "text", off: "flag" });
@@ -38,14 +41,15 @@ function Sheet({ shown }) {
   }, []);
   const { report: told, system } = shown;
   const answerTo = (/** @type {Question} */ one) => answerOf(shown, one);
-  const changes = changed(told.questions, answerTo);
+  const readings = (told.readings ?? []).map(asQuestion);
+  const changes = changed([...told.questions, ...readings], answerTo);
   const take = async () => {
     if (busy.value) return;
     busy.value = true;
     const ok = !changes.length || (await answerAgain(shown, changes));
     busy.value = false;
     if (!ok) return;
-    remember(system, told.questions, answerTo);
+    remember(system, [...told.questions, ...otherwise(readings, answerTo)], answerTo);
     report.value = null;
   };
   return html`<dialog ref=${box} class="read-report" aria-label=${t("home.report", { name: shown.name })} onClose=${() => (report.value = null)}>
@@ -54,7 +58,8 @@ function Sheet({ shown }) {
         <${Button} kind="go" onClick=${() => void take()}>${t(busy.value ? "home.report.reading" : changes.length ? "home.report.answered" : "home.report.take")}<//></div></header>
     <div class="read-body scroll" tabindex="0"><${Counts} shown=${shown} /><${Sums} report=${told} />
       <table aria-label=${t("home.report.table")}><thead><tr><th>${t("home.report.file")}</th><th>${t("home.report.here")}</th><th></th></tr></thead>
-        <tbody>${rowsOf(shown).map((row) => html`<${Line} ...${row} />`)}</tbody></table></div></dialog>`;
+        <tbody>${rowsOf(shown).map((row) => html`<${Line} ...${row} />`)}</tbody></table>
+      <${Readings} readings=${told.readings ?? []} answerTo=${answerTo} answer=${(/** @type {Question} */ one, /** @type {string} */ value) => say(shown, one, value)} /></div></dialog>`;
 }
 
 /** How many rows are in which state. @param {{shown: Reported}} props */
@@ -111,7 +116,7 @@ function question(shown, one) {
   const [ours, theirs] = one.proposals;
   if (!one.open && one.by_printing) return { name: printed(one), here: t("home.report.printing", { ours, theirs }), state: "understood" };
   if (!one.open) return { name, here: t(one.by_text ? "home.report.effect" : "home.report.usual"), state: one.by_text ? "text" : "understood" };
-  const answer = (/** @type {string} */ value) => (said.value = { ...said.value, [placeOf(shown, one)]: value });
+  const answer = (/** @type {string} */ value) => say(shown, one, value);
   const here = html`<${Ask} question=${one} name=${name} value=${answerOf(shown, one)} answer=${answer} />`;
   return isNew(shown.system, one) ? { name, here, state: "ask" } : { name, here, state: "understood", word: t("home.report.remembered") };
 }

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { page } from "../page.js";
 import { changed, saidBefore } from "./answers.js";
 import { armies, listsBefore, system } from "./choices.js";
+import { asQuestion } from "./readings.js";
 
 /** The armies brought from this page so far. @type {import("@preact/signals").Signal<{id: string, name: string, system: string, units: number}[]>} */
 export const brought = signal([]);
@@ -16,7 +17,7 @@ export const problems = signal(/** @type {Problem[]} */ ([]));
  * What was read of the last roster, and the seat that took its army; lists are of the first of each kind, the numbers of all.
  * @typedef {{name: string, called: string, models: number | null, points: number | null, power: number | null, weapons: {name: string, count: number}[], texts: string[]}} Row
  * @typedef {{units: number, read: number, by_text: number, aside: number, edition: string, rows: Row[], texts: string[], questions: import("./answers.js").Question[],
- *   left_out: {row: string, why: string}[], set_aside: {row: string, why: string}[], sums: Record<string, {file?: number, ours?: number}>}} Read
+ *   readings?: import("./readings.js").Reading[], left_out: {row: string, why: string}[], set_aside: {row: string, why: string}[], sums: Record<string, {file?: number, ours?: number}>}} Read
  * @typedef {{id: string, name: string, system: string, units: number, report: Read, seat: string, file: {name: string}}} Reported
  */
 export const report = signal(/** @type {Reported | null} */ (null));
@@ -53,7 +54,8 @@ async function send(file, seat) {
   }
   const made = await asked(`armies?system=${encodeURIComponent(system.value)}`, "application/octet-stream", file);
   if (!made) return;
-  const known = made.report ? changed(made.report.questions, (one) => saidBefore(made.system, one)) : [];
+  const questions = made.report ? [...made.report.questions, ...(made.report.readings ?? []).map(asQuestion)] : [];
+  const known = changed(questions, (one) => saidBefore(made.system, one));
   const army = (known.length > 0 && (await answered(made.id, known))) || made;
   problems.value = [];
   refusal.value = null;
