@@ -32,6 +32,7 @@ def roster(
     keywords: Sequence[str] = ("HERO", "INFANTRY", "TIDE"),
     lore: Sequence[Row] = (),
     traits: Sequence[Row] = (),
+    manifestations: Sequence[Chosen] = (),
 ) -> bytes:
     """A lord with these abilities, ten of the reef's guard, three riders, what its lore has and what the army has."""
     lord = Chosen(
@@ -51,6 +52,11 @@ def roster(
     )  # fmt: skip
     spells = Chosen("Lore of Tides", rows=list(lore))
     chosen = [Chosen("Spell Lore", within=[spells], categories=("Army Composition",))] if lore else []
+    chosen += (
+        [Chosen("Manifestation Lore", within=list(manifestations), categories=("Army Composition",))]
+        if manifestations
+        else []
+    )
     chosen += [Chosen("Battle Traits: Tides", rows=list(traits))] if traits else []
     return markup(Force("Army", chosen, [Force("Regiment", [lord, guard, riders])]), game=FOURTH, costs={"pts": 450})
 

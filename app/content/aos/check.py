@@ -14,7 +14,7 @@ from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.composition.warscrolls import judge_scroll
 from app.rules.aos.model.abilities import NOT_CORE, Ability, After, Passive, Reaction
 from app.rules.aos.model.composition import Faction
-from app.rules.aos.model.effects import Aura, Change, KeywordGrant, StatChange
+from app.rules.aos.model.effects import Aura, Change, KeywordGrant, StatChange, WeaponGrant
 from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Reserves, Uses
 from app.rules.aos.model.picks import Picks, Sort
 from app.rules.aos.model.profiles import Battlepack, Library, WeaponAbility
@@ -101,7 +101,13 @@ def vocabulary(readers: Iterable[Derived], library: Library) -> None:
         *sorted({word for one in library.factions.values() for word in one.strangers}),
         *(one.name.upper() for one in scrolls),
     )
-    weapons = ("melee", "ranged", "companion", *sorted({weapon.id for one in scrolls for weapon in one.weapons}))
+    weapons = (
+        "melee",
+        "ranged",
+        "companion",
+        "companion_melee",
+        *sorted({weapon.id for one in scrolls for weapon in one.weapons}),
+    )
     for r in readers:
         for made, where in r.words_made():
             match made:
@@ -112,6 +118,8 @@ def vocabulary(readers: Iterable[Derived], library: Library) -> None:
                         _names(r, made.weapons, weapons, (*where, "weapons"), "weapons")
                     if made.against is not None and made.stat not in TARGETED:
                         r.wrong((*where, "against"), "dsl_bad_parameter", found=made.stat, expected=", ".join(TARGETED))
+                case WeaponGrant():
+                    _names(r, made.weapons, weapons, (*where, "weapons"), "weapons")
                 case Sort():
                     for field in ("has", "lacks"):
                         for word in getattr(made, field):

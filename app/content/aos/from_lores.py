@@ -1,14 +1,17 @@
 """What all of a roster's army has: spells and prayers of its lores, and its traits and formation, so far as they are understood."""
 
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from app.content.aos.from_abilities import Texts
 from app.content.aos.from_profiles import called, words_of
-from app.content.aos.from_readings import COMMAND_MODELS, Readings
+from app.content.aos.from_readings import COMMAND_MODELS, LONGEST_TEXT, Readings
 from app.content.aos.reading_abilities.reading import understood_of_army
+from app.content.aos.reading_abilities.summons import summons
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
+from app.content.naming import Names, slug, title
 from app.rosters.roster import Ability, Unit
 
 LORES: Final = (("spell", "SPELL", "WIZARD", "Spells"), ("prayer", "PRAYER", "PRIEST", "Prayers"))
@@ -80,6 +83,57 @@ class Traits:
             bare = [{key: value for key, value in one.items() if key != "sorts"} for one in mine]
             # Each warscroll has its own: YAML would write one object in two places as a reference.
             scroll["abilities"] = [*scroll.get("abilities", ()), *json.loads(json.dumps(bare))]
+
+
+class Summons:
+    """What an army's lores set up: each manifestation of which one model in one piece comes, by a text of the known form."""
+
+    def __init__(self, abilities: Sequence[Ability], units: Sequence[Unit], summoned: Sequence[Unit]) -> None:
+        self.said: dict[Ability, str] = {}
+        self.units: dict[str, Unit] = {}
+        self._made: dict[str, tuple[str, dict[str, Any]]] = {}
+        names = Names("ability")
+        fits = {one.name.lower(): one for one in summoned if _is_one_piece(one)}
+        for ability in abilities:
+            for kind, _, caster, _ in LORES:
+                found = summons(ability, _casters(units, caster), fits) if kind in _words(ability) else None
+                if found is not None and ability not in self.said:
+                    name, read = found
+                    made = {"name": title(ability.name, "Ability"), "text": _told(ability), **read.written}
+                    self._made[names.of(f"own_{slug(ability.name, 'ability')}", made)] = (name, made)
+                    self.units[name] = fits[name]
+                    self.said[ability] = read.said
+
+    def written(self, ids: Mapping[str, str]) -> list[dict[str, Any]]:
+        """The lore of it, its manifestations being called so; none where there is none."""
+        made = [{"id": id, **one, "summons": ids[name]} for id, (name, one) in self._made.items()]
+        return (
+            [{"id": "manifestations", "name": "Manifestations", "type": "manifestation", "abilities": made}]
+            if made
+            else []
+        )
+
+
+def _words(ability: Ability) -> set[str]:
+    return {word.lower() for word in ability.keywords}
+
+
+def _told(ability: Ability) -> dict[str, str]:
+    text = " ".join(f"{ability.timing}. {ability.text}".split())[:LONGEST_TEXT]
+    return {"en": text, "es": text}
+
+
+def _is_one_piece(unit: Unit) -> bool:
+    """Whether a manifestation is one model, with a number to banish it by."""
+    parts = any("part" in one.name.lower() for one in unit.abilities)
+    return unit.models in (None, 1) and not parts and banishment_of(unit) is not None
+
+
+def banishment_of(unit: Unit) -> int | None:
+    """The number that banishes a manifestation."""
+    cell = next((row.values["Banishment"] for row in unit.profiles if "Banishment" in row.values), "")
+    found = re.fullmatch(r"(\d{1,2})\+?", cell.strip())
+    return int(found[1]) if found else None
 
 
 def _is_of_all(made: Mapping[str, Any]) -> bool:

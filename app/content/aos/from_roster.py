@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from app.content.aos.from_lores import Lores, Traits
+from app.content.aos.from_lores import Lores, Summons, Traits, banishment_of
 from app.content.aos.from_profiles import called, is_reinforced, scroll_of, words_of
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
@@ -69,9 +69,23 @@ def text_of(roster: Roster, library: object = None) -> Made | Refused:
         loose = [pair for pair in loose if pair is not first]
     chosen = next((found for found in regiments if found[0][0].is_general), next(iter(regiments), None))
     lores = Lores(roster.abilities, units, known, shared, others)
-    traits = Traits([one for one in roster.abilities if one not in lores.said], known, shared, others, units)
+    summons = Summons(roster.abilities, units, roster.summoned)
+    called_up: dict[str, str] = {}
+    for name, summoned in summons.units.items():
+        scroll = scroll_of(summoned, FACTION, roster.questions, known, shared, others)
+        judged[_row_of(summoned)] = scroll.unit
+        called_up[name] = names.of(summoned.name, scroll.written)
+        number = banishment_of(summoned)
+        scrolls[called_up[name]] = {
+            "id": called_up[name], **scroll.written, "type": "manifestation", "banishment": number,
+        }  # fmt: skip
+        applied += scroll.applied
+        texts += scroll.texts
+    lore = [*lores.written, *summons.written(called_up)]
+    read = {**lores.said, **summons.said}
+    traits = Traits([one for one in roster.abilities if one not in read], known, shared, others, units)
     for made in scrolls.values():
-        if made.get("type") != "faction_terrain":
+        if "type" not in made:
             traits.give(made)
     text = written(
         {
@@ -79,7 +93,7 @@ def text_of(roster: Roster, library: object = None) -> Made | Refused:
             "id": slug(roster.name, "army"),
             "name": title(roster.name, title(roster.faction, "Army")),
             "faction": FACTION,
-            **({"lores": [lore["id"] for lore in lores.written]} if lores.written else {}),
+            **({"lores": [one["id"] for one in lore]} if lore else {}),
             "regiments": [
                 {**({"general": True} if found is chosen else {}), "units": [_row(*pair) for pair in found]}
                 for found in regiments
@@ -91,22 +105,25 @@ def text_of(roster: Roster, library: object = None) -> Made | Refused:
                     roster,
                     traits.written,
                     laid,
-                    lores.written,
-                    _strangers([*scrolls.values(), *lores.written, *traits.written], known),
+                    lore,
+                    _strangers([*scrolls.values(), *lore, *traits.written], known),
                 )
             ],
             "profiles": _profiles(scrolls, regiments, [*loose, *(pair for found in regiments for pair in found)]),
             "warscrolls": list(scrolls.values()),
         }
     )
-    left_out = (*_left_out(roster, more), *(LeftOut(row=name, why="leaderless") for name in leaderless))
+    left_out = (
+        *_left_out(roster, more, {_row_of(one) for one in summons.units.values()}),
+        *(LeftOut(row=name, why="leaderless") for name in leaderless),
+    )
     return Made(
         text=text,
         units=(*terrain, *units),
-        applied=applied + len(lores.said) + len(traits.said),
+        applied=applied + len(read) + len(traits.said),
         texts=(*traits.texts.names, *texts),
         left_out=left_out,
-        roster=_judged(roster, judged, {**lores.said, **traits.said}),
+        roster=_judged(roster, judged, {**read, **traits.said}),
     )
 
 
@@ -114,7 +131,8 @@ def _judged(roster: Roster, judged: Mapping[int, Unit], read: Mapping[Ability, s
     """The roster with what rules here apply: of what the army does not set up nothing is."""
     own = tuple(replace(one, read=one in read, said=read.get(one, one.said)) for one in roster.abilities)
     units = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.units)
-    return replace(roster, units=units, summoned=tuple(map(_unread, roster.summoned)), abilities=own)
+    summoned = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.summoned)
+    return replace(roster, units=units, summoned=summoned, abilities=own)
 
 
 def _row_of(unit: Unit) -> int:
@@ -141,10 +159,13 @@ def _is_hero(pair: tuple[Unit, str]) -> bool:
     return "HERO" in pair[0].keywords
 
 
-def _left_out(roster: Roster, terrain: Sequence[Unit]) -> Iterator[LeftOut]:
-    """What the roster has beside its units, its traits and its lores; `terrain` is what is more than an army may have."""
+def _left_out(roster: Roster, terrain: Sequence[Unit], summoned: Collection[int]) -> Iterator[LeftOut]:
+    """What the roster has beside its units, traits and lores; `terrain` is what is more than an army may have.
+
+    `summoned` are those manifestations that its lores do set up here.
+    """
     yield from (LeftOut(row=unit.name, why="terrain") for unit in terrain)
-    yield from (LeftOut(row=unit.name, why="summoned") for unit in roster.summoned)
+    yield from (LeftOut(row=unit.name, why="summoned") for unit in roster.summoned if _row_of(unit) not in summoned)
     yield from (LeftOut(row=card, why="card") for card in roster.cards)
 
 

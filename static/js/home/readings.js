@@ -21,14 +21,17 @@ export function Readings({ readings, answerTo, answer }) {
   if (!readings.length) return null;
   return html`<section class="readings" aria-label=${t("home.report.readings")}><h3>${t("home.report.readings")} <small>${readings.length}</small></h3>
     <p class="note">${t("home.report.readings.hint")}</p>
-    <ul>${readings.map((one) => html`<${Row} key=${one.about} one=${one} value=${answerTo(asQuestion(one))} answer=${(/** @type {string} */ value) => answer(asQuestion(one), value)} />`)}</ul></section>`;
+    <ul>${readings.map((one) => html`<${Row} key=${one.about} one=${one} value=${answerTo(asQuestion(one))}
+      answer=${(/** @type {string} */ value) => answer(asQuestion(one), value)} />`)}</ul></section>`;
 }
 
 /** @param {{one: Reading, value: string, answer: (value: string) => void}} props */
 function Row({ one, value, answer }) {
   const options = /** @type {const} */ ([["as_read", t("home.report.readings.yes")], ["by_text", t("home.report.readings.by_text")]]);
-  return html`<li class=${value === "by_text" ? "text" : ""}><header><div><b dir="auto">${one.name}</b>${one.units.length > 0 && html`<small dir="auto">${one.units.join(", ")}</small>`}</div>
+  const whose = one.units.length > 0 && html`<small dir="auto">${one.units.join(", ")}</small>`;
+  return html`<li class=${value === "by_text" ? "text" : ""}><header><div><b dir="auto">${one.name}</b>${whose}</div>
       <${Segments} label=${t("home.report.readings.how", { name: one.name })} options=${options.map(([id, text]) => ({ value: id, text }))} value=${value} onChange=${answer} /></header>
     <div class="both"><div><span class="cap">${t("home.report.readings.file")}</span><p lang="en" dir="auto">${[one.timing, one.text].filter(Boolean).join(". ")}</p></div>
-      <div><span class="cap">${t("home.report.readings.here")}</span><p lang="en" dir="auto">${value === "by_text" ? t("home.report.readings.shown") : one.said}</p></div></div></li>`;
+      <div><span class="cap">${t("home.report.readings.here")}</span>
+        ${value === "by_text" ? html`<p>${t("home.report.readings.shown")}</p>` : html`<p lang="en" dir="auto">${one.said}</p>`}</div></div></li>`;
 }

@@ -63,6 +63,8 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     text = tidied(ability.text)
     if "FACTION TERRAIN" in vocabulary.own:
         text = text.replace("this terrain feature", "this unit").replace("This terrain feature", "This unit")
+    if "MANIFESTATION" in vocabulary.own:
+        text = text.replace("this Manifestation", "this unit").replace("This Manifestation", "This unit")
     for word in OF_USERS:
         if word.upper() in vocabulary.own:
             text = text.replace(f"this {word}", "this unit").replace(f"This {word}", "This unit")

@@ -7,27 +7,45 @@ from app.rules.aos.ability_use.procedures import Procedure
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.events import ManifestationSummoned, UnitReturned
+from app.rules.aos.model.language import Relocates
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import Model, State, Unit
 from app.rules.aos.model.using_prompts import SettingUp, Using
 from app.rules.kernel.offers.offer import Option
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 
 RETURN_REACH = 3.0  # AOS-MAGIC-EX2
 
 
 def summoning(ability: Ability, words: Procedure) -> Procedure:
-    """What a spell or prayer that summons does: its manifestation is set up near the caster."""
+    """What a spell or prayer that summons does: its manifestation is set up near the caster.
+
+    One that says where (`relocates`) sets it up in the caster's sight and so far from all enemies, if none is there yet.
+    """
+
+    where = next((one for one in ability.does if isinstance(one, Relocates)), None)
 
     def may(state: State, using: Using) -> Refusal | None:
-        return None if ability.summons in state.library.warscrolls else refuse("unknown_id", id=ability.summons)
+        if ability.summons not in state.library.warscrolls:
+            return refuse("unknown_id", id=ability.summons)
+        return refuse("nothing_to_do", ability=ability.id) if where and _is_there(state, using.seat, ability) else None
 
     def effect(draft: Draft, using: Using) -> None:
         unit, models = _manifestation(draft.state, using, ability)
+        apart = float(where.apart) if where is not None else None
         draft.emit(ManifestationSummoned(unit=unit, models=models))
-        draft.enter(SettingUp(seat=using.seat, unit=unit.id, near=using.unit, inches=ability.reach))
+        draft.enter(SettingUp(seat=using.seat, unit=unit.id, near=using.unit, inches=ability.reach, apart=apart))
 
     return replace(words, may=may, effect=effect)
+
+
+def _is_there(state: State, seat: Seat, ability: Ability) -> bool:
+    """Whether one of the seat's manifestations of this kind is on the battlefield."""
+    return any(
+        unit.seat == seat and unit.where == "table" and unit.warscroll == ability.summons
+        for unit in state.units.values()
+    )
 
 
 def _manifestation(state: State, using: Using, ability: Ability) -> tuple[Unit, tuple[Model, ...]]:

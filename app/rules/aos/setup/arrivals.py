@@ -6,7 +6,7 @@ from dataclasses import replace
 import shapely
 
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import bodies, bodies_of, engaged_with, foes_of
+from app.rules.aos.ground.measures import bodies, bodies_of, engaged_with, foes_of, sees
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.ground.wholly import is_body_wholly_within
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -44,10 +44,9 @@ def judge_place(state: State, step: SettingUp) -> Callable[[Body], Refusal | Non
         if step.edge and not _at_edge(state, one, step.edge):
             return refuse("not_wholly_within_edge", piece=one.id, needed=step.edge)
         if step.near is not None:
-            near = is_body_wholly_within(state, one, step.near, step.inches)
-            return (
-                None if near else refuse("target_not_wholly_within", "AOS-CORE-24.0a", piece=one.id, needed=step.inches)
-            )
+            if not is_body_wholly_within(state, one, step.near, step.inches):
+                return refuse("target_not_wholly_within", "AOS-CORE-24.0a", piece=one.id, needed=step.inches)
+            return _judge_apart(state, step.seat, one, step.apart) if step.apart else None
         if step.apart is not None:
             return _judge_apart(state, step.seat, one, step.apart)
         if not wholly_within(one, territory_of(state, step.seat).outline, TOLERANCE):
@@ -89,19 +88,22 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceModels) -> Refusal | No
 
 
 def _judge_combat(state: State, step: SettingUp, places: tuple[Placed, ...]) -> Refusal | None:
-    """Who comes in at the edge comes into no combat (AOS-SH-7.0b)."""
-    if step.near is not None:
+    """Who comes in at the edge comes into no combat (AOS-SH-7.0b); who stays apart beside a unit is in its sight."""
+    if step.near is not None and step.apart is None:
         return None
     models = {**state.models, **{p.model: replace(state.models[p.model], pose=p.pose) for p in places}}
     unit = replace(state.units[step.unit], where="table")
     after = replace(state, models=models, units={**state.units, unit.id: unit})
+    if step.near is not None:
+        seen = sees(after, step.near, unit.id)
+        return None if seen else refuse("target_not_visible", "AOS-CORE-24.0a", unit=unit.id)
     found = engaged_with(after, unit.id)
     return refuse("ends_in_combat", "AOS-SH-7.0b", unit=unit.id, enemy=found[0]) if found else None
 
 
 def decide_forgo(draft: Draft, seat: Seat, command: Forgo) -> Refusal | None:
     """There is no room: it does not come (AOS-CORE-28.0c); who is in reserve stays there."""
-    if _step(draft.state).apart is None:
+    if _step(draft.state).apart is None or _step(draft.state).near is not None:
         draft.emit(UnitRemoved(unit=_step(draft.state).unit, why="no_room"))
     draft.leave()
     return None
@@ -112,6 +114,9 @@ def _area(state: State, step: SettingUp) -> tuple[AreaMark, ...]:
     table = shapely.box(0, 0, state.width, state.height)
     if step.near is not None:
         zone = shapely.union_all([plan_shape(one).buffer(step.inches) for one in bodies(state, step.near)])
+        if step.apart:
+            enemies = bodies_of(state, foes_of(state, step.seat))
+            zone = zone.difference(shapely.union_all([plan_shape(one).buffer(step.apart) for one in enemies]))
     elif step.apart is not None:
         enemies = bodies_of(state, foes_of(state, step.seat))
         zone = table.difference(shapely.union_all([plan_shape(one).buffer(step.apart) for one in enemies]))
