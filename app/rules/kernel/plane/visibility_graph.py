@@ -7,7 +7,7 @@ cutting them are looked at, and only those are tested against what lies between.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import hypot, inf
+from math import dist, inf
 from typing import Any
 
 import numpy as np
@@ -74,12 +74,12 @@ class VisibilityGraph:
                 return
             for corner, x, y, step in self._next(turn, search):
                 spent = turn.spent + step
-                left = hypot(goal[0] - x, goal[1] - y) if goal else 0.0
-                if spent + left > limit:
+                least = spent + search.left(corner)
+                if least > (search.most if corner >= 0 and goal else limit):
                     continue
                 search.reached(corner, spent)
                 count += 1
-                heappush(heap, (spent + left, count, Turn(corner, x, y, spent, turn)))
+                heappush(heap, (least, count, Turn(corner, x, y, spent, turn)))
 
     def shortest(
         self, start: tuple[float, float], goal: tuple[float, float], limit: float = inf
@@ -95,28 +95,45 @@ class VisibilityGraph:
         here = np.array((turn.x, turn.y))
         found, way, long = search.within(turn)
         slack = _SLACK * (1.0 + long)
-        one, two = _side(way, self._onward[found]), _side(way, self._backward[found])
-        kept = ((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack))
+        kept = self._past(way, slack, found)
         bend = self._bend(turn) if turn.corner >= 0 else None
         if bend is not None:
             kept &= bend.allows(way[:, 0], way[:, 1])
         found = found[kept]
         ends, steps, numbers = self.corners[found], long[kept].tolist(), found.tolist()
-        if search.goal is not None:
-            x, y = search.goal[0] - turn.x, search.goal[1] - turn.y
-            step = hypot(x, y)
-            if turn.spent + step < search.goal_known and (bend is None or bend.allows(x, y)):
-                ends, numbers = np.vstack((ends, search.goal)), [*numbers, -2]
-                steps.append(step)
-        if not numbers:
-            return []
-        lines = np.stack((np.broadcast_to(here, ends.shape), ends), axis=1)
-        seen = self.clear(lines)
-        return [
-            (number, float(x), float(y), step)
-            for number, (x, y), step, free in zip(numbers, ends, steps, seen, strict=True)
-            if free
-        ]
+        goal = search.goal
+        if goal is not None and bend is None:
+            ends, numbers = np.vstack((ends, goal)), [*numbers, -2]
+            steps.append(dist(goal, (turn.x, turn.y)))
+        onward: list[tuple[int, float, float, float]] = []
+        if numbers:
+            seen = self.clear(np.stack((np.broadcast_to(here, ends.shape), ends), axis=1))
+            onward = [
+                (number, float(x), float(y), step)
+                for number, (x, y), step, free in zip(numbers, ends, steps, seen, strict=True)
+                if free
+            ]
+        if goal is not None and bend is not None and turn.corner in search.before_goal:
+            step = dist(goal, (turn.x, turn.y))
+            if turn.spent + step < search.goal_known and bend.allows(goal[0] - turn.x, goal[1] - turn.y):
+                onward.append((-2, *goal, step))
+        return onward
+
+    def seen_from(self, place: tuple[float, float], corners: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+        """Those of some corners that a straight way leads to from a place, past their rings."""
+        ends = self.corners[corners]
+        way = ends - place
+        slack = _SLACK * (1.0 + np.hypot(way[:, 0], way[:, 1]))
+        kept = self._past(way, slack, corners)
+        found, ends = corners[kept], ends[kept]
+        if not len(found):
+            return found
+        return found[self.clear(np.stack((np.broadcast_to(np.array(place), ends.shape), ends), axis=1))]
+
+    def _past(self, way: Floats, slack: Floats, corners: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
+        """Which ways to corners go past their rings, not into them."""
+        one, two = _side(way, self._onward[corners]), _side(way, self._backward[corners])
+        return np.asarray(((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack)))
 
     def _bend(self, turn: Turn) -> "_Bend":
         """How the way came to a corner, and its ring there."""
@@ -154,15 +171,36 @@ class _Search:
     ) -> None:
         self.goal = goal
         self.goal_known = inf
+        self.before_goal: frozenset[int] = frozenset()
+        """The corners from which the goal is seen."""
         corners = graph.corners
-        left = np.zeros(len(corners)) if goal is None else np.hypot(*(corners - goal).T)
+        most = limit + _SLACK * (1.0 + limit)
         first = np.hypot(*(corners - start).T)
-        near = np.flatnonzero(graph._inside & (first + left <= limit + _SLACK * (1.0 + limit)))
-        self._numbers, self._corners, self._left = near, corners[near], left[near]
-        self._limit = limit + _SLACK * (1.0 + limit)
+        near = np.flatnonzero(graph._inside & (first <= most))
+        left = np.zeros(len(near))
+        if goal is not None:
+            # What is left is at least the way by a corner that sees the goal: where there is none, nothing is looked at.
+            last = np.hypot(*(corners[near] - goal).T)
+            fits = first[near] + last <= most
+            near, last = near[fits], last[fits]
+            seen = graph.seen_from(goal, near)
+            self.before_goal = frozenset(seen.tolist())
+            legs = corners[near][:, None] - corners[seen]
+            ways = np.hypot(legs[..., 0], legs[..., 1]) + np.hypot(*(corners[seen] - goal).T)
+            left = ways.min(axis=1, initial=inf)
+            fits = first[near] + left <= most
+            near, left = near[fits], left[fits]
+        self._numbers, self._corners, self._left = near, corners[near], left
+        self.most = most
+        """The limit, and what the rounding of a sum of distances may add."""
+
         self._known = np.full(len(near), inf)
         self._place = {number: place for place, number in enumerate(near.tolist())}
         self._done: set[int] = set()
+
+    def left(self, corner: int) -> float:
+        """How far it is at least from a corner to the goal, if there is one."""
+        return float(self._left[self._place[corner]]) if corner >= 0 else 0.0
 
     def is_done(self, turn: Turn) -> bool:
         """Whether a corner was passed already; from now on it is."""
@@ -185,7 +223,7 @@ class _Search:
         way = self._corners - (turn.x, turn.y)
         long = np.hypot(way[:, 0], way[:, 1])
         spent = turn.spent + long
-        kept = np.flatnonzero((long > 1e-7) & (spent < self._known) & (spent + self._left <= self._limit))
+        kept = np.flatnonzero((long > 1e-7) & (spent < self._known) & (spent + self._left <= self.most))
         return self._numbers[kept], way[kept], long[kept]
 
 
