@@ -47,8 +47,8 @@ def shares_inside(lines: Floats, outline: Convex, margin: float = 0.0) -> tuple[
     offsets = outline.offsets + margin
     starts = outline.normals @ lines[:, 0].T - offsets
     ends = outline.normals @ lines[:, 1].T - offsets
-    with np.errstate(divide="ignore", invalid="ignore"):
-        shares = starts / (starts - ends)
+    along = starts - ends
+    shares = np.divide(starts, along, out=np.full_like(along, np.inf), where=along != 0.0)
     return np.where(starts > 0.0, shares, 0.0).max(axis=0), np.where(ends > 0.0, shares, 1.0).min(axis=0)
 
 

@@ -156,10 +156,19 @@ def touch(state: State, a: UnitId, b: UnitId) -> bool:
 
 def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units that a unit touches."""
+    return _engagements(state).get(unit, ())
+
+
+def all_engaged(state: State) -> frozenset[UnitId]:
+    """The units that are engaged."""
+    return frozenset((*_engagements(state), *(unit for pair in brawls(state) for unit in pair)))
+
+
+def _engagements(state: State) -> Mapping[UnitId, tuple[UnitId, ...]]:
     known = ground(state)
     if known.engagements is None:
         known.engagements = _all_engagements(state)
-    return known.engagements.get(unit, ())
+    return known.engagements
 
 
 def engaged(state: State, unit: UnitId) -> bool:

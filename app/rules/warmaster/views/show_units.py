@@ -11,7 +11,7 @@ from app.rules.kernel.views.table_views import Body
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.warmaster.abilities.known import KNOWN
 from app.rules.warmaster.characteristics import attack_bonus, character_pace, has_effect, officer_of, pace_of, troop_of
-from app.rules.warmaster.ground.measures import alive, engaged
+from app.rules.warmaster.ground.measures import alive, all_engaged
 from app.rules.warmaster.magic.effects import is_angered
 from app.rules.warmaster.model.profiles import Battlefield, Item, Mount, Officer, Roster, Spell, Troop, Weapon
 from app.rules.warmaster.model.state import Character, CharacterId, Stand, StandId, State, UnitId
@@ -143,7 +143,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
         )
         if on
     ]
-    if unit.where == "table" and engaged(state, id):
+    if id in in_combat(state):
         badges.append("engaged")
     facts: dict[str, Fact] = {"points": unit.points, "type": troop.type}
     if unit.residual:
@@ -168,6 +168,12 @@ def show_units(state: State, id: UnitId) -> UnitView:
         badges=tuple(badges),
         facts=facts,
     )
+
+
+@derived
+def in_combat(state: State) -> frozenset[UnitId]:
+    """The units on the table that are engaged: one value, so that a unit is shown anew only when they are others."""
+    return all_engaged(state)
 
 
 def spells_upon(state: State, unit: UnitId) -> tuple[str, ...]:
