@@ -123,5 +123,7 @@ def circles_met(circles: Sequence[Floats] | Floats, start: Place, end: Place) ->
     dx, dy = end[0] - start[0], end[1] - start[1]
     from_x, from_y = x - start[0], y - start[1]
     length = dx * dx + dy * dy
-    share = np.clip((from_x * dx + from_y * dy) / length, 0.0, 1.0) if length else 0.0
-    return np.flatnonzero(np.hypot(from_x - dx * share, from_y - dy * share) <= reaches)
+    if length:
+        share = np.minimum(np.maximum((from_x * dx + from_y * dy) / length, 0.0), 1.0)
+        from_x, from_y = from_x - dx * share, from_y - dy * share
+    return (np.hypot(from_x, from_y) <= reaches).nonzero()[0]

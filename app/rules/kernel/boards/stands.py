@@ -143,7 +143,7 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     near = [(d, corner, p) for d, corner, p in _feet(ours, theirs)]
     near += [(d, p, corner) for d, corner, p in _feet(theirs, ours)]
     least = min(row[0] for row in near)
-    deep = _circles_meet(a, b) and penetration(ours, theirs) > 0.0
+    deep = _is_deeper(a, b, 0.0)
     if least > tolerance.touch and deep:
         middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
         return Gap(distance=0.0, a=middle, b=middle)
@@ -154,9 +154,7 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
 
 def apart_by(a: Stand, b: Stand) -> float:
     """The distance of two stands, that of `gap` to the last digit; 0 where they lie in each other."""
-    if _circles_meet(a, b) and penetration(a.ring, b.ring) > 0.0:
-        return 0.0
-    return _nearest(a, b)
+    return 0.0 if _is_deeper(a, b, 0.0) else _nearest(a, b)
 
 
 def are_within(a: Stand, b: Stand, limit: float) -> bool:
@@ -238,13 +236,29 @@ def _between(a: Place, b: Place) -> Point:
     return Point(x=a[0] + (b[0] - a[0]) * 0.5, y=a[1] + (b[1] - a[1]) * 0.5)
 
 
-def _circles_meet(a: Stand, b: Stand) -> bool:
-    return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach
-
-
 def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
     """Whether the stands lie in each other deeper than the tolerance (WM-MOV-04, WM-GEO-04)."""
-    return _circles_meet(a, b) and penetration(corners(a), corners(b)) > tolerance.touch
+    return _is_deeper(a, b, tolerance.touch)
+
+
+def _is_deeper(a: Stand, b: Stand, limit: float) -> bool:
+    """Whether two stands lie in each other deeper than this: by their halves along both, by `penetration` within rounding of it."""
+    p, q = a.pose, b.pose
+    dx, dy = q.x - p.x, q.y - p.y
+    if hypot(dx, dy) > a.reach + b.reach:
+        return False
+    f, g = a.normals[0], b.normals[0]
+    cos_, sin_ = abs(f.x * g.x + f.y * g.y), abs(f.x * g.y - f.y * g.x)
+    d, w, e, v = a.depth / 2, a.width / 2, b.depth / 2, b.width / 2
+    deep = min(
+        d + e * cos_ + v * sin_ - abs(dx * f.x + dy * f.y),
+        w + e * sin_ + v * cos_ - abs(dy * f.x - dx * f.y),
+        e + d * cos_ + w * sin_ - abs(dx * g.x + dy * g.y),
+        v + d * sin_ + w * cos_ - abs(dy * g.x - dx * g.y),
+    )
+    if abs(deep - limit) > HAIR:
+        return deep > limit
+    return penetration(a.ring, b.ring) > limit
 
 
 def penetration(a: Sequence[Point], b: Sequence[Point]) -> float:

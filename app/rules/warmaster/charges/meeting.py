@@ -153,6 +153,11 @@ def _is_too_far(charge: Charging, one: Stand, pose: Pose) -> bool:
     return dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > charge.allowance + TOLERANCE.touch
 
 
+def longest(charge: Charging) -> float:
+    """How long a way is looked for."""
+    return charge.allowance + TOLERANCE.touch + SPARE
+
+
 def way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
     """The way of a stand to a pose, if it may end there and gets that far (WM-CHG-14)."""
     if _is_too_far(charge, one, pose):
@@ -161,5 +166,5 @@ def way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
     state, placed = charge.state, one.at(pose)
     if off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground):
         return None
-    places = way(charge.obstacles, one, pose, farthest + SPARE)
+    places = way(charge.obstacles, one, pose, longest(charge))
     return places if places and long(places) <= farthest else None

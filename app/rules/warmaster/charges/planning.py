@@ -25,7 +25,16 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import has, has_effect, troop_of
-from app.rules.warmaster.charges.meeting import Charging, facing_sides, first_at, is_free, is_open, looked_at, way_to
+from app.rules.warmaster.charges.meeting import (
+    Charging,
+    facing_sides,
+    first_at,
+    is_free,
+    is_open,
+    longest,
+    looked_at,
+    way_to,
+)
 from app.rules.warmaster.ground.measures import is_within, stands_of
 from app.rules.warmaster.ground.sight import sees, unit_sees
 from app.rules.warmaster.ground.terrain import are_behind_walls, in_walls
@@ -230,7 +239,7 @@ def _plan(charge: Charging, pair: Pairing, side: Side, number: int, poses: Mappi
     stands = {one.id: one for one in charge.chargers}
     ways: dict[StandId, Places] = {}
     for stand, pose in poses.items():
-        places = way(charge.obstacles, stands[stand], pose)
+        places = way(charge.obstacles, stands[stand], pose, longest(charge))
         assert places is not None
         ways[stand] = places
     return Plan(
