@@ -152,7 +152,7 @@ def test_the_board_names_no_system_and_takes_its_kind_from_the_view() -> None:
 
 
 SAME = {
-    "content": {"load", "schema", "check", "catalogue"},
+    "content": {"load", "schema", "check", "catalogue", "battlefield"},
     "bots": {"judgement", "wanted"},
     "scenes": {"given", "words", "example"},
 }

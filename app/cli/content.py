@@ -19,6 +19,7 @@ from app.systems.game_system import GameSystem
 content = typer.Typer(help="The content of this server.", no_args_is_help=True, add_completion=False)
 
 ARMY = "army"
+BATTLEFIELD = "battlefield"
 
 IMPORTED = {
     "no_catalogues": "there is no catalogue of a game that is played here, with its game system's file",
@@ -82,7 +83,10 @@ def schema(
 ) -> None:
     """Print the JSON Schema of files: editors complete and check them by it while they are being written."""
     known = _known(system)
-    schemas = {**({ARMY: known.armies.schema} if known.armies and known.armies.schema else {}), **known.schemas}
+    # A battlefield of a player's own says of which system it is; those of the content are without.
+    own = {ARMY: known.armies and known.armies.schema, BATTLEFIELD: known.battlefields and known.battlefields.schema}
+    found = {name: schema for name, schema in own.items() if schema}
+    schemas = {**found, **{name: schema for name, schema in known.schemas.items() if name not in found}}
     if kind not in schemas:
         raise _unclear(f"{system} has no files of {kind}; there are: {', '.join(schemas) or 'none with a schema'}")
     print(json.dumps(schemas[kind](), indent=1, ensure_ascii=False))

@@ -3,6 +3,7 @@
 from app.bots.aos import judgement
 from app.bots.aos.wanted import WANTED
 from app.content.aos.army import ARMIES
+from app.content.aos.battlefield import BATTLEFIELDS
 from app.content.aos.building.builder import BUILDER
 from app.content.aos.catalogue import catalogue, drawn_options
 from app.content.aos.load import SCHEMAS, load
@@ -22,6 +23,7 @@ AOS = GameSystem(
     schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    battlefields=BATTLEFIELDS,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

@@ -3,6 +3,7 @@
 from app.bots.diskwars import judgement
 from app.bots.diskwars.wanted import WANTED
 from app.content.diskwars.army import ARMIES
+from app.content.diskwars.battlefield import BATTLEFIELDS
 from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
 from app.content.diskwars.named_armies import NAMED_ARMIES
@@ -22,6 +23,7 @@ DISKWARS = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,
+    battlefields=BATTLEFIELDS,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,

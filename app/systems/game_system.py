@@ -14,6 +14,7 @@ from app.content.armies import Armies, NamedArmies
 from app.content.building.builder import Builder
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.json_schema import Schema
+from app.content.layouts.battlefields import Battlefields
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, digest_of, library_of, loaded, nothing
 from app.rules.kernel.contract.system import System
@@ -106,6 +107,9 @@ class GameSystem:
 
     drawn_options: Drawing = no_options
     """What bots that play by themselves agree on."""
+
+    battlefields: Battlefields | None = None
+    """How it reads, judges and makes battlefields of players."""
 
     armies: Armies | None = None
     """How it takes army lists, if players bring them before the match."""

@@ -3,6 +3,7 @@
 from app.bots.underworlds import judgement
 from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.army import ARMIES
+from app.content.underworlds.battlefield import BATTLEFIELDS
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
@@ -23,6 +24,7 @@ UNDERWORLDS = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     armies=ARMIES,
+    battlefields=BATTLEFIELDS,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,

@@ -3,6 +3,7 @@
 from app.bots.warmaster import judgement
 from app.bots.warmaster.wanted import WANTED
 from app.content.warmaster.army import ARMIES
+from app.content.warmaster.battlefield import BATTLEFIELDS
 from app.content.warmaster.building.builder import BUILDER
 from app.content.warmaster.catalogue import catalogue, drawn_options
 from app.content.warmaster.load import SCHEMAS, load
@@ -22,6 +23,7 @@ WARMASTER = GameSystem(
     schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    battlefields=BATTLEFIELDS,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

@@ -3,6 +3,7 @@
 from app.bots.wh40k import judgement
 from app.bots.wh40k.wanted import WANTED
 from app.content.wh40k.army import ARMIES
+from app.content.wh40k.battlefield import BATTLEFIELDS
 from app.content.wh40k.building.builder import BUILDER
 from app.content.wh40k.catalogue import catalogue, drawn_options
 from app.content.wh40k.load import SCHEMAS, load
@@ -22,6 +23,7 @@ WH40K = GameSystem(
     schemas=SCHEMAS,
     catalogue=catalogue,
     drawn_options=drawn_options,
+    battlefields=BATTLEFIELDS,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

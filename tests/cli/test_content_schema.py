@@ -87,7 +87,12 @@ def test_an_exported_roster_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"), [(("chess",), "no system chess"), (("aos", "maps"), "army, content"), (("diskwars",), "none")]
+    ("words", "told"),
+    [
+        (("chess",), "no system chess"),
+        (("aos", "maps"), "army, battlefield, content"),
+        (("diskwars", "maps"), "army, battlefield"),
+    ],
 )
 def test_what_has_no_schema_is_told(words: tuple[str, ...], told: str) -> None:
     code, said = run("content", "schema", *words)

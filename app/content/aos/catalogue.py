@@ -59,7 +59,7 @@ def catalogue(library: Library) -> Catalogue:
     packs = library.battlepacks
     plans = {plan.id: plan for pack in packs.values() for plan in pack.plans.values()}
     boards = tuple(
-        _board(library, plan, tuple(id for id, pack in packs.items() if plan.id in pack.plans))
+        board(library, plan, tuple(id for id, pack in packs.items() if plan.id in pack.plans))
         for plan in plans.values()
     )
     armies = (_army(library, roster) for spearhead in (False, True) for roster in lists_of(library, spearhead).values())
@@ -80,7 +80,7 @@ def _settled(library: Library, option: TableOption) -> TableOption:
     return replace(option, given={"battlepack": {id: on for id, on in packs.items() if id not in chosen}})
 
 
-def _board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[str, Any]:
+def board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[str, Any]:
     """A battleplan with its ready layout and its territories; its name is a word of the page."""
     there = [
         (library.spanish.get(stand.feature), laid(library.features[stand.feature], "", stand.at, stand.facing))

@@ -62,7 +62,7 @@ OPTIONS = (
 
 def catalogue(library: Library) -> Catalogue:
     """Boards with the hexes of their first side, and the readings."""
-    return Catalogue(boards=tuple(map(_hex_board, library.boards.values())), options=OPTIONS)
+    return Catalogue(boards=tuple(map(hex_board, library.boards.values())), options=OPTIONS)
 
 
 def drawn_options(
@@ -79,7 +79,8 @@ def drawn_options(
     return nemesis | ({OPTION: brought} if brought else {}) | drawn(OPTIONS, draw, agreed)
 
 
-def _hex_board(board: Board) -> dict[str, Any]:
+def hex_board(board: Board) -> dict[str, Any]:
+    """A board with the hexes of its first side, as the home page draws it."""
     field = board.sides["A"]
     places = {label_of(hex_): centre(hex_) for hex_ in sorted(field.hexes)}
     return {

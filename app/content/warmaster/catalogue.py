@@ -40,7 +40,7 @@ FOR_BOTS = ("turn_limit", "deployment", "blunder_mode", "corner_rule", "drivebac
 def catalogue(library: Library) -> Catalogue:
     """Battlefields to play on, ready armies with what they cost, and the switches."""
     return Catalogue(
-        boards=tuple(map(_board, library.battlefields.values())),
+        boards=tuple(map(board, library.battlefields.values())),
         armies=tuple(_army(roster, library) for roster in library.rosters.values()),
         options=OPTIONS,
     )
@@ -74,7 +74,8 @@ def _fitting(library: Library, points: int) -> list[str]:
     return sorted(id for id, one in library.rosters.items() if judge_list(library, Options(points=points), one) is None)
 
 
-def _board(field: Battlefield) -> dict[str, Any]:
+def board(field: Battlefield) -> dict[str, Any]:
+    """A battlefield as the home page draws it."""
     return {
         "id": field.id,
         "option": "battlefield",

@@ -21,7 +21,7 @@ def catalogue(library: Library) -> Catalogue:
     """Everything that can be chosen."""
     return Catalogue(
         missions=tuple({"id": mission.id, "name": mission.name} for mission in library.missions.values()),
-        boards=tuple(_board(field, library) for field in library.battlefields.values()),
+        boards=tuple(board(field, library) for field in library.battlefields.values()),
         armies=tuple(_army(roster, library) for roster in library.rosters.values()),
         options=OPTIONS,
     )
@@ -44,7 +44,8 @@ def _names(library: Library, name: str) -> dict[str, str]:
     return {"en": name, "es": library.spanish.get(name, name)}
 
 
-def _board(field: Battlefield, library: Library) -> dict[str, Any]:
+def board(field: Battlefield, library: Library) -> dict[str, Any]:
+    """A battlefield as the home page draws it."""
     return {
         "id": field.id,
         "option": "battlefield",

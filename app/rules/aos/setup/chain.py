@@ -42,7 +42,7 @@ def advance(draft: Draft) -> None:
             if is_spearhead(state):
                 _choices(draft)
         case "objectives":
-            draft.emit(MarkersLaid(markers=_markers(plan_of(state))))
+            draft.emit(MarkersLaid(markers=markers_of(plan_of(state))))
             draft.change(SetUp(stage="terrain"))
         case "terrain":
             draft.change(SetUp(stage="territories"))
@@ -67,7 +67,7 @@ def _choices(draft: Draft) -> None:
         draft.enter(step)
 
 
-def _markers(plan: Battleplan) -> tuple[Marker, ...]:
+def markers_of(plan: Battleplan) -> tuple[Marker, ...]:
     """The objective markers on the map's points (AOS-CORE-9.1.1a, AOS-BW-2b)."""
     return tuple(
         Marker(id=spot.id, name=spot.name, at=spot.at, home_of=spot.home_of, border=spot.border, radius=spot.radius)
