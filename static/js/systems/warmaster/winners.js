@@ -51,9 +51,9 @@ function Answer({ offer, isUsual, isFirst }) {
 }
 
 function Body() {
-  return html`<ul class="winners">${units().map(([unit, own], i) => html`<li key=${unit} role="group" aria-label=${unitName(unit)}>
+  return html`<div class="winners">${units().map(([unit, own], i) => html`<div key=${unit} role="group" aria-label=${unitName(unit)}>
     <h3><${Letter} seat=${own[0]?.seat ?? ""} letter=${view.value?.units[unit]?.letter ?? ""} />${unitName(unit)}</h3>
-    <div class="acts">${own.map((offer) => html`<${Answer} key=${offer.id} offer=${offer} isUsual=${offer === usual(own)} isFirst=${i === 0} />`)}</div></li>`)}</ul>`;
+    <div class="acts">${own.map((offer) => html`<${Answer} key=${offer.id} offer=${offer} isUsual=${offer === usual(own)} isFirst=${i === 0} />`)}</div></div>`)}</div>`;
 }
 
 /** Winners decide unit by unit. */
