@@ -1,10 +1,10 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
 import { callers } from "./callers.js";
-import { DieOf } from "./die.js";
+import { DieOf, Face } from "./die.js";
 import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";
-import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
+import { SymbolDie, SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
 import { TargetSum, isOfSum, saidNeeds, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
@@ -120,6 +120,17 @@ function isFolded(tray) {
   return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || (!!now && callers().length > 0) || isCramped(now);
 }
 
+/** So many dice of a step have room in one line. */
+const IN_LINE = 8;
+
+/** The dice of a step as they fell: they are seen though what comes next folds the tray at once. @param {{rolls: readonly RollView[]}} props */
+function Fallen({ rolls }) {
+  const dice = rolls.flatMap((roll) => roll.dice);
+  if (!dice.length || dice.length > IN_LINE) return null;
+  return html`<span class="fallen">${dice.map((die, i) => (die.symbol ? html`<${SymbolDie} key=${i} die=${die} small />`
+    : html`<${Face} key=${i} face=${die.face} look=${die.counts === true ? "counts" : die.counts === false ? "fails" : "plain"} small />`))}</span>`;
+}
+
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
 function Folded({ tray, title, steps }) {
   const outcome = slots.value.words.trayOutcome(tray);
@@ -129,20 +140,20 @@ function Folded({ tray, title, steps }) {
     if (isTold) return [];
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols && outcome && (symbols.successes ?? null) === null) return [];
-    if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`,
-      `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
+    if (symbols) return [{ step, of: [symbols], text: t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`,
+      `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length }) }];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
-    if (isOfSum(summed?.target) && summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
+    if (isOfSum(summed?.target) && summed) return [{ step, of: [summed], text: saidSum(summed.target, sumOf(summed)).join(" ") }];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
     const needed = made.at(-1)?.target;
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
     const counted = tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice });
-    return dice ? [`${counted} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
+    return dice ? [{ step, of: made, text: `${counted} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}` }] : [];
   });
   return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     ${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} />
-    <p>${counts.join(" \u00b7 ") || told.length > 0 || aboutOf(tray)}</p>
+    <p>${counts.length > 0 ? counts.map(({ step, of, text }, i) => html`${i > 0 && " \u00b7 "}<span key=${step}><${Fallen} rolls=${of} />${text}</span>`) : told.length > 0 || aboutOf(tray)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
       <${Icon} name="cross" /></button>`}</header></section>`;
