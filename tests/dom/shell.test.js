@@ -100,6 +100,9 @@ at("the tray shows every die and the sum of its target", "attack", async (page) 
   const said = [...hit.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label") ?? "");
   assert.equal(said.filter((label) => label.includes("1, re-rolled")).length, 1);
   assert.equal(said.filter((label) => label.includes("does not count")).length, 3);
+  const wounds = TRAY.rolls.slice(1, 2);
+  page.server.changed({ patch: { tray: { ...TRAY, open: false, rolls: wounds } } });
+  await page.until(() => page.all(".tray.folded .fallen .die").length === wounds[0].dice.length, "the dice in the line of the folded tray");
 });
 
 at("odds are asked for what is aimed", "aim", async (page) => {
