@@ -5,10 +5,8 @@ object now, that difference is one and the same, and is worked out once.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
-from functools import cache
-from operator import attrgetter
 from threading import get_ident
 from typing import Any, TypeAlias
 
@@ -17,7 +15,7 @@ from pydantic_core import from_json, to_json
 from app.persistence.codec import plain as as_json
 from app.realtime.audiences.packed_views import Packed, text_of
 from app.rules.kernel.incremental.derived import IncrementalCache
-from app.rules.kernel.incremental.tracking import names_of
+from app.rules.kernel.incremental.tracking import names_of, read_all
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.views.diff import Json, merge_patch, same, without_nulls
 
@@ -93,7 +91,7 @@ class MatchViews:
     def view(self, new: Any, old: Any, old_plain: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """A view as plain JSON, and the merge patch from the one before; what is the same object is the same in both."""
         plain, patch = {}, {}
-        names, read = _read_all(type(new))
+        names, read = read_all(type(new))
         for name, value, before in zip(names, read(new), read(old), strict=True):
             if value is before or _is_plainly_the_same(value, before):
                 found, change = old_plain.get(name), NOTHING
@@ -139,15 +137,6 @@ class MatchViews:
         if new == old and type(new) is type(old):
             return old_plain, NOTHING
         return _replaced(self._whole(new, peer), old_plain)
-
-
-def _reads(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of a view's fields, and what reads them all."""
-    names = names_of(kind)
-    return names, attrgetter(*names) if len(names) > 1 else lambda view: (getattr(view, names[0]),)
-
-
-_read_all: Callable[[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = cache(_reads)
 
 
 def _is_plainly_the_same(new: Any, old: Any) -> bool:

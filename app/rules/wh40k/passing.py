@@ -74,7 +74,7 @@ def _is_settled(choice: ChooseSave) -> bool:
     return choice.armour == choice.invulnerable or max(choice.armour, choice.invulnerable) > HIGHEST
 
 
-idle = ByIdentity(_idle, room=4)
+idle = ByIdentity(_idle, room=64)
 """The only command that is left to whoever decides in this state; none where there is a choice."""
 
 

@@ -118,6 +118,10 @@ class IncrementalCache(Generic[S]):
             self._sweep()
         return node.value
 
+    def is_at(self, state: S) -> bool:
+        """Whether this very state was the last one watched: to take the cache to another costs a look at all of its fields."""
+        return self._state is state
+
     def _call_in(self) -> None:
         """Drops the older half of what was made for commands alone."""
         older, self._lent = self._lent[: LENT // 2], self._lent[LENT // 2 :]
@@ -252,13 +256,13 @@ def derived(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P],
 
 
 def derive(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwargs: P.kwargs) -> V:
-    """The value of a function as if it were declared as derived; of a state that a command makes, as it is handed on to that."""
+    """The value of a function as if it were derived; of a state that a command makes, where its cache is there already."""
     if kwargs:
         return make(state, *args, **kwargs)
     if isinstance(state, Watched):
         return cast(V, state.cache.ask(state, make, args))
     cache = _follower(state)
-    value = UNKNOWN if cache is None else cache.handed_on(state, make, args)
+    value = UNKNOWN if cache is None or not cache.is_at(state) else cache.handed_on(state, make, args)
     return make(state, *args, **kwargs) if value is UNKNOWN else cast(V, value)
 
 

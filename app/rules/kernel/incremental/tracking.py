@@ -7,6 +7,8 @@ the first read of it costs anything.
 from collections.abc import Callable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import fields
 from functools import cache
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any, TypeAlias, TypeVar, cast
 
 S = TypeVar("S")
@@ -55,6 +57,15 @@ class Cell:
         """Forgets a reader."""
         if self.readers and reader in self.readers:
             self.readers.remove(reader)
+
+
+def _reads(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a dataclass's fields, and what reads them all at once."""
+    names = names_of(kind)
+    return names, attrgetter(*names) if len(names) > 1 else lambda piece: (getattr(piece, names[0]),)
+
+
+read_all: Callable[[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = cache(_reads)
 
 
 Reading: TypeAlias = dict[Cell, None]
@@ -146,10 +157,10 @@ class Cells:
     def changed(self, before: Any, after: Any) -> Iterator[Cell]:
         """The cells that hold another object after than before."""
         yield self._whole
-        for name in names_of(type(before)):
-            old, new = getattr(before, name), getattr(after, name)
-            if old is new:
-                continue
+        names, read = read_all(type(before))
+        was, now = read(before), read(after)
+        for at in compress(count(), map(is_not, was, now)):
+            name, old, new = names[at], was[at], now[at]
             if cell := self._fields.get(name):
                 yield cell
             if isinstance(old, Mapping) and isinstance(new, Mapping):
@@ -161,7 +172,7 @@ class Cells:
     def _inside(self, name: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Cell]:
         entries = self._entries.get(name, {})
         if list(old) == list(new):
-            for key in [key for key, was, now in zip(new, old.values(), new.values(), strict=True) if was is not now]:
+            for key in compress(new, map(is_not, old.values(), new.values())):
                 if cell := entries.get(key):
                     yield cell
             return

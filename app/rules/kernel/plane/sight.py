@@ -200,24 +200,70 @@ def sight_matrix(
 
     `groups` are the units whose models do not block: those of the sources and of the targets.
     """
-    if not sources or not targets:
-        return np.zeros((len(sources), len(targets)), dtype=bool)
-    walls, pillars = _prepared(scene)
-    bundle = bundle_between(sources, targets, scene.sampling)
-    by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
-    visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
-    if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
-        visible[:] = False
-    open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
-    for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
-        if len(open_pairs) == 0:
-            break
-        tried = lines(bundle.of(open_pairs))
-        masks = blocked(walls, tried, by_wall[open_pairs]) | blocked(pillars, tried, by_pillar[open_pairs])
-        free = (masks != bundle.all_blocked()).any(axis=(1, 2))
-        visible[open_pairs[free]] = True
-        open_pairs = open_pairs[~free]
-    if scene.sampling.narrowest and len(open_pairs):
-        found = _slits(scene, sources, targets, bundle, open_pairs, groups)
-        visible[open_pairs] = [one is not None for one in found]
-    return visible.reshape(len(sources), len(targets))
+    return Looks(scene, sources, targets, groups).whole()
+
+
+class Looks:
+    """Which sources see which targets: by sampled lines at once, by narrow gaps only as far as an answer turns on them."""
+
+    __slots__ = ("_bundle", "_groups", "_open", "_scene", "_sources", "_targets", "_visible")
+
+    def __init__(
+        self, scene: Scene, sources: Sequence[Body], targets: Sequence[Body], groups: frozenset[str] = frozenset()
+    ) -> None:
+        self._scene, self._sources, self._targets, self._groups = scene, sources, targets, groups
+        self._visible: Flags = np.zeros(len(sources) * len(targets), dtype=bool)
+        self._open: Flags = self._visible.copy()
+        if sources and targets:
+            self._bundle = bundle_between(sources, targets, scene.sampling)
+            self._sample()
+
+    def whole(self) -> Flags:
+        """All of it: (n, m)."""
+        self._look_narrowly(np.flatnonzero(self._open))
+        return self._visible.reshape(len(self._sources), len(self._targets))
+
+    def any_of(self, source: int, wanted: Sequence[bool]) -> bool:
+        """Whether a source, by its number, sees any of the wanted targets.
+
+        Where that turns on narrow gaps, they are looked for at once for all sources that see nobody by sampled lines.
+        """
+        many = len(self._targets)
+        own = slice(source * many, source * many + many)
+        among = np.asarray(wanted, dtype=bool)
+        if bool((self._visible[own] & among).any()):
+            return True
+        asked = np.zeros_like(self._open)
+        asked[own] = self._open[own] & among
+        if not asked.any():
+            return False
+        blind = ~self._visible.reshape(-1, many).any(axis=1)
+        self._look_narrowly(np.flatnonzero(asked | (self._open & np.repeat(blind, many))))
+        return bool((self._visible[own] & among).any())
+
+    def _sample(self) -> None:
+        """Sees what sampled lines see, and notes the pairs that they leave open."""
+        walls, pillars = _prepared(self._scene)
+        bundle = self._bundle
+        by_wall, by_pillar = in_the_way(walls, bundle, self._groups), in_the_way(pillars, bundle, self._groups)
+        visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
+        if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
+            visible[:] = False
+        open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
+        for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
+            if len(open_pairs) == 0:
+                break
+            tried = lines(bundle.of(open_pairs))
+            masks = blocked(walls, tried, by_wall[open_pairs]) | blocked(pillars, tried, by_pillar[open_pairs])
+            free = (masks != bundle.all_blocked()).any(axis=(1, 2))
+            visible[open_pairs[free]] = True
+            open_pairs = open_pairs[~free]
+        self._visible = visible
+        if self._scene.sampling.narrowest:
+            self._open[open_pairs] = True
+
+    def _look_narrowly(self, pairs: Positions) -> None:
+        if len(pairs):
+            found = _slits(self._scene, self._sources, self._targets, self._bundle, pairs, self._groups)
+            self._visible[pairs] = [one is not None for one in found]
+            self._open[pairs] = False

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 import numpy as np
 
-from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.gaps import gaps, point_gap
 from app.rules.kernel.plane.remembered import (
@@ -18,7 +17,7 @@ from app.rules.kernel.plane.remembered import (
     may_be_near,
 )
 from app.rules.kernel.plane.shapes import Body, Point, Prism
-from app.rules.kernel.plane.sight import Blocked, Scene, sight_matrix, stopped
+from app.rules.kernel.plane.sight import Blocked, Looks, Scene, stopped
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, UnitId
 from app.rules.wh40k.model.tables import SIGHT, TOLERANCE
@@ -36,17 +35,17 @@ KEPT = 4
 class Sightlines:
     """Who sees whom, unit by unit, while the same units are on the table (W40K-GEO-15)."""
 
-    __slots__ = ("_blocked", "_seen", "scene")
+    __slots__ = ("_blocked", "_looks", "scene")
 
     def __init__(self, prisms: tuple[Prism, ...], standing: Standing) -> None:
         self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
-        self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
+        self._looks: dict[tuple[UnitId, UnitId], Looks] = {}
         self._blocked: dict[tuple[ModelId, ModelId], Blocked] = {}
 
-    def seen(self, unit: UnitId, eyes: tuple[Body, ...], target: UnitId, others: tuple[Body, ...]) -> Flags:
+    def looks(self, unit: UnitId, eyes: tuple[Body, ...], target: UnitId, others: tuple[Body, ...]) -> Looks:
         """Which model of a unit sees which of a target, through its own unit and through the target's (W40K-SHOOT-07)."""
-        if (found := self._seen.get((unit, target))) is None:
-            found = self._seen[unit, target] = sight_matrix(self.scene, eyes, others, frozenset((unit, target)))
+        if (found := self._looks.get((unit, target))) is None:
+            found = self._looks[unit, target] = Looks(self.scene, eyes, others, frozenset((unit, target)))
         return found
 
     def blocked(self, eye: Body, unit: UnitId, other: Body, target: UnitId) -> Blocked:
@@ -169,9 +168,10 @@ class Recent:
         body: Callable[[Model], Body],
     ) -> Arrangement:
         """How these models stand: as they stood a moment ago, but for those that are others since then."""
+        for one in self._newest:
+            if one.models is models and one.is_of(library, terrain):
+                return one
         known = [one for one in self._newest if one.is_of(library, terrain)]
-        if (same := next((one for one in known if one.models is models), None)) is not None:
-            return same
         before = known[0] if known else Arrangement(library, terrain, self._measured)
         was, stood = before.models, before.standing
         moved: dict[ModelId, Body | None] = {}

@@ -3,8 +3,10 @@
 from math import hypot
 
 from app.rules.kernel.dice.dice import d3
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Offer, PointNeed
 from app.rules.kernel.plane.marks import CircleMark
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
@@ -16,7 +18,7 @@ from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import PlaceMarker, SkipMarker
 from app.rules.wh40k.model.setup_events import MarkerPlaced, MarkersFinished, PrimaryRolled
 from app.rules.wh40k.model.setup_prompts import DivideTable, PlaceMarkers, RollPrimary
-from app.rules.wh40k.model.state import Marker, Points, State
+from app.rules.wh40k.model.state import Marker, Points, State, UnitId
 from app.rules.wh40k.model.tables import MARKER_CONTROL, PRIMARY, TOLERANCE
 from app.rules.wh40k.rolls import roll_off
 
@@ -103,10 +105,19 @@ def advance_primary(draft: Draft) -> None:
 
 def counts(state: State, marker: Marker) -> dict[Seat, int]:
     """How many models each side has within 3" of the marker's centre (W40K-OBJ-05, W40K-GEO-13)."""
-    return {
-        seat: sum(near_of(state, unit.id, marker.at, MARKER_CONTROL) for unit in on_table(state, seat))
-        for seat in state.seats
-    }
+    return {seat: sum(_near(state, unit, marker.at) for unit in _there(state, seat)) for seat in state.seats}
+
+
+@derived
+def _there(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side on the table: the same for as long as none comes or goes, whatever they do."""
+    return tuple(unit.id for unit in on_table(state, seat))
+
+
+@derived
+def _near(state: State, unit: UnitId, at: Point) -> int:
+    """How many models of a unit are within 3" of a place: counted again when some of them stand elsewhere."""
+    return near_of(state, unit, at, MARKER_CONTROL)
 
 
 def holder(state: State, marker: Marker) -> Seat | None:
@@ -123,10 +134,13 @@ def holder(state: State, marker: Marker) -> Seat | None:
 
 def _secures(state: State, seat: Seat, marker: Marker) -> bool:
     """Whether a unit near a marker holds it whatever the enemy has there."""
-    return any(
-        asking.is_so(state, unit.id, "secures") and near_of(state, unit.id, marker.at, MARKER_CONTROL)
-        for unit in on_table(state, seat)
-    )
+    return any(_near(state, unit, marker.at) for unit in _securing(state, seat))
+
+
+@derived
+def _securing(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side on the table that hold what they are near."""
+    return tuple(unit.id for unit in on_table(state, seat) if asking.is_so(state, unit.id, "secures"))
 
 
 def score_markers(draft: Draft, source: str, amount: int) -> None:

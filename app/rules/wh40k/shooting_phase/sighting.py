@@ -60,16 +60,14 @@ class Outlook:
         """The distance to a unit (W40K-GEO-03)."""
         return min(self.gaps(unit), default=float("inf"))
 
-    def _seen(self, unit: UnitId) -> tuple[bool, ...]:
-        """Which models of a unit this one sees (W40K-SHOOT-07)."""
-        field = self.field
-        seen = field.sightlines.seen(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
-        return tuple(seen[self._row].tolist())
-
     def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
-        """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05)."""
+        """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05, W40K-SHOOT-07)."""
         near = [TOLERANCE.within(gap, limit) for gap in self.gaps(unit)]
-        return any(near) and any(close and free for close, free in zip(near, self._seen(unit), strict=True))
+        if not any(near):
+            return False
+        field = self.field
+        looks = field.sightlines.looks(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
+        return looks.any_of(self._row, near)
 
     @cached_property
     def enemies(self) -> tuple[UnitId, ...]:
