@@ -5,11 +5,17 @@ from typing import Any
 
 import pytest
 
+from app.rules.aos.attack_sequence.targeting import judge_target
 from app.rules.aos.attack_sequence.volley import Batch, save_target
 from app.rules.aos.characteristics import has_keyword, is_banned, number, weapon_of
+from app.rules.aos.command_abilities.points import REDEPLOY
+from app.rules.aos.draft import Draft
 from app.rules.aos.model.events import DamageAllocated, DamageInflicted, EffectBegun, Healed
 from app.rules.aos.model.state import State, Use
+from app.rules.aos.model.using_prompts import MovingUnit, Using
 from app.rules.aos.turn_sequence.fights import eligible, obliged, tier
+from app.rules.kernel.dice.dice import ScriptedDice
+from app.rules.kernel.plane.shapes import Pose
 from tests.content.enforced import ability, judged, table
 from tests.content.test_aos_enforced_use import ENEMY, ID
 from tests.rosters.written import Row
@@ -199,3 +205,72 @@ def test_a_weapon_s_name_in_the_plural_is_every_line_of_it() -> None:
         "Add 1 to the Rend characteristic of this unit's Coral Hooks for attacks that target Infantry units."
     )
     assert judged(more).said == "+1 Rend of coral hook against INFANTRY"
+
+
+@pytest.mark.parametrize(
+    ("effect", "away", "code"),
+    [
+        ("This unit cannot be targeted by shooting attacks.", 4, "target_not_visible"),
+        ('This unit is not visible to enemy units more than 6" away.', 4, ""),
+        ('This unit is not visible to enemy units more than 3" away.', 4, "target_not_visible"),
+        ('This unit cannot be targeted by shooting attacks unless the attacking model is within 9" of it.', 4, ""),
+        (
+            'This unit cannot be targeted by shooting attacks unless the attacking model is within 3" of it.',
+            4,
+            "target_not_visible",
+        ),
+    ],
+)
+def test_who_is_hidden_is_not_shot_at(effect: str, away: float, code: str) -> None:
+    state = table(ability(effect), foe=(10, 28), guard=(30, 28))
+    enemy = replace(state.units["lord"], id="foe", seat="blue", models=("foe.1",))
+    model = replace(state.models["lord.1"], id="foe.1", unit="foe", pose=Pose(x=10, y=10 + away + 1.26))
+    state = replace(state, units={**state.units, "foe": enemy}, models={**state.models, "foe.1": model})
+    found = judge_target(state, "foe.1", weapon_of(state, "foe", "tide_sling"), "lord")
+    assert (found.code if found else "") == code
+
+
+@pytest.mark.parametrize(("face", "far"), [(1, 4), (3, 4), (5, 5)])
+def test_low_rolls_of_a_redeploy_count_for_more(face: int, far: int) -> None:
+    text = "Reaction: You declared the 'Redeploy' command for a friendly Tide unit wholly within 12\" of this unit"
+    low = "If you roll a 1-3 when determining the distance that unit can move, you can use a value of 4 instead."
+    state = table(ability(low, text))
+    draft = Draft(state, ScriptedDice((face,)))
+    REDEPLOY.effect(draft, Using(seat="red", ability="redeploy", unit="guard"))
+    assert isinstance(draft.state.step, MovingUnit)
+    assert draft.state.step.allowance == far
+
+
+SWAPS = [
+    ("friendly", "enemy"), ("enemy", "friendly"), ("Add", "Subtract"), ("wholly within", "within"), ("melee", "ranged"),
+    ("combat attacks", "shooting attacks"), ("hit rolls", "wound rolls"), ("the turn", "the battle"), ("non-", ""),
+    ("visible ", ""), ("other ", ""), ("charged", "did not charge"), ("cannot", "can"), ("exceeds", "equals or exceeds"),
+    ("negative", "positive"), ("Infantry", "Cavalry"), ("this unit", "the target"), ("12", "13"), ("3+", "4+"), ("2-4", "2-5"),
+]  # fmt: skip
+
+
+NEAR_12 = 'wholly within 12" of this unit'
+SAID = [
+    (f"Add 1 to hit rolls for combat attacks made by friendly non-Hero Tide units while they are {NEAR_12}.", "", ""),
+    ("Roll a dice. On a 3+, the target cannot use commands for the rest of the turn.", "Any Combat Phase",
+     'If this unit charged this turn, pick a visible enemy Infantry unit within 12" of this unit to be the target.'),
+    ("Roll a dice. If the roll exceeds the target's Health characteristic, ignore negative modifiers to hit rolls for this "
+     "unit's combat attacks for the rest of the turn.", "Any Combat Phase", ENEMY),
+    (BANDS.format(none="this ability has no effect"), "Any Combat Phase", ENEMY),
+    ("Subtract 1 from the Rend characteristic of this unit's melee weapons.", "", ""),
+    ("Heal (3) each target.", "Any Hero Phase", f"Pick up to 2 other friendly Infantry units {NEAR_12} to be the targets."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("effect", "timing", "declare"), SAID)
+def test_a_word_otherwise_is_said_otherwise_or_not_read(effect: str, timing: str, declare: str) -> None:
+    said = judged(ability(effect, timing, declare)).said
+    for word, other in SWAPS:
+        if word not in f"{effect} {declare}":
+            continue
+        changed = judged(
+            ability(
+                effect.replace(word, other, 1), timing, declare if word in effect else declare.replace(word, other, 1)
+            )
+        )
+        assert not changed.read or changed.said != said, (word, other)

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from app.content.aos.from_abilities import Texts
 from app.content.aos.from_profiles import called, words_of
-from app.content.aos.from_readings import COMMAND_MODELS, LONGEST_TEXT, Readings
-from app.content.aos.reading_abilities.reading import understood_of_army
+from app.content.aos.from_readings import COMMAND_MODELS, LONGEST_TEXT, Read, Readings
+from app.content.aos.reading_abilities.reading import Understood, understood_of_army
 from app.content.aos.reading_abilities.summons import summons
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.content.naming import Names, slug, title
@@ -66,7 +66,7 @@ class Traits:
                 others=frozenset(others),
                 units=frozenset(frozenset({*words_of(one.keywords)[0], called(one)}) for one in units),
             ),
-            understood_of_army,
+            _with_a_way_back(abilities, understood_of_army),
         )
         self.texts = Texts(of_army=True)
         self.texts.abilities([one for one in abilities if not readings.take(one)])
@@ -134,6 +134,24 @@ def banishment_of(unit: Unit) -> int | None:
     cell = next((row.values["Banishment"] for row in unit.profiles if "Banishment" in row.values), "")
     found = re.fullmatch(r"(\d{1,2})\+?", cell.strip())
     return int(found[1]) if found else None
+
+
+def _with_a_way_back(abilities: Sequence[Ability], read: Read) -> Read:
+    """The same, but that nobody is kept in reserve by what is understood who comes out of it by a text alone."""
+
+    def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
+        found = read(ability, vocabulary)
+        if found is None or not _has(found, "reserves"):
+            return found
+        others = (read(one, vocabulary) for one in abilities)
+        back = (one for one in others if one is not None and _has(one, "arrives"))
+        return found if any(one.written.get("sorts") == found.written.get("sorts") for one in back) else None
+
+    return understood
+
+
+def _has(found: Understood, deed: str) -> bool:
+    return any(deed in one for one in found.written.get("does", ()))
 
 
 def _is_of_all(made: Mapping[str, Any]) -> bool:

@@ -13,6 +13,7 @@ from app.rules.aos.model.effects import (
     Ban,
     Dodge,
     Endures,
+    Hidden,
     KeywordGrant,
     Lasting,
     Reroll,
@@ -216,6 +217,11 @@ def is_twice(state: State, unit: UnitId) -> bool:
 def endured(state: State, unit: UnitId) -> int:
     """The damage that a unit is allocated instead of being destroyed outright; 0 where it is destroyed."""
     return max((e.change.damage for e in lasting_on(state, unit) if isinstance(e.change, Endures)), default=0)
+
+
+def hidden_on(state: State, unit: UnitId) -> tuple[Hidden, ...]:
+    """What keeps a unit from the eyes or the shots of enemies (AOS-CORE-6.0b)."""
+    return tuple(one.change for one in lasting_on(state, unit) if isinstance(one.change, Hidden))
 
 
 def is_allowed(state: State, unit: UnitId, keyword: AbilityKeyword, after: AbilityKeyword) -> bool:

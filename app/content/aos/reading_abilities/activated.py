@@ -229,7 +229,16 @@ def _fits_timing(head: Mapping[str, Any], picks: Any, found: list[dict[str, Any]
     if "resists" in kinds:
         return head["timing"]["reaction"]["by"] == "opponent" and kinds == ["resists"]
     if head["timing"]["reaction"]["by"] != "you":
-        return False
+        # Attacks at it are answered before any is made.
+        answers = head["timing"]["reaction"]["to"] in ("attack", "fight", "shoot") and picks is None
+        return answers and all(_guards(one["deed"]) for one in found)
     lasts = [one["deed"].get("lasts", {}).get("change", {}) for one in found]
     hits = any(change.get("stat_change", {}).get("stat") == "hit_roll" for change in lasts)
     return picks is None and not hits and all("lasts" in one["deed"] or "heal" in one["deed"] for one in found)
+
+
+def _guards(deed: Mapping[str, Any]) -> bool:
+    """Whether a deed is of what is done to the unit itself: its saves and wards, and attacks at it."""
+    change = deed.get("lasts", {}).get("change", {})
+    saves = change.get("stat_change", {}).get("stat") == "save_roll"
+    return saves or "attacked" in change or change.get("keyword_grant", {}).get("keyword") == "WARD"

@@ -17,6 +17,7 @@ FIXED: Final = (
     re.compile(r"roll (?:2d6|3d6)", re.IGNORECASE),
     re.compile(r"rally rolls? of d6", re.IGNORECASE),
     re.compile(r"use 2 fight abilities", re.IGNORECASE),
+    re.compile(r"roll a 1-\d", re.IGNORECASE),
 )
 """Words with a digit that is no number of the ability's own."""
 

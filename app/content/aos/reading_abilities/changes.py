@@ -110,6 +110,11 @@ def _heedless(who: Any, rolls: Sequence[str], sign: str, weapons: str, of: Seque
     return [[who, {"heedless": {"stat": one, "sign": sign, **more}}] for one in rolls]
 
 
+def _at_least(who: Any, roll: str, top: int, value: int) -> list[Pair] | None:
+    """What low rolls count as: the next number above those that are named."""
+    return [_stat(who, f"{roll}_least", value, op="set")] if value == top + 1 else None
+
+
 def _many(who: Any, found: Sequence[Any]) -> list[Pair]:
     return [[who, change] for change in found]
 
@@ -232,6 +237,16 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
             lambda r, s: _heedless(s, r, "", "", ("save_roll",))),
         row(r"ignore (?:negative and positive|positive and negative) modifiers to {r:rolls} for {s:subject}",
             lambda r, s: _heedless(s, r, "", "", ("save_roll",))),
+        row(r"when making (run|redeploy) rolls for {s:subject}, if you roll a 1-(\d), you can use a value of (\d) instead",
+            lambda roll, top, value, s: _at_least(s, roll.lower(), int(top), int(value))),
+        row(r"when {s:subject} uses the '(Run|Redeploy)' (?:ability|command), if you roll a 1-(\d) when determining the distance "
+            r"(?:that )?(?:this unit|it) can move, you can use a value of (\d) instead",
+            lambda roll, top, value, s: _at_least(s, roll.lower(), int(top), int(value))),
+        row(r"{s:subject} (?:is|are) not visible to enemy units (?:that are |while they are )?more than (\d{1,2})\" "
+            r"(?:away(?: from (?:it|them))?|from (?:it|them))", lambda n, s: [[s, {"hidden": {"beyond": int(n)}}]]),
+        row(r"{s:subject} cannot be targeted by shooting attacks", lambda s: [[s, {"hidden": {"shooting": True}}]]),
+        row(r"{s:subject} cannot be targeted by shooting attacks unless the attacking model is within (\d{1,2})\" of it",
+            lambda n, s: [[s, {"hidden": {"beyond": int(n), "by": "model", "shooting": True}}]]),
         row(r"when {o:one} uses a Retreat ability, no mortal damage is inflicted on (?:it|this unit)",
             lambda o: [[o, {"spare": {"what": "retreat"}}]]),
         row(r"if {o:one} would be automatically destroyed, it is not automatically destroyed\. Instead, allocate (\d{1,2}) damage "

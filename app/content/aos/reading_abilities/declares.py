@@ -6,6 +6,9 @@ from typing import Any, Final
 from app.content.aos.reading_abilities.nouns import COMBAT_RANGE, PLACE, plain
 from app.content.grammar import Row, row
 
+MOST: Final = 30
+"""As many as anybody could pick: any number."""
+
 USER: Final = "(?:this unit|it|them|the caster|the chanter)"
 """Words for the unit that uses an ability, where nobody else was spoken of."""
 
@@ -47,6 +50,7 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
     "count": (
         row("an? ", dict),
         row("another ", lambda: {"others": True}),
+        row("any number of ", lambda: {"most": MOST}),
         row(r"up to (\d) (?:different )?", lambda n: {"most": int(n)}),
         row(r"up to (\d) other ", lambda n: {"most": int(n), "others": True}),
         row("each ", lambda: {"every": True}),
@@ -96,8 +100,9 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
     ),
     "noun": (
         row("units?", list),
-        row("{k:kinds} units?", lambda k: k),
-        row("{k:kinds}", lambda k: k),
+        row("{k:kinds} units", lambda k: k),
+        row("{k:kinds_of_one} unit", lambda k: k),
+        row("{k:kinds_of_one}", lambda k: k),
         row("{k:lacking} units?", lambda k: [k]),
     ),
     "pick": (
@@ -174,6 +179,11 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
         row(r"pick this unit if it has not been deployed", lambda: {"deploys": True}),
         row(rf"pick this unit if it is {PLACE}", lambda: {"arrives": True}),
         row("pick a friendly {n:noun}{p:clauses} to use this ability", lambda n, p: _users(n, p)),
+        row("pick a friendly {n:noun} that has not been deployed(?: to (?:be the target|use this ability))?",
+            lambda n: (who := _users(n, {})) and {**who, "deploys": True}),
+        row(rf"pick a friendly {{n:noun}} that is (?!in combat|in friendly|in enemy){PLACE}"
+            "(?:to (?:be the target|use this ability))?",
+            lambda n: (who := _users(n, {})) and {**who, "arrives": True}),
         row("pick a friendly {n:noun}{p:clauses} to use this ability(?:,|\\.) then,? pick {q:pick} to be the targets?",
             lambda n, p, q: (who := _users(n, p)) and {**who, "picks": q}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick {p:pick} to be the targets?",

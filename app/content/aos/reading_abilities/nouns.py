@@ -69,6 +69,13 @@ NOUNS: Final[Mapping[str, Sequence[Row]]] = {
         # What all friendly units have says nothing of which: "X A or B" is the A and the B of them either way.
         row("{f:shared} {a:keyword} (?:or|and) {b:keyword}", lambda f, a, b: [_kind([f, a]), _kind([f, b])]),
     ),
+    # Of one unit "A and B" may be one that is both.
+    "kinds_of_one": (row("{k:kind}", lambda k: [k] if k["has"] else None), row("{a:either_list}", lambda a: a),
+        row("{f:shared} {a:keyword} or {b:keyword}", lambda f, a, b: [_kind([f, a]), _kind([f, b])])),
+    "either_list": (
+        row("{a:keyword} or {b:keyword}", lambda a, b: [_kind([a]), _kind([b])]),
+        row("{a:keyword}, {rest:either_list}", lambda a, rest: [_kind([a]), *rest]),
+    ),
     # Of "X A or B" nobody knows whether the B are X too: only single words are taken one by one.
     "kind_list": (
         row("{a:keyword} (?:or|and) {b:keyword}", lambda a, b: [_kind([a]), _kind([b])]),

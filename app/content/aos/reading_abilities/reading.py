@@ -40,6 +40,16 @@ NOTE: Final = re.compile(r"\*?Designer's Note:.*$", re.IGNORECASE | re.DOTALL)
 """What the authors say about a text at its end: it explains and rules nothing."""
 
 
+FOR: Final = re.compile(
+    r"Reaction: You declared (the 'Redeploy' command|the 'Run' ability|a Run ability) for "
+    r"(this unit|an? (?:friendly )?([A-Za-z' -]+?) unit (wholly within \d{1,2}\" of this unit))\.?"
+)
+LOW: Final = re.compile(
+    r"If you roll (a 1-\d)(?: when determining the distance (?:that unit|that this unit|this unit) can move)?"
+    r"(?P<rest>, you can use a value of \d) instead"
+)
+"""A reaction to a command or a run that makes low rolls better."""
+
 OF_USERS: Final = ("Hero", "Wizard", "Priest", "Monster")
 """What a text may call the unit that has it."""
 
@@ -70,6 +80,11 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
             text = text.replace(f"this {word}", "this unit").replace(f"This {word}", "This unit")
     if not text or len(text) > LONGEST:
         return None
+    if (of := FOR.fullmatch(ability.timing.strip())) and (low := LOW.fullmatch(text)) and not ability.keywords:
+        # A command is used once a phase, so that who answers it each time is as one that always helps.
+        roll = "redeploy" if "Redeploy" in of[1] else "run"
+        whom = of[2] if of[2] == "this unit" else f"friendly {of[3]} units {of[4]}"
+        return _passive(f"When making {roll} rolls for {whom}, if you roll {low[1]}{low[2]} instead", vocabulary)
     if ability.timing.lower() in PASSIVE and not ability.keywords:
         return _passive(text, vocabulary)
     made = used(ability, text, vocabulary, GRAMMAR)

@@ -19,6 +19,7 @@ STATS: Final = {
     "charge_dice": "dice of charge rolls", "rally_dice": "rally rolls",
     "unbinding_roll": "unbinding rolls", "banishing_roll": "banishment rolls", "ward_roll": "ward rolls",
     "power_level": "power level", "crit": "critical hits on",
+    "run_least": "least run roll", "redeploy_least": "least roll of a Redeploy",
 }  # fmt: skip
 WHENS: Final = {
     "damaged": "while damaged", "charged": "if it charged this turn", "not_charged": "unless it charged this turn",
@@ -78,6 +79,10 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
             if one["weapons"] not in WEAPONS:
                 return f"{named} on {names[one['weapons']]}"
             return f"{named} on {WEAPONS[one['weapons']]} weapons{_companions(one)}"
+        case "hidden":
+            far = f' farther than {one["beyond"]}"' if one.get("beyond") else ""
+            who = "models" if one.get("by") == "model" else "enemies"
+            return f"no shots at it by {who}{far}" if one.get("shooting") else f"not visible to {who}{far}"
         case "again":
             return "may fight twice" + (f", with {one['then']} after the first" if one.get("then") else "")
         case "endures":
@@ -113,7 +118,7 @@ def _stat(one: Mapping[str, Any], names: Mapping[str, str]) -> str:
     }.get(op, f"{value:+d} {stat}")
     weapons = one.get("weapons", "")
     said += f" of {WEAPONS[weapons]} attacks" if weapons in WEAPONS else f" of {names[weapons]}" if weapons else ""
-    said += _companions(one) if weapons in ("", *WEAPONS) else ""
+    said += _companions(one) if weapons in ("", "melee", "ranged") else ""
     return said + (f" against {_against(one['against'])}" if one.get("against") else "")
 
 
@@ -136,9 +141,9 @@ def sorts_said(sorts: Sequence[Mapping[str, Any]]) -> str:
 
 def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     """Units that are picked, or all that are such."""
-    least, most = picks.get("least", 1), picks.get("most", 1)
-    count = ("other " if picks.get("others") else "") if several else ("another " if picks.get("others") else "")
-    count += "" if several else (f"{least} to {most} " if most > 1 or not least else "a " if not count else "")
+    most = picks.get("most", 1)
+    other = "other " if picks.get("others") else ""
+    count = other if several else _count(picks, other)
     words = [
         picks["side"],
         sorts_said(picks["sorts"]) if picks.get("sorts") else "",
@@ -153,13 +158,21 @@ def picks_said(picks: Mapping[str, Any], *, several: bool = False) -> str:
     return said + (" in combat with this unit" if picks.get("in_combat") else "")
 
 
+def _count(picks: Mapping[str, Any], other: str) -> str:
+    """How many are picked."""
+    least, most = picks.get("least", 1), picks.get("most", 1)
+    if most > 1 or not least:
+        return f"{least} to {most} {other}"
+    return "another " if other else "an " if picks["side"] == "enemy" and not picks.get("visible") else "a "
+
+
 def held_said(held: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What a passive ability holds, and while what."""
     said = change_said(held["change"], names)
     said += f" while its {_bearer(held['bearer'], names)} stands" if held.get("bearer") else ""
     said += f" while it has {held['damage']} damage points or more" if held.get("damage") else ""
     said += f" {WHENS[held['when']]}" if held.get("when") else ""
-    said += f" while there is a {picks_said(held['around']).removeprefix('a ')}" if held.get("around") else ""
+    said += f" while there is {picks_said(held['around'])}" if held.get("around") else ""
     if beside := held.get("beside"):
         away = {key: value for key, value in beside.items() if key not in ("within", "wholly")}
         near = f'{"wholly " if beside.get("wholly") else ""}within {beside["within"]}"'
@@ -204,7 +217,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", for {made['cost']} command point" if "cost" in made else ""
     head += f", by {sorts_said(made['sorts'])}" if "sorts" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
-    head += f", with a {picks_said(made['around']).removeprefix('a ')}" if "around" in made else ""
+    head += f", with {picks_said(made['around'])}" if "around" in made else ""
     head += f", while its {_bearer(made['bearer'], names)} stands" if "bearer" in made else ""
     picks = made.get("picks")
     whom = (

@@ -21,13 +21,16 @@ REACTIONS: Final = (
         "you",
     ),
     (re.compile(r"reaction: opponent declared an? (spell) ability"), "opponent"),
-    (re.compile(r"reaction: this unit was picked as the target of a (non-core) ability"), "opponent"),
+    (re.compile(r"reaction: this unit was picked (?:as|to be) the target of a (non-core) ability"), "opponent"),
+    (re.compile(r"reaction: opponent declared an? (attack|fight|shoot) ability that targeted this unit"), "opponent"),
 )
 
 
 def timing_of(said: str) -> dict[str, Any] | None:
     """Timing and limit as our content writes them; nothing where a word of it is not known."""
-    low = " ".join(said.lower().split()).rstrip(".")
+    low = re.sub(
+        r"\) any (?=\w+ phase)", "), any ", " ".join(said.lower().replace("herophase", "hero phase").split())
+    ).rstrip(".")
     made: dict[str, Any] = {}
     head, _, rest = low.partition(",")
     head, rest = re.sub(r"(?<=\w)\(", " (", head).strip(), rest.strip()

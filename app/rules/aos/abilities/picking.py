@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from app.rules.aos.ability_use.limits import counted
-from app.rules.aos.characteristics import has_keyword
+from app.rules.aos.characteristics import has_keyword, hidden_on
 from app.rules.aos.ground.measures import (
     alive,
     centre_gap,
@@ -101,11 +101,19 @@ def _judge_seen(state: State, picks: Picks, user: UnitId, target: UnitId) -> Ref
         code = "target_not_wholly_within" if picks.wholly else "target_out_of_range"
         had = round(unit_gap(state, user, target), 4)
         return refuse(code, "AOS-CORE-5.2a", unit=target, had=had, needed=picks.within)
-    if picks.visible and not sees(state, user, target):
+    if picks.visible and not (sees(state, user, target) and not _is_hidden(state, user, target)):
         return refuse("target_not_visible", "AOS-CORE-5.2a", unit=target)
     if picks.in_combat and target not in engaged_with(state, user):
         return refuse("target_not_engaged_with_unit", "AOS-CORE-5.2a", unit=target)
     return None
+
+
+def _is_hidden(state: State, user: UnitId, target: UnitId) -> bool:
+    """Whether an enemy is too far away for a unit to see it (AOS-CORE-29.0a)."""
+    if state.units[user].seat == state.units[target].seat:
+        return False
+    away = unit_gap(state, user, target)
+    return any(not one.shooting and TOLERANCE.more_than(away, one.beyond) for one in hidden_on(state, target))
 
 
 def _is_near(state: State, picks: Picks, unit: UnitId, target: UnitId) -> bool:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from app.rules.aos.characteristics import has_keyword, number
+from app.rules.aos.characteristics import has_keyword, hidden_on, number
 from app.rules.aos.ground.arrangement import in_reach
 from app.rules.aos.ground.cover import sheltered
-from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, scroll_of
+from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, scroll_of, unit_gap
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
-from app.rules.aos.model.tables import COMBAT_RANGE, GUARD_REACH
+from app.rules.aos.model.tables import COMBAT_RANGE, GUARD_REACH, TOLERANCE
 from app.rules.kernel.refusal import Refusal
 
 
@@ -55,7 +55,7 @@ def _judge_ranged(state: State, model: ModelId, weapon: Weapon, target: UnitId) 
     least = float(away.min(initial=float("inf")))
     if not in_reach(away, reach).any():
         return refuse("target_out_of_range", piece=model, target=target, had=round(least, 4), needed=reach)
-    if not arrangement(state).seen(unit, target)[row].any():
+    if not arrangement(state).seen(unit, target)[row].any() or _is_hidden(state, unit, least, target):
         return refuse("target_not_visible", "AOS-CORE-16.0f", piece=model, target=target)
     if is_guarded(state, target) and has_keyword(state, target, "INFANTRY") and not in_reach(away, GUARD_REACH).any():
         return refuse("guarded_hero_out_of_12", piece=model, target=target, had=round(least, 4), needed=GUARD_REACH)
@@ -64,6 +64,14 @@ def _judge_ranged(state: State, model: ModelId, weapon: Weapon, target: UnitId) 
     ):
         return refuse("target_obscured", target=target, terrain=feature)
     return None
+
+
+def _is_hidden(state: State, unit: UnitId, away: float, target: UnitId) -> bool:
+    """Whether a unit, of which a model is so far away, does not see another, or may not shoot at it (AOS-CORE-29.0a)."""
+    return any(
+        not one.beyond or TOLERANCE.more_than(away if one.by == "model" else unit_gap(state, unit, target), one.beyond)
+        for one in hidden_on(state, target)
+    )
 
 
 def is_guarded(state: State, unit: UnitId) -> bool:

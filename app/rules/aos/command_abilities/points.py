@@ -39,7 +39,8 @@ def _rally(draft: Draft, using: Using) -> None:
 def _redeploy(draft: Draft, using: Using) -> None:
     """One roll for the whole unit (AOS-AMB-42)."""
     roll = throw(draft, "redeploy", using.seat, 1, piece=using.unit)
-    moved(draft, using, "redeploy", roll.total)
+    assert using.unit is not None
+    moved(draft, using, "redeploy", max(roll.total, number(draft.state, using.unit, "redeploy_least", 1)))
 
 
 def _may_power_through(state: State, using: Using) -> Refusal | None:

@@ -37,9 +37,12 @@ Stat: TypeAlias = Literal[
     "ward_roll",
     "power_level",
     "crit",
+    "run_least",
+    "redeploy_least",
 ]
 """A characteristic of a unit or weapon, the sum that changes a roll, how many dice one is made with, the most a control
-score may be, the number of WIZARD and PRIEST, or the unmodified hit roll that is critical (AOS-CORE-17.0c)."""
+score may be, the number of WIZARD and PRIEST, the unmodified hit roll that is critical (AOS-CORE-17.0c), or the least that a
+run roll, or the roll of a Redeploy, counts as before it is modified."""
 
 Span: TypeAlias = Literal["phase", "turn", "round", "battle", "your_turn"]
 """Until its end; `your_turn` is until the start of the next turn of the player whose effect it is."""
@@ -189,6 +192,19 @@ class Endures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden:
+    """Enemies farther than this do not see a unit, or may only not shoot at it; with 0 none do.
+
+    Whether they are so far is said of a unit, or of each model that would shoot.
+    """
+
+    kind: Literal["hidden"] = "hidden"
+    beyond: Annotated[int, Within(0, 24)] = 0
+    by: Literal["unit", "model"] = "unit"
+    shooting: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Allow:
     """A unit may use such an ability although it ran or retreated this turn; what says it may not is stronger (29.0a)."""
 
@@ -212,6 +228,7 @@ Plain: TypeAlias = (
     | Heedless
     | Again
     | Endures
+    | Hidden
 )
 """A change of one unit."""
 

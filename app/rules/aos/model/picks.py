@@ -46,7 +46,7 @@ class Picks:
     in_combat: bool = False
     of_centre: Annotated[int, Within(0, 72)] | None = None
     least: Annotated[int, Within(0, 6)] = 1
-    most: Annotated[int, Within(1, 6)] = 1
+    most: Annotated[int, Within(1, 30)] = 1
     sorts: tuple[Sort, ...] = ()
     others: bool = False
     every: bool = False

@@ -93,7 +93,8 @@ def _run(draft: Draft, using: Using) -> None:
 
 
 def _run_roll(draft: Draft, using: Using, unit: UnitId) -> int:
-    return number(draft.state, unit, "run_roll", throw(draft, "run", using.seat, 1, piece=unit).total)
+    total = throw(draft, "run", using.seat, 1, piece=unit).total
+    return number(draft.state, unit, "run_roll", max(total, number(draft.state, unit, "run_least", 1)))
 
 
 def inflict(draft: Draft, unit: UnitId, points: int, source: UnitId | None) -> None:
