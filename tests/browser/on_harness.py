@@ -21,6 +21,15 @@ STILL = """() => {
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files on lines that stay open, kept for an hour: every page of a browser reads the same ones."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        """The last of what is said before a file."""
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
+
     def log_message(self, format: str, *args: Any) -> None:
         """Says nothing."""
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, BrowserContext, Page
 
 from tests.browser.on_harness import drag, harness_served, open_harness, spot
 
@@ -18,13 +18,22 @@ def harness() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+async def context(one_chromium: Browser) -> AsyncIterator[BrowserContext]:
+    """What the pages share: the files they fetched."""
+    made = await one_chromium.new_context(viewport={"width": 1000, "height": 800})
+    yield made
+    await made.close()
+
+
 @pytest.fixture
-async def page(browser: Browser) -> AsyncIterator[Page]:
+async def page(context: BrowserContext) -> AsyncIterator[Page]:
     """A browser page of 1000 by 800 pixels that lets no script error pass."""
-    opened = await browser.new_page(viewport={"width": 1000, "height": 800})
+    opened = await context.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
+    await opened.close()
     assert errors == []
 
 

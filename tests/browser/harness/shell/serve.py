@@ -92,7 +92,7 @@ def mine_page(query: Mapping[str, list[str]]) -> str:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for a minute."""
+    """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for an hour."""
 
     protocol_version = "HTTP/1.1"
 
@@ -127,7 +127,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text") else kind)
         self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-store" if kind == "text/html" else "max-age=60")
+        self.send_header("Cache-Control", "no-store" if kind == "text/html" else "max-age=3600")
         self.end_headers()
         self.wfile.write(data)
 
