@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin/python
-# A test waits for a page, a server or a database for half of its time: two more than there are cores keep them busy.
-JOBS   ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 2) + 2)")
+# A test waits for a page, a server or a database for half of its time: three more than there are cores keep them busy.
+JOBS   ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 2) + 3)")
 ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
 PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 # What is compiled once is not compiled again by each process: a server starts in two thirds of the time.

@@ -32,6 +32,7 @@ def serve(
         with suppress(KeyboardInterrupt):
             asyncio.run(serve_by_many(chosen, workers, say_where))
         return
+    gc.disable()  # until it serves: nothing of what is loaded is ever thrown away
     from app.main import build
 
     server = Announcing(build(chosen), chosen, quiet=fd is not None)
@@ -98,6 +99,7 @@ def spare_what_stands() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
+    gc.enable()
 
 
 def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:

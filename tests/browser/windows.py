@@ -19,7 +19,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import httpx
-from playwright.async_api import Browser, BrowserContext, CDPSession, Locator, Page, ViewportSize, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    async_playwright,
+)
 
 from tests.holding import held_links
 
@@ -79,6 +88,14 @@ async def chromium(path: str) -> AsyncIterator[Browser]:
         await browser.close()
 
 
+LOOKS = """async (argument) => {
+  for (const end = Date.now() + 1000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
+    if (await (%s)(argument)) return true;
+  }
+  return false;
+}"""
+"""Has the page ask a function of its own again and again."""
+
 HOUSEHOLDS = map(str, map(IPv4Address, count(int(IPv4Address("10.0.0.1")))))
 """Each table is set by people of another house: what one may make in an hour is no limit to a run of tests."""
 
@@ -137,13 +154,21 @@ class Window:
         return said
 
     async def until(self, expression: str, argument: Any = None) -> None:
-        """Waits until the page's script finds this true. Asked again and again, as the page's policy allows no eval."""
+        """Waits until the page's script finds this true, over a reload too. The page looks itself, as its policy allows no eval."""
         end = time.monotonic() + PATIENCE
-        while not await self.page.evaluate(expression, argument):
+        while not await self._comes_to(expression, argument):
             assert time.monotonic() < end, (
                 f"{self.name} never came to {expression} with {argument}; faults: {self.faults}"
             )
-            await asyncio.sleep(0.02)
+
+    async def _comes_to(self, expression: str, argument: Any) -> bool:
+        """Whether the page's script finds this true within a second."""
+        try:
+            return bool(await self.page.evaluate(LOOKS % expression, argument))
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+            return False
 
     async def spot(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the table lies on the page, once the camera rests."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import pickle
 import resource
@@ -17,6 +18,9 @@ T = TypeVar("T")
 LENGTH = struct.Struct("!Q")
 WALL_SECONDS = 120.0
 """How long a process may take that is not even given the processor."""
+
+COLLECTED_AFTER = (50_000, 20, 50)
+"""How many new objects, and young and middle collections, before the next: most of what is loaded there lasts."""
 
 BEGIN = f"from {__name__} import main; main()"
 
@@ -98,6 +102,7 @@ def _heard(doing: "asyncio.Future[Any]") -> None:
 
 def main() -> None:
     """The process: reads what is to be done, does it, writes what came of it, until its owner is gone."""
+    gc.set_threshold(*COLLECTED_AFTER)
     seconds, megabytes = float(sys.argv[1]), int(sys.argv[2])
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
