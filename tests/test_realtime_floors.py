@@ -13,7 +13,7 @@ REALTIME: dict[str, set[str]] = {
     "live": {"dice", "sockets", "audiences", "seating", "history", "wire"},
     "questions": {"live", "workers", "audiences", "history", "wire"},
     "autoplay": {"live", "workers", "dice", "history", "wire"},
-    "records": {"live", "dice", "audiences", "seating", "history"},
+    "records": {"live", "dice", "audiences", "seating", "history", "wire"},
     "tables": {
         "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "seating", "history", "wire",
     },

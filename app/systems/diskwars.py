@@ -27,6 +27,7 @@ DISKWARS = GameSystem(
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,
+    has_numbered_dice=False,
     own=DiskwarsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

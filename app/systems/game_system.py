@@ -126,6 +126,9 @@ class GameSystem:
     wanted: Mapping[str, float] = field(default_factory=dict)
     """How much its random bot wants offers, by kind of command, where their place does not say it well."""
 
+    has_numbered_dice: bool = True
+    """Whether its dice show numbers, of which a mean says something, and not symbols."""
+
     own: type[OwnView] | None = None
     """What only it shows in a view, as the client's types know it."""
 

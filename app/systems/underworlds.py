@@ -28,6 +28,7 @@ UNDERWORLDS = GameSystem(
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,
+    has_numbered_dice=False,
     own=UnderworldsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

@@ -19,6 +19,7 @@ from app.web import (
     pictures,
     qr,
     records,
+    results,
     seats,
     shared_armies,
     socket,
@@ -46,6 +47,7 @@ def routers() -> Sequence[APIRouter]:
         qr.router,
         records.router,
         pictures.router,
+        results.router,
         metrics.router,
         pages.router,
     )

@@ -1,8 +1,6 @@
 """Pages of armies: one's own, and one for reading, shared by a link or printed on A4."""
 
 import asyncio
-import re
-from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -18,12 +16,10 @@ from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.kept_armies import kept_anew, written_of
 from app.web.quota import within_quota
 from app.web.render import render
+from app.web.sentences import counted, filled
 from app.web.words import language_of, words
 
 router = APIRouter()
-
-FACT = re.compile(r"\{(\w+)(?::[\w.]+)?(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}")
-"""A place in a word for one of its facts."""
 
 
 @router.get("/armies", response_class=HTMLResponse)
@@ -105,26 +101,10 @@ async def _read(request: Request, tables: LiveTables, kept: Army, copy: str | No
     return render(request, "army.html", **told)
 
 
-def counted(said: str, n: int) -> str:
-    """A word of a number, such as `{n|one model|{n} models}`."""
-    return _filled(said, {"n": n})
-
-
-def _filled(said: str, facts: Mapping[str, Any]) -> str:
-    """A word with its facts: `{name}`, and `{n|one|more}`, whose first part is for one."""
-
-    def part(found: re.Match[str]) -> str:
-        name, one, more = found.groups()
-        told = facts.get(name, "")
-        return str(told) if one is None else _filled(one if told == 1 else more, facts)
-
-    return FACT.sub(part, said)
-
-
 def _sentence(problem: dict[str, Any], said: dict[str, str]) -> str:
     """Where what is wrong, in the words of the home page, and what the rules say of it."""
     code = problem["code"]
     facts = {"what": code.replace("_", " "), **problem["facts"]}
     wrong = said.get(f"home.problem.{code}", said["home.problem.other"])
-    place = _filled(said["home.army.line"], {"n": problem["line"]}) if problem["line"] else problem["where"]
-    return " · ".join(filter(None, (place, _filled(wrong, facts), _filled(problem["said"] or "", facts))))
+    place = filled(said["home.army.line"], {"n": problem["line"]}) if problem["line"] else problem["where"]
+    return " · ".join(filter(None, (place, filled(wrong, facts), filled(problem["said"] or "", facts))))

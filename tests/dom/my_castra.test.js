@@ -36,6 +36,7 @@ test("the longest asked comes first with the one primary button; others and fini
   assert.match(page.all(".match-row", "Mill Reach")[0]?.textContent ?? "", /A seat is still free/);
   assert.match(page.all(".match-row", "Hallow Down")[0]?.textContent ?? "", /Won/);
   assert.match(page.all(".match-row", "Kiln Yard")[0]?.textContent ?? "", /Lost/);
+  assert.equal(page.all(".match-row", "Kiln Yard")[0]?.querySelector("a")?.getAttribute("href"), `http://castra.test/t/lost-4abc/${KEY}/result`);
   assert.equal(page.all(".button.go").length, 1);
   assert.equal(document.title, "(2) your decision · My Castra");
   assert.equal(page.named("link", "Decide at Orme Crossing")[0]?.getAttribute("href"), `http://castra.test/t/orme-4k7p/${KEY}`);

@@ -80,7 +80,7 @@ export function MatchRow({ row, first = false }) {
   const name = isolated(row.name);
   const of = [t(`table.system.${row.system}`), who.length ? t("mine.against", { names: list(who) }) : ""].filter(Boolean).join(" · ");
   return html`<li class=${`match-row${asked ? " asks" : ""}${isOver(row) ? " over" : ""}`}><${Picture} row=${row} />
-    <div class="match-said"><p class="match-name"><a href=${addressOf(row)}>${name}</a> <span>${of}</span></p>
+    <div class="match-said"><p class="match-name"><a href=${isOver(row) ? `${addressOf(row)}/result` : addressOf(row)}>${name}</a> <span>${of}</span></p>
       <p class="match-ask">${asked && html`<${Icon} name="bell" small />`}${standing(row)}</p>${asked && html`<${Armies} row=${row} />`}<p class="match-when">${when(row)}</p></div>
     <div class="match-end"><${Score} row=${row} />${asked
     ? html`<a class=${first ? "button go" : "button"} href=${addressOf(row)} aria-label=${t("mine.decide_at", { n: name })}>${t("mine.decide")}${first && html` <kbd>Enter</kbd>`}</a>`

@@ -52,7 +52,7 @@ export function End() {
       html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
     <footer class="end-foot"><${Rematch} /><div class="acts"><${Button} onClick=${watch}>${t("table.end.watch")}<//>
-    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span>
+    <a class="button" href=${page().result}>${t("table.end.result")}</a><a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span>
       <${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
 }
 

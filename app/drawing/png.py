@@ -1,0 +1,13 @@
+"""A drawn board as a PNG, for chats and for who keeps pictures."""
+
+from typing import Final
+
+import resvg_py
+
+WIDTH: Final = 1200
+"""Pixels across: what chats show a link with."""
+
+
+def png_of(svg: str) -> bytes:
+    """A drawing of ours as a PNG; nothing in it is fetched, and no letter is set."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, skip_system_fonts=True))

@@ -1,0 +1,72 @@
+"""The page of a finished match: told without a key and without a script, and to nobody where only its players may see anything."""
+
+import re
+
+import httpx
+import pytest
+from lxml import html
+
+from app.persistence import matches
+from app.persistence.codec import codec_for
+from app.persistence.engine import Store
+from app.realtime.records.verification import verify
+from app.realtime.tables.forking import import_record
+from app.rules.kernel.seats import SPECTATOR
+from app.settings import Settings
+from app.systems.registry import known_rules
+from tests.golden.playing import HERE
+from tests.realtime.served import seat_table
+
+
+async def imported(client: httpx.AsyncClient, key: str) -> str:
+    """The recorded match of a system, played back into this server."""
+    rules = known_rules()
+    lines = (HERE / f"v{codec_for(rules[key]).version}_{key}.jsonl").read_text("utf-8").splitlines()
+    match, _ = await import_record(client.app.state.tables, verify(lines, rules))  # type: ignore[attr-defined]
+    return match.id
+
+
+@pytest.mark.parametrize(("key", "numbers"), [("wh40k", True), ("diskwars", False)])
+async def test_a_finished_match_is_read_by_whoever_has_its_link(
+    app_client: httpx.AsyncClient, key: str, *, numbers: bool
+) -> None:
+    match_id = await imported(app_client, key)
+    page = await app_client.get(f"/t/{match_id}/result")
+    assert page.status_code == 200
+    assert "<script" not in re.sub(r'<script src="/static/[^>]*></script>', "", page.text), (
+        "what it says is there without a script"
+    )
+    read = html.fromstring(page.text)
+    (title,) = read.xpath("//h1")
+    assert title.text.endswith(" wins") or title.text == "A draw"
+    last = [row[-1].text_content() for row in read.xpath("//section[@class='result-points']//tbody/tr")]
+    live = (await app_client.app.state.tables.table(match_id)).match  # type: ignore[attr-defined]
+    ended = live.system.view(live.state, SPECTATOR)
+    assert last == [str(ended.seats[seat].score) for seat in live.seats]
+    assert len(read.xpath("//section[@class='result-points']//thead//th")) == ended.turn.round + 1
+    assert bool(read.xpath("//section[@aria-labelledby='dice']")) == numbers, "of symbols no mean is told"
+    assert len(read.xpath("//div[@class='result-board']//*[local-name()='svg']")) == 1
+    (picture,) = read.xpath("//meta[@property='og:image']/@content")
+    drawn = await app_client.get(picture)
+    assert drawn.headers["content-type"] == "image/png"
+    assert drawn.content.startswith(b"\x89PNG")
+    assert "Recorrerla" in (await app_client.get(f"/t/{match_id}/result", params={"lang": "es"})).text
+
+
+async def test_until_it_is_over_the_way_leads_to_the_table(
+    client: httpx.AsyncClient, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings)
+    for path in (f"/t/{match_id}", f"/t/{match_id}/{keys['red']}"):
+        answer = await client.get(f"{path}/result")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"http://castra.test{path}")
+    assert (await client.get(f"/t/{match_id}/{'x' * 43}/result")).status_code == 404
+
+
+async def test_a_closed_table_tells_its_result_to_its_players_alone(
+    app_client: httpx.AsyncClient, store: Store
+) -> None:
+    match_id = await imported(app_client, "wh40k")
+    await matches.set_visibility(store, match_id, "closed")
+    for path in ("result", "board.png", "board.svg"):
+        assert (await app_client.get(f"/t/{match_id}/{path}")).status_code == 404
