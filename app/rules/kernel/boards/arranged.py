@@ -4,7 +4,8 @@ A group is right for as long as it is the very same tuple of stands; a match has
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from operator import is_
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +28,7 @@ ROOM = 20_000
 class Measured:
     """What was measured in one match: distances by group, sights by all that they follow from."""
 
-    __slots__ = ("gaps", "last", "seen", "terrain")
+    __slots__ = ("_kept", "gaps", "last", "seen", "terrain")
 
     def __init__(self) -> None:
         self.last: Arranged | None = None
@@ -35,6 +36,18 @@ class Measured:
         self.gaps: dict[Pair, tuple[tuple[Stand, ...], tuple[Stand, ...], float]] = {}
         self.seen: dict[Hashable, bool] = {}
         self.terrain: object = None
+        self._kept: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+
+    def kept(self, key: Hashable, pieces: tuple[object, ...], make: Callable[[], V]) -> V:
+        """What follows from its key and from pieces that are the very same: groups that stand where they stood, terrain."""
+        found = self._kept.get(key)
+        if found is not None and len(found[0]) == len(pieces) and all(map(is_, found[0], pieces)):
+            return cast(V, found[1])
+        if len(self._kept) > ROOM:
+            self._kept = {}
+        value = make()
+        self._kept[key] = pieces, value
+        return value
 
     def once(self, terrain: object, key: Hashable, make: Callable[[], bool]) -> bool:
         """A sight that follows from its key and the terrain, made once."""

@@ -20,7 +20,7 @@ from app.rules.kernel.boards.stands import (
     segments_gap,
     xy,
 )
-from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
@@ -35,7 +35,7 @@ from app.rules.warmaster.charges.meeting import (
     looked_at,
     way_to,
 )
-from app.rules.warmaster.ground.measures import is_within, stands_of
+from app.rules.warmaster.ground.measures import ground, is_within, stands_of
 from app.rules.warmaster.ground.sight import sees, unit_sees
 from app.rules.warmaster.ground.terrain import are_behind_walls, in_walls
 from app.rules.warmaster.ground.ways import Places, long, way
@@ -75,19 +75,24 @@ def why_not_charge(state: State, unit: UnitId, target: UnitId) -> Refusal | None
     return None
 
 
-_known = ByIdentity[State, dict[tuple[UnitId, UnitId, float, tuple[UnitId, ...]], tuple[Plan, ...]]](
-    lambda state: {}, room=64
-)
+FARTHER = 40.0
+"""So much farther than a unit may go, in centimetres, nobody who stands there is asked anything of for its charge."""
 
 
 def plans(
     state: State, unit: UnitId, target: UnitId, allowance: float, together: Iterable[UnitId] = ()
 ) -> tuple[Plan, ...]:
-    """The ways a charge may go; several are the charging player's choice, none means it cannot be made."""
-    known, key = _known(state), (unit, target, allowance, tuple(together))
-    if key not in known:
-        known[key] = _plans(state, *key)
-    return known[key]
+    """The ways a charge may go; several are the charging player's choice, none means it cannot be made.
+
+    They are looked for anew when somebody near has moved, or was lost.
+    """
+    known, key = ground(state), (unit, target, allowance, tuple(together))
+    if key not in known.plans:
+        near = tuple(known.stands[one] for one in known.near(stands_of(state, unit), allowance + FARTHER))
+        pieces = (unwatched(state.terrain), *near)
+        known.plans[key] = known.measured.kept(("plans", *key), pieces, lambda: _plans(state, *key))
+    found: tuple[Plan, ...] = known.plans[key]
+    return found
 
 
 def _plans(

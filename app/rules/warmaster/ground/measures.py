@@ -37,10 +37,13 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("engagements", "neighbours", "obstacles", "rows", "sights", "tokens", "turned")
+    __slots__ = ("engagements", "neighbours", "obstacles", "plans", "rows", "sights", "tokens", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
         super().__init__(stands, TOLERANCE, measured)
+        self.plans: dict[Hashable, Any] = {}
+        """How charges may go (`charges.planning`)."""
+
         self.rows: Mapping[UnitId, tuple[StandState, ...]] = {}
         """What the stands of every unit were made of."""
 
