@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from app.rules.kernel.boards.contacts import touching, unit_gap
+from app.rules.kernel.boards.contacts import unit_gap, unit_within
 from app.rules.kernel.boards.stands import HAIR, Place, Stand
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.shapes import Pose
@@ -20,6 +20,7 @@ V = TypeVar("V")
 
 Groups: TypeAlias = Mapping[str, tuple[Stand, ...]]
 Pair: TypeAlias = tuple[str, str]
+Neighbours: TypeAlias = Mapping[str, frozenset[str]]
 
 ROOM = 20_000
 """So many sights of a match are remembered at most; then they are forgotten."""
@@ -63,7 +64,7 @@ class Measured:
 class Arranged:
     """Groups of stands as they stand in one state; `measured` is the match's, `tolerance` says how near is touching."""
 
-    __slots__ = ("_before", "_circles", "_owners", "_touching", "all", "measured", "stands", "tolerance")
+    __slots__ = ("_circles", "_neighbours", "_owners", "all", "measured", "stands", "tolerance")
 
     def __init__(self, stands: Groups, tolerance: Tolerance, measured: Measured) -> None:
         last = measured.last
@@ -71,32 +72,34 @@ class Arranged:
         self.all = tuple(stand for group in stands.values() for stand in group)
         self.tolerance = tolerance
         self.measured = measured
-        self._touching: frozenset[Pair] | None = None
         self._circles: Floats | None = None
         self._owners: Mapping[str, str] | None = None
-        self._before = None if last is None else last.known
+        self._neighbours: dict[float, tuple[Groups, Neighbours]] = {} if last is None else dict(last._neighbours)
+        """Who is how near to whom, and of which groups that was known."""
+
         measured.last = self
 
-    @property
-    def known(self) -> tuple[Groups, frozenset[Pair]] | None:
-        """The last groups of whom it is known who touches whom."""
-        return self._before if self._touching is None else (self.stands, self._touching)
+    def touching(self) -> Neighbours:
+        """The groups of which a stand touches one of the other."""
+        return self.neighbours(self.tolerance.touch)
 
-    def touching(self) -> frozenset[Pair]:
-        """The groups of which a stand touches one of the other, each pair in both orders; only who moved is measured."""
-        if self._touching is None:
-            groups, pairs = self._before or ({}, frozenset())
-            moved = [name for name, group in self.stands.items() if groups.get(name) is not group]
-            others = {name for name in groups if name not in self.stands} | set(moved)
-            kept = {pair for pair in pairs if pair[0] not in others and pair[1] not in others}
-            done: set[str] = set()
+    def neighbours(self, limit: float) -> Neighbours:
+        """Of each group the others that are at most so far from it; only who moved is measured."""
+        groups, known = self._neighbours.get(limit, ({}, {}))
+        if groups is not self.stands:
+            moved = {name for name, group in self.stands.items() if groups.get(name) is not group}
+            others = moved | {name for name in groups if name not in self.stands}
+            found = {name: set(near - others) for name, near in known.items() if name not in others}
             for one in moved:
-                done.add(one)
-                for other in self.near(self.stands[one], self.tolerance.touch):
-                    if other not in done and touching(self.stands[one], self.stands[other], self.tolerance):
-                        kept |= {(one, other), (other, one)}
-            self._touching, self._before = frozenset(kept), None
-        return self._touching
+                group = self.stands[one]
+                for other in self.near(group, limit):
+                    asked = other != one and (other not in moved or other < one)
+                    if asked and unit_within(group, self.stands[other], limit):
+                        found.setdefault(one, set()).add(other)
+                        found.setdefault(other, set()).add(one)
+            known = {name: frozenset(near) for name, near in found.items() if near}
+            self._neighbours[limit] = self.stands, known
+        return known
 
     @property
     def owners(self) -> Mapping[str, str]:

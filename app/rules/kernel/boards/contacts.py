@@ -115,9 +115,9 @@ def unit_gap(a: Iterable[Stand], b: Iterable[Stand]) -> float:
     return least
 
 
-def touching(a: Sequence[Stand], b: Sequence[Stand], tolerance: Tolerance) -> bool:
-    """Whether a stand of one group touches one of the other, if only at a corner (WM-CON-11)."""
-    return any(are_within(one, other, tolerance.touch) for one in a for other in b)
+def unit_within(a: Sequence[Stand], b: Sequence[Stand], limit: float) -> bool:
+    """Whether a stand of one group is at most so far from one of the other (WM-CON-04, WM-CON-11)."""
+    return any(are_within(one, other, limit) for one in a for other in b)
 
 
 def coherent(stands: Sequence[Stand], tolerance: Tolerance) -> bool:

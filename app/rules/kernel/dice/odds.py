@@ -6,12 +6,13 @@ It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17.0a..f and combat (UW
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from app.rules.kernel.dice.modifiers import AnyTarget, SumTarget, Target
+from app.rules.kernel.dice.modifiers import AnyTarget, Direction, SumTarget, Target
 
 Chances: TypeAlias = dict[int, float]
 """Each possible value with its chance, from 0 to 1; the chances add up to 1."""
@@ -191,7 +192,13 @@ def met(target: AnyTarget) -> float:
     """The chance that a roll meets its target, whichever way it has to go; of a `Target` the chance of each die."""
     if isinstance(target, Target):
         return success(target.needs)
-    return sum(chance for value, chance in rolled(target).items() if target.met_by(value))
+    return _met(target.direction, target.needs, target.dice, target.sides)
+
+
+@lru_cache(maxsize=1024)
+def _met(direction: Direction, needs: int, dice: int, sides: int) -> float:
+    chances = times(die(sides), dice)
+    return at_most(chances, needs) if direction == "at_most" else at_least(chances, needs)
 
 
 def mean(chances: Mapping[int, float]) -> float:

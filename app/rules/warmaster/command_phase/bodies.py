@@ -1,17 +1,17 @@
 """Moving units as one body: every stand within its pace, round what is in the way, all connected at the end (WM-MOV, WM-BRG-05)."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import isfinite
 
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import contact, unit_within
 from app.rules.kernel.boards.stands import Stand, overlapping
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import all_stands, stands_of
+from app.rules.warmaster.ground.measures import ground, stands_of
 from app.rules.warmaster.ground.standing import apart, judge_standing, posed
 from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
 from app.rules.warmaster.model.command_events import UnitMove, UnitMoved
@@ -74,27 +74,20 @@ def _judge_named(stands: Mapping[StandId, Stand], moves: Sequence[PathOf]) -> Re
 def touches_enemy(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Refusal | None:
     """A move into contact is a charge and nothing else (WM-MOV-07)."""
     seat = state.units[unit].seat
-    for enemy in all_stands(state):
-        if state.units[state.stands[enemy.id].unit].seat == seat:
+    stands = posed(state, poses)
+    for other in ground(state).near(stands, TOLERANCE.touch):
+        if state.units[other].seat == seat:
             continue
-        for stand in posed(state, poses):
-            if _close(stand, enemy) and contact(stand, enemy, TOLERANCE):
+        for enemy, stand in product(stands_of(state, other), stands):
+            if contact(stand, enemy, TOLERANCE):
                 return refuse("contact_requires_charge", piece=stand.id, other=enemy.id)
     return None
-
-
-def _close(stand: Stand, enemy: Stand) -> bool:
-    return apart(stand, enemy) or abs(stand.pose.x - enemy.pose.x) + abs(stand.pose.y - enemy.pose.y) <= 10.0
 
 
 def _connected(state: State, by_unit: Mapping[UnitId, Mapping[StandId, Pose]]) -> bool:
     """Whether all units touch one another, one by way of the next (WM-BRG-05)."""
     stands = {unit: posed(state, poses) for unit, poses in by_unit.items()}
-    pairs = [
-        (a, b)
-        for a, b in combinations(stands, 2)
-        if any(_close(x, y) and contact(x, y, TOLERANCE) for x in stands[a] for y in stands[b])
-    ]
+    pairs = [(a, b) for a, b in combinations(stands, 2) if unit_within(stands[a], stands[b], TOLERANCE.touch)]
     return connected(tuple(stands), pairs)
 
 

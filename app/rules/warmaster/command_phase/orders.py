@@ -13,9 +13,8 @@ from app.rules.warmaster.command_phase.bodies import connected, may_be_brigaded
 from app.rules.warmaster.command_phase.homing import leaders
 from app.rules.warmaster.ground.measures import (
     contacts,
-    enemies_of,
+    enemies_within,
     engaged,
-    is_within,
     on_table,
     stands_of,
     to_unit,
@@ -89,7 +88,7 @@ def _row(value: int, name: str, had: float | None = None) -> Modifier:
 
 def enemy_near(state: State, unit: UnitId) -> bool:
     """Whether an enemy unit is within 20 cm, seen or not (WM-CMD-03)."""
-    return any(is_within(state, unit, enemy.id, NEAR) for enemy in enemies_of(state, unit))
+    return bool(enemies_within(state, unit, NEAR))
 
 
 def why_not_lead(state: State, character: Character) -> Refusal | None:

@@ -37,7 +37,7 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground(Arranged):
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("engagements", "neighbours", "obstacles", "plans", "rows", "sights", "tokens", "turned")
+    __slots__ = ("contacts", "engagements", "obstacles", "plans", "rows", "sights", "tokens", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
         super().__init__(stands, TOLERANCE, measured)
@@ -52,7 +52,7 @@ class Ground(Arranged):
 
         self.sights: dict[tuple[Hashable, ...], bool] = {}
         self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
-        self.neighbours: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
+        self.contacts: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
         self.obstacles: dict[Hashable, Any] = {}
         """What is in the way of whom, by all that it follows from (`ground.ways`)."""
 
@@ -154,7 +154,7 @@ def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:
 
 def touch(state: State, a: UnitId, b: UnitId) -> bool:
     """Whether a stand of one unit touches one of the other, if only at a corner (WM-CON-11)."""
-    return (a, b) in ground(state).touching()
+    return b in ground(state).touching().get(a, ())
 
 
 def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
@@ -196,24 +196,31 @@ def brawls(state: State) -> tuple[tuple[UnitId, UnitId], ...]:
 
 def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:
     first, second = state.seats
-    pairs, found = ground(state).touching(), dict[UnitId, tuple[UnitId, ...]]()
-    touched = {a for a, _ in pairs}
-    foes = [other for other in on_table(state, second) if other.id in touched]
+    touched, found = ground(state).touching(), dict[UnitId, tuple[UnitId, ...]]()
+    foes = [other.id for other in on_table(state, second) if other.id in touched]
     for one in on_table(state, first) if foes else ():
+        near = touched.get(one.id, frozenset())
         for other in foes:
-            if (one.id, other.id) in pairs:
-                found[one.id] = (*found.get(one.id, ()), other.id)
-                found[other.id] = (*found.get(other.id, ()), one.id)
+            if other in near:
+                found[one.id] = (*found.get(one.id, ()), other)
+                found[other] = (*found.get(other, ()), one.id)
     return found
+
+
+def enemies_within(state: State, unit: UnitId, limit: float) -> frozenset[UnitId]:
+    """The enemy units at most so far from a unit; for a limit that is asked of all, only who moved is measured for it."""
+    near, seat = ground(state).neighbours(limit + TOLERANCE.bound).get(unit, frozenset()), state.units[unit].seat
+    return frozenset(other for other in near if state.units[other].seat != seat)
 
 
 def contacts(state: State, seat: Seat) -> tuple[tuple[UnitId, UnitId], ...]:
     """The pairs of a side's units that touch (WM-BRG-01)."""
-    known = ground(state).neighbours
-    if seat not in known:
-        pairs = combinations(on_table(state, seat), 2)
-        known[seat] = tuple((a.id, b.id) for a, b in pairs if touch(state, a.id, b.id))
-    return known[seat]
+    known = ground(state)
+    if seat not in known.contacts:
+        touched = known.touching()
+        own = [unit.id for unit in on_table(state, seat) if unit.id in touched]
+        known.contacts[seat] = tuple((a, b) for a, b in combinations(own, 2) if b in touched[a])
+    return known.contacts[seat]
 
 
 def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:

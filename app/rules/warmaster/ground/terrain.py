@@ -9,6 +9,7 @@ import shapely
 
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.footprints import plan_polygon, polygon_of
 from app.rules.kernel.plane.shapes import Body
 from app.rules.warmaster.characteristics import flies, troop_of
@@ -97,8 +98,15 @@ def _meets(polygon: shapely.Polygon, area: shapely.Geometry) -> bool:
 
 
 def in_dense(state: State, stands: tuple[Stand, ...]) -> bool:
-    """Whether any stand is even partly in dense terrain (WM-CMD-04, WM-TER-04)."""
-    return _any_in(state, stands, lambda piece: piece.kind in DENSE)
+    """Whether any stand is even partly in dense terrain (WM-CMD-04, WM-TER-04); looked at again once a stand has moved."""
+    terrain = unwatched(state.terrain)
+    known = _dense(stands)
+    if known.get("terrain") is not terrain:
+        known["terrain"], known["found"] = terrain, _any_in(state, stands, lambda piece: piece.kind in DENSE)
+    return bool(known["found"])
+
+
+_dense = ByIdentity[tuple[Stand, ...], dict[str, object]](lambda stands: {})
 
 
 def in_walls(state: State, stands: tuple[Stand, ...]) -> bool:
