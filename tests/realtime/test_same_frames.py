@@ -18,7 +18,7 @@ HASH_SEEDS = ("1", "2")
 MOST = {
     "wh40k": (13_500, 257),
     "aos": (17_400, 288),
-    "warmaster": (25_600, 710),
+    "warmaster": (16_600, 555),
     "underworlds": (14_800, 200),
     "diskwars": (30_300, 695),
 }
