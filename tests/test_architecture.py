@@ -170,6 +170,7 @@ SOME = {
         "from_abilities": "so they do, and rules apply some of its abilities",
         "from_lores": "so they do, and casters know what their army's lores hold",
         "from_readings": "so they do, and rules apply those that are understood",
+        "picking": "an army picks cards, and these say of which decks they are",
         "renaming": "what an army brings names other things that it brings",
         "freeze": "files are written in another shape than the rules' types have",
         "language": "abilities are data: how files spell them",

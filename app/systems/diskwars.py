@@ -4,6 +4,7 @@ from app.bots.diskwars import judgement
 from app.bots.diskwars.wanted import WANTED
 from app.content.diskwars.army import ARMIES
 from app.content.diskwars.battlefield import BATTLEFIELDS
+from app.content.diskwars.building.builder import BUILDER
 from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
 from app.content.diskwars.named_armies import NAMED_ARMIES
@@ -24,6 +25,7 @@ DISKWARS = GameSystem(
     drawn_options=drawn_options,
     armies=ARMIES,
     battlefields=BATTLEFIELDS,
+    builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,

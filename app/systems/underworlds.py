@@ -4,6 +4,7 @@ from app.bots.underworlds import judgement
 from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.army import ARMIES
 from app.content.underworlds.battlefield import BATTLEFIELDS
+from app.content.underworlds.building.builder import BUILDER
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
@@ -25,6 +26,7 @@ UNDERWORLDS = GameSystem(
     drawn_options=drawn_options,
     armies=ARMIES,
     battlefields=BATTLEFIELDS,
+    builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
     wanted=WANTED,

@@ -33,8 +33,8 @@ class Builder:
     own: Callable[[Document, Any, str], Palette]
     """What of it an army's file brings itself."""
 
-    document: Callable[[Mapping[str, Any]], Document]
-    """The document of an army's plain data. Raises ValueError where it holds what a document cannot."""
+    document: Callable[[Mapping[str, Any], Any], Document]
+    """The document of an army's plain data, beside the content. Raises ValueError where it holds what a document cannot."""
 
     plain: Callable[[Document], Mapping[str, Any]]
     """The plain data of a document, as the schema of the system has it."""
@@ -64,11 +64,11 @@ def text_of(builder: Builder, document: Document) -> str:
     return written(dict(builder.plain(document)))
 
 
-def document_of(builder: Builder, text: str) -> Document | None:
+def document_of(builder: Builder, text: str, library: Any = None) -> Document | None:
     """The document of a text; none where it holds what no document can, such as a mistake that only its lines can tell."""
     try:
         data = read_lined(text).data
-        return builder.document(data) if isinstance(data, Mapping) else None
+        return builder.document(data, library) if isinstance(data, Mapping) else None
     except (Unreadable, ValidationError, ValueError):
         return None
 
@@ -90,7 +90,7 @@ def judged(builder: Builder, read: Read, document: Document, library: Any, langu
 
 def judged_text(builder: Builder, read: Read, text: str, library: Any, language: str) -> Judged | None:
     """The same of a text; none where it can only be changed as a text."""
-    document = document_of(builder, text)
+    document = document_of(builder, text, library)
     return judged(builder, read, document, library, language) if document is not None else None
 
 

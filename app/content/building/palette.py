@@ -44,7 +44,8 @@ class Sheet:
     """A sheet that units are made by. `lead` says that it may lead a group, `own` that the army's file brings it.
 
     `sizes` are the only sizes of a unit where there are some; one of another size than the first has the flag `grows`.
-    They stand in groups of the kind `group`, in any where it is not said.
+    They stand in groups of the kind `group`, in any where it is not said. `text` is what is printed on it, to be read before it is
+    taken.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Sheet:
     grows: str = ""
     keywords: tuple[str, ...] = ()
     figure: str = ""
+    text: str = ""
     says: Mapping[str, Any] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()

@@ -17,8 +17,9 @@ from app.content.spelling import EITHER, Language
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army as List
 from app.rules.diskwars.model.profiles import CommandCard, DiskType, Library, Regiment
+from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.setup.armies import formed
-from app.rules.diskwars.setup.army_building import disks_of, judge, spent
+from app.rules.diskwars.setup.army_building import disks_of, of_army, of_regiment, spent
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.schema.brought import own_list
@@ -73,10 +74,11 @@ def _named(regiment: Regiment, library: Library, where: Where) -> Iterator[tuple
 
 def illegal(army: Army, library: Library) -> tuple[Refusal, ...]:
     """What the rules of building say against an army at a table of so many regiments (DW-ARM-01..15)."""
+    options = Options(regiments=max(1, len(army.roster.regiments)))
     if not army.roster.regiments:
-        return ()
-    refused = judge(library, Options(regiments=len(army.roster.regiments)), army.roster)
-    return (refused,) if refused else ()
+        return (refuse("regiment_count_mismatch", had=0, needed=1),)
+    of_each = (refused for one in army.roster.regiments for refused in of_regiment(library, one))
+    return (*of_each, *of_army(library, options, army.roster))
 
 
 def ready(library: Library) -> Mapping[str, List]:

@@ -1,7 +1,7 @@
 """Armies of Underworlds: a warband with its cards, of the server or brought along in the same file (UW-BLD-01..05)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from app.content.abilities import setting_off, waiting
@@ -15,6 +15,7 @@ from app.content.reader import read_text
 from app.content.underworlds import check
 from app.content.underworlds.from_roster import text_of
 from app.content.underworlds.language import LANGUAGE, OwnReader
+from app.content.underworlds.picking import decks_of
 from app.content.underworlds.schema import ArmyIn
 from app.content.underworlds.speech import asks, changes, links
 from app.content.underworlds.typed_names import typed_names
@@ -48,13 +49,24 @@ def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]
     found = reader.made(ArmyIn, reader.data, ())
     if found is None:
         return None, in_order(reader.problems)
-    own = Army(
-        roster=Roster(**{one.name: getattr(found, one.name) for one in fields(Roster)}),
-        warbands={one.id: one for one in found.warbands},
-        decks={one.id: one for one in found.decks},
-    )
-    _judge(reader, found, with_own(library, own))
-    return (None if reader.problems else own), in_order(reader.problems)
+    warbands = {one.id: one for one in found.warbands}
+    decks = {one.id: one for one in found.decks}
+    known = replace(library, warbands={**library.warbands, **warbands}, decks={**library.decks, **decks})
+    _judge(reader, found, known)
+    if reader.problems:
+        return None, in_order(reader.problems)
+    return Army(roster=_picked(found, known.decks), warbands=warbands, decks=decks), ()
+
+
+def _picked(found: ArmyIn, decks: Mapping[str, Deck]) -> Roster:
+    """The pick: a whole deck, or cards with the decks they are of; all the cards of a deck are that deck."""
+    whole = [decks[deck] for deck in (found.deck, found.second) if deck]
+    cards = found.cards or (tuple(card.id for deck in whole for card in deck.cards) if len(whole) > 1 else ())
+    named = decks_of(cards, decks) if cards else [deck.id for deck in whole]
+    if len(named) == 1 and sorted(cards) == sorted(card.id for card in decks[named[0]].cards):
+        cards = ()
+    first, second = (*named, "", "")[:2]
+    return Roster(id=found.id, name=found.name, warband=found.warband, deck=first, second=second or None, cards=cards)
 
 
 def with_own(library: Library, army: Army) -> Library:
@@ -70,15 +82,17 @@ def _judge(reader: OwnReader, found: ArmyIn, library: Library) -> None:
     if not reader.problems:
         check.vocabulary([reader], library)
         setting_off.judge([reader], links(library), "token")
-    named = (("warband", found.warband, library.warbands), ("deck", found.deck, library.decks))
-    for place, id, among in (*named, *((("second", found.second, library.decks),) if found.second else ())):
+    named = (("deck", found.deck), ("second", found.second))
+    wanted = [("warband", found.warband, library.warbands), *((place, id, library.decks) for place, id in named if id)]
+    for place, id, among in wanted:
         if id not in among:
             reader.unknown(id, (place,), "unknown_id", tuple(among), id=id)
-    decks = [library.decks[deck] for deck in (found.deck, found.second) if deck is not None and deck in library.decks]
-    cards = [card.id for deck in decks for card in deck.cards]
+    cards = [card.id for deck in library.decks.values() for card in deck.cards]
     for number, id in enumerate(found.cards):
-        if cards and id not in cards:
+        if id not in cards:
             reader.unknown(id, ("cards", number), "unknown_id", cards, id=id)
+    if not found.deck and not found.cards:
+        reader.wrong((), "no_deck")
 
 
 def illegal(army: Army, library: Library) -> tuple[Refusal, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from app.rules.kernel.schema.annotations import Like, Within, Words
-from app.rules.underworlds.model.profiles import Deck, Roster, Warband
+from app.rules.kernel.schema.annotations import Id, Like, Within, Words
+from app.rules.underworlds.model.profiles import Deck, Warband
 from app.rules.underworlds.model.tables import BoardSide, Ground
 
 Row: TypeAlias = Annotated[str, Like(r"^[A-Z]$")]
@@ -52,10 +52,19 @@ class BoardIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyIn(Roster):
-    """An army as a player has it: what it picks, and the warbands and decks that it brings along."""
+class ArmyIn:
+    """An army as a player has it: its warband; its deck, or the cards of two; the warbands and decks that it brings along.
 
+    Cards say themselves of which decks they are.
+    """
+
+    id: Id
+    name: Words
     system: Literal["underworlds"] = "underworlds"
+    warband: Id
+    deck: Id = ""
+    second: Id = ""
+    cards: tuple[Id, ...] = ()
     warbands: tuple[Warband, ...] = ()
     decks: tuple[Deck, ...] = ()
 

@@ -4,7 +4,7 @@ import { hasWord, t } from "../words.js";
 import { army, change, slots, system } from "./army.js";
 import { chosen, chosenOf } from "./changes.js";
 
-/** @import { Slot, Slots } from "./shapes.js" */
+/** @import { Named, Slot, Slots } from "./shapes.js" */
 
 /** @param {{slot: Slot, slots: Slots, onChange: (value: string) => void}} props */
 export function Choice({ slot, slots: had, onChange }) {
@@ -16,7 +16,21 @@ export function Choice({ slot, slots: had, onChange }) {
   return html`<label class="builder-slot"><span>${label}</span><select class="input" value=${value}
     onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => onChange(event.currentTarget.value)}>
     <option value="">${t("builder.slot.none")}</option>
-    ${options.map((one) => html`<option value=${one.id}>${one.name}${one.cost ? ` (${one.cost})` : ""}</option>`)}</select></label>`;
+    ${options.map((one) => html`<option value=${one.id}>${one.name}${one.cost ? ` (${one.cost})` : ""}</option>`)}</select></label>
+    ${options.some(printed) && html`<${Texts} options=${options} value=${value} />`}`;
+}
+
+/** What is printed on a card beside its name and value. @param {Named} card */
+function printed({ says: { strategy, text } }) {
+  const word = `${system}.strategy.${strategy}`;
+  return [strategy && hasWord(word) && t(word), text].filter(Boolean).join(". ");
+}
+
+/** What is printed on what is chosen, and on all that could be. @param {{options: readonly Named[], value: string}} props */
+function Texts({ options, value }) {
+  const taken = options.find((one) => one.id === value);
+  return html`<div class="builder-texts">${taken && html`<p class="builder-text">${printed(taken)}</p>`}<details class="builder-read"><summary>${t("builder.slot.read")}</summary>
+    <dl>${options.map((one) => html`<div><dt>${one.name} (${one.cost})</dt><dd>${printed(one)}</dd></div>`)}</dl></details></div>`;
 }
 
 /** What is chosen for the whole army. */

@@ -76,6 +76,7 @@ export interface Sheet {
   grows: string;
   keywords: readonly string[];
   figure: string;
+  text: string;
   says: Readonly<Record<string, unknown>>;
   flags: readonly string[];
   slots: readonly Slot[];

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Button, Icon, IconButton } from "../panels/parts.js";
 import { Token } from "../panels/token.js";
 import { hasWord, t, tAny } from "../words.js";
-import { army, change, judged, open, palette, sheets, sideName, sides } from "./army.js";
+import { army, change, judged, open, palette, sheetOf, sheets, sideName, sides, system } from "./army.js";
 import { newUnit, withGroup, withUnit } from "./changes.js";
 import { editing, newSheet } from "./editing.js";
 
@@ -46,8 +46,15 @@ function groupFor(now, sheet) {
   if (sheet.group) return Math.max(0, now.groups.findIndex((group) => group.kind === sheet.group));
   const opened = now.groups.findIndex((group) => group.units.some((unit) => unit.key === open.value));
   const kind = sheet.lead ? palette.value?.groups.find((one) => one.led) : undefined;
+  if (!sheet.lead && palette.value?.groups.every((one) => one.led)) return under(now, sheet, opened);
   if (kind && now.groups.filter((group) => group.kind === kind.id).length < kind.most) return -1;
   return opened >= 0 ? opened : Math.max(0, now.groups.findLastIndex((group) => group.kind === palette.value?.groups[0]?.id));
+}
+
+/** Where all groups are led: the one whose leader is of the sheet's side, the open one before others; a new one where there is none. @param {Army} now @param {Sheet} sheet @param {number} opened */
+function under(now, sheet, opened) {
+  const isFit = (/** @type {number} */ at) => sheetOf(now.groups[at]?.units[0]?.sheet ?? "")?.side === sheet.side;
+  return isFit(opened) ? opened : now.groups.findLastIndex((_, at) => isFit(at));
 }
 
 /** @param {Sheet} sheet */
@@ -96,7 +103,7 @@ function Sides() {
   };
   const label = t(isSided ? "builder.side.army" : "builder.side");
   return html`<label class="builder-side"><span class=${isSided ? "label" : "unseen"}>${label}</span><select class="input" value=${isSided ? (army.value?.side ?? "") : side.value} onChange=${choose}>
-    <option value="">${t(isSided ? "builder.side.none" : "builder.side.all")}</option>${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
+    <option value="">${isSided ? t("builder.side.none") : tAny([`builder.side.all.${system}`, "builder.side.all"])}</option>${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
 }
 
 /** Whose sheet it is, while those of all sides stand among each other. @param {Sheet} sheet */
@@ -105,11 +112,14 @@ function whose(sheet) {
   return of ? sideName(of) : "";
 }
 
+/** What a sheet is called; what is printed on it is read there before it is taken. @param {{sheet: Sheet}} props */
+const Title = ({ sheet }) => (sheet.text ? html`<details class="builder-read"><summary><b>${sheet.name}</b></summary><p>${sheet.text}</p></details>` : html`<b>${sheet.name}</b>`);
+
 /** @param {{sheet: Sheet}} props */
 function One({ sheet }) {
   const said = [whose(sheet), saysOf(sheet)].filter(Boolean).join(" · ");
   const had = army.value?.groups.flatMap((group) => group.units).filter((unit) => unit.sheet === sheet.id).length ?? 0;
-  return html`<li><${Token} figure=${sheet.figure} name=${sheet.name} /><div><b>${sheet.name}</b><small>${said}${had > 0 && html` · ${t("builder.had", { n: had })}`}</small></div>
+  return html`<li><${Token} figure=${sheet.figure} name=${sheet.name} /><div><${Title} sheet=${sheet} /><small>${said}${had > 0 && html` · ${t("builder.had", { n: had })}`}</small></div>
     <em aria-label=${sheet.cost === null ? undefined : t(`builder.cost.${palette.value?.currency}`, { n: sheet.cost })}>${sheet.cost ?? ""}</em>
     <span class="builder-two">${sheet.own && palette.value?.editing && html`
       <${IconButton} icon="gear" label=${t("builder.edit.of", { name: sheet.name })} onClick=${() => (editing.value = sheet.id)} />`}

@@ -18,7 +18,9 @@ const choosing = signal("");
 export function Opened({ unit, place }) {
   const sheet = sheetOf(unit.sheet);
   const edit = (/** @type {(unit: Unit) => Unit} */ how) => change((now) => changeUnit(now, place, how));
-  return html`<div class="builder-open">${unit.models.map((arming, at) => html`<${Models} unit=${unit} arming=${arming} at=${at} sheet=${sheet} edit=${edit} />`)}
+  const isPlain = sheet?.sizes.length === 1 && sheet.rows.every((row) => !row.stats.length && !row.ways.length);
+  return html`<div class="builder-open">${sheet?.text && html`<p class="builder-text">${sheet.text}</p>`}
+    ${!isPlain && unit.models.map((arming, at) => html`<${Models} unit=${unit} arming=${arming} at=${at} sheet=${sheet} edit=${edit} />`)}
     ${sheet?.rows.filter((row) => row.most > 0 && !countOf(unit, row.profile)).map((row) => html`<${Missing} row=${row} edit=${edit} />`)}
     ${sheet?.slots.map((slot) => html`<${Choice} slot=${slot} slots=${unit.slots}
       onChange=${(/** @type {string} */ value) => edit((now) => ({ ...now, slots: chosen(now.slots, slot, value) }))} />`)}

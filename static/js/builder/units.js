@@ -14,14 +14,17 @@ import { Opened } from "./unit.js";
 export function Units() {
   const groups = army.value?.groups ?? [];
   if (!groups.some((group) => group.units.length)) return html`<p class="builder-empty">${t("builder.empty")}</p>`;
-  return groups.map((group, at) => html`<${OneGroup} key=${group.key} group=${group} at=${at} alone=${groups.length === 1} />`);
+  // What can stand nowhere else is no goal for anything: an empty group of it says nothing.
+  const areFixed = palette.value?.sheets.every((sheet) => sheet.group);
+  return groups.map((group, at) => (group.units.length > 0 || !areFixed) && html`<${OneGroup} key=${group.key} group=${group} at=${at} alone=${groups.length === 1} />`);
 }
 
 /** @param {{group: Group, at: number, alone: boolean}} props */
 function OneGroup({ group, at, alone }) {
   const to = dragged.value?.to;
-  return html`<section class="builder-group" aria-label=${t(`builder.group.${group.kind}`, { n: at + 1 })}>
-    ${!alone && html`<h3 class="label"><span>${t(`builder.group.${group.kind}`, { n: at + 1 })} <${Wrong} of=${group.key} /></span><${Flags} group=${group} at=${at} /></h3>`}
+  const title = t(`builder.group.${group.kind}`, { n: at + 1, count: group.units.length });
+  return html`<section class="builder-group" aria-label=${title}>
+    ${!alone && html`<h3 class="label"><span>${title} <${Wrong} of=${group.key} /></span><${Flags} group=${group} at=${at} /></h3>`}
     <ul data-group=${at}>${group.units.map((unit, i) => html`<${One} key=${unit.key} unit=${unit} place=${{ group: at, unit: i }}
       isGoal=${to?.group === at && to.unit === i && dragged.value?.key !== unit.key} />`)}</ul></section>`;
 }

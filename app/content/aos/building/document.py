@@ -13,8 +13,9 @@ GENERAL = "general"
 REINFORCED = "reinforced"
 
 
-def document(data: Mapping[str, Any]) -> Document:
+def document(data: Mapping[str, Any], library: object = None) -> Document:
     """The document of a list. Raises ValueError where it holds what no list does."""
+    del library  # where a unit stands its data says
     only(data, "id", "name", "system", "faction", "points", "regiments", "auxiliaries", *CHOSEN, *BRINGS)
     regiments = tuple(_regiment(row, n) for n, row in enumerate(rows(data, "regiments"), start=1))
     used = sum(len(one.units) for one in regiments)

@@ -9,8 +9,9 @@ SKIRMISHERS = "skirmishers"
 TROOPS, OFFICERS = "troops", "officers"
 
 
-def document(data: Mapping[str, Any]) -> Document:
+def document(data: Mapping[str, Any], library: object = None) -> Document:
     """The document of a list. Raises ValueError where it holds what no list does."""
+    del library  # where a unit stands its data says
     only(data, "id", "name", "system", "army", "points", "units", "officers")
     troops = tuple(_troop(row, f"u{n}") for n, row in enumerate(rows(data, "units"), start=1))
     officers = tuple(_officer(row, f"u{n}") for n, row in enumerate(rows(data, "officers"), start=len(troops) + 1))

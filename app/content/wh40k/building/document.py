@@ -8,8 +8,9 @@ from app.content.building.document import Arming, Document, Group, Unit, filled,
 BRINGS = ("weapons", "sheets")
 
 
-def document(data: Mapping[str, Any]) -> Document:
+def document(data: Mapping[str, Any], library: object = None) -> Document:
     """The document of a list. Raises ValueError where it holds what no list does."""
+    del library  # where a unit stands its data says
     only(data, "id", "name", "system", "units", "limit", *BRINGS)
     return Document(
         id=data.get("id", "army"),

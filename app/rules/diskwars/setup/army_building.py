@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, DiskType, IntroArmy, Library, Regiment
@@ -71,18 +72,23 @@ def judge(library: Library, options: Options, army: Army, taken: Iterable[str] =
     """Why an army may not be fielded; `taken` are cards that others hold (DW-ARM-12)."""
     if len(army.regiments) != options.regiments:
         return refuse("regiment_count_mismatch", had=len(army.regiments), needed=options.regiments)
-    return (
-        _known(library, army)
-        or next(filter(None, (_regiment(library, regiment) for regiment in army.regiments)), None)
-        or _together(library, army)
-        or _disks(library, options, disks_of(army))
-        or _cards(library, options, army, tuple(taken))
-    )
+    if unknown := _known(library, army):
+        return unknown
+    of_each = (refused for regiment in army.regiments for refused in of_regiment(library, regiment))
+    return next(of_each, None) or next(of_army(library, options, army, taken), None)
+
+
+def of_army(library: Library, options: Options, army: Army, taken: Iterable[str] = ()) -> Iterator[Refusal]:
+    """Everything that is wrong with the regiments of an army together; all that they name is known."""
+    yield from _together(library, army)
+    yield from _disks(library, options, disks_of(army))
+    yield from _cards(library, options, army, tuple(taken))
 
 
 def judge_introductory(library: Library, options: Options, army: IntroArmy) -> Refusal | None:
     """Why an introductory army may not be fielded: it keeps to no rules of building (DW-INT-02)."""
-    return _disks(library, options, Counter(army.disks)) or _playable(library, options, army.cards)
+    wrong = chain(_disks(library, options, Counter(army.disks)), _playable(library, options, army.cards))
+    return next(wrong, None)
 
 
 def _known(library: Library, army: Army) -> Refusal | None:
@@ -95,43 +101,45 @@ def _known(library: Library, army: Army) -> Refusal | None:
     return None
 
 
-def _regiment(library: Library, regiment: Regiment) -> Refusal | None:
-    """One hero, what he can pay for, of his race, enough of it small, not too often the same (DW-ARM-02..04, DW-ARM-08..11)."""
+def of_regiment(library: Library, regiment: Regiment) -> Iterator[Refusal]:
+    """Everything that is wrong with a regiment by itself (DW-ARM-02..04, DW-ARM-08..11).
+
+    One hero leads what he can pay for, of his race, enough of it small, not too often the same.
+    """
     hero = library.disks[regiment.hero]
     if not hero.hero:
-        return refuse("regiment_needs_hero", disk=hero.id)
+        yield refuse("regiment_needs_hero", disk=hero.id)
+        return
     for unit, _ in units(library, regiment):
         if unit.hero:
-            return refuse("regiment_needs_hero", disk=unit.id)
-        if unit.race != hero.race:
-            return refuse("wrong_race", disk=unit.id, hero=hero.id)
+            yield refuse("regiment_needs_hero", disk=unit.id)
+        elif unit.race != hero.race:
+            yield refuse("wrong_race", disk=unit.id, hero=hero.id)
     if (cost := spent(library, regiment)) > hero.points:
-        return refuse("recruitment_points_exceeded", hero=hero.id, cost=cost, points=hero.points)
+        yield refuse("recruitment_points_exceeded", hero=hero.id, cost=cost, points=hero.points)
     for unit, count in units(library, regiment):
         if count > COPIES[unit.size]:
-            return refuse("too_many_copies", disk=unit.id, had=count, most=COPIES[unit.size])
+            yield refuse("too_many_copies", disk=unit.id, had=count, most=COPIES[unit.size])
     if (elites := sum(count for unit, count in units(library, regiment) if unit.elite)) > 1:
-        return refuse("too_many_elites", hero=hero.id, had=elites)
+        yield refuse("too_many_elites", hero=hero.id, had=elites)
     small = sum(count for unit, count in units(library, regiment) if unit.size == "small")
     others = sum(count for unit, count in units(library, regiment) if unit.size != "small")
     if small < others:
-        return refuse("not_enough_small_disks", hero=hero.id, had=small, needed=others)
+        yield refuse("not_enough_small_disks", hero=hero.id, had=small, needed=others)
     if len(regiment.cards) > hero.command:
-        return refuse("command_card_count", hero=hero.id, had=len(regiment.cards), most=hero.command)
-    return None
+        yield refuse("command_card_count", hero=hero.id, had=len(regiment.cards), most=hero.command)
 
 
-def _together(library: Library, army: Army) -> Refusal | None:
+def _together(library: Library, army: Army) -> Iterator[Refusal]:
     """One faction, a unique hero, no unique disk twice (DW-ARM-05..07)."""
     heroes = [library.disks[regiment.hero] for regiment in army.regiments]
     if len(factions(library, army)) > 1:
-        return refuse("mixed_factions")
+        yield refuse("mixed_factions")
     for disk, count in disks_of(army).items():
         if library.disks[disk].unique and count > 1:
-            return refuse("unique_duplicate", disk=disk)
+            yield refuse("unique_duplicate", disk=disk)
     if not any(hero.unique for hero in heroes):
-        return refuse("no_unique_hero")
-    return None
+        yield refuse("no_unique_hero")
 
 
 def factions(library: Library, army: Army) -> frozenset[Faction]:
@@ -139,35 +147,33 @@ def factions(library: Library, army: Army) -> frozenset[Faction]:
     return frozenset(FACTION_OF[library.disks[regiment.hero].race] for regiment in army.regiments)
 
 
-def _disks(library: Library, options: Options, counted: Mapping[str, int]) -> Refusal | None:
+def _disks(library: Library, options: Options, counted: Mapping[str, int]) -> Iterator[Refusal]:
     """Whole profiles; as many copies as one likes to have boxes, unless there is but one (DW-DSK-18, DW-OPT-02, DW-ARM-15)."""
     for disk, count in counted.items():
         if library.disks[disk].partial and not options.allow_placeholder_profiles:
-            return refuse("disk_not_available", disk=disk)
+            yield refuse("disk_not_available", disk=disk)
         if options.simulate_one_box and count > library.disks[disk].copies:
-            return refuse("not_enough_copies", disk=disk, had=count, most=library.disks[disk].copies)
-    return None
+            yield refuse("not_enough_copies", disk=disk, had=count, most=library.disks[disk].copies)
 
 
-def _cards(library: Library, options: Options, army: Army, taken: tuple[str, ...]) -> Refusal | None:
+def _cards(library: Library, options: Options, army: Army, taken: tuple[str, ...]) -> Iterator[Refusal]:
     """Each once, none of the other faction, and all of them playable (DW-ARM-12, DW-ARM-13, DW-CAB-08, DW-CAB-22)."""
     cards = [card for regiment in army.regiments for card in regiment.cards]
     places = Counter(place_of(library, card) for card in cards)
     for place, count in places.items():
         if count > 1:
-            return refuse("duplicate_command_card", card=place)
+            yield refuse("duplicate_command_card", card=place)
     if options.shared_command_pool:
         for card in sorted(places.keys() & {place_of(library, one) for one in taken}):
-            return refuse("command_card_taken", card=card)
-    if refused := _playable(library, options, cards):
-        return refused
+            yield refuse("command_card_taken", card=card)
+    yield from _playable(library, options, cards)
     for card in hand(library, options, cards):
         restricted = library.commands[card].restriction
         if restricted is not None and restricted not in factions(library, army):
-            return refuse("command_card_faction_restricted", card=card, faction=restricted)
-    return None
+            yield refuse("command_card_faction_restricted", card=card, faction=restricted)
 
 
-def _playable(library: Library, options: Options, cards: Iterable[str]) -> Refusal | None:
-    missing = (card for card in cards if not available(library, options, card))
-    return next((refuse("card_not_available", card=card) for card in missing), None)
+def _playable(library: Library, options: Options, cards: Iterable[str]) -> Iterator[Refusal]:
+    for card in cards:
+        if not available(library, options, card):
+            yield refuse("card_not_available", card=card)

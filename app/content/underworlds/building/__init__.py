@@ -1,0 +1,1 @@
+"""Building armies of Underworlds: a warband and its cards, as a page changes them."""
