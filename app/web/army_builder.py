@@ -146,6 +146,9 @@ async def _library(system: GameSystem) -> Any:
 
 
 def _told(answer: Judged) -> dict[str, Any]:
+    """What a page is told of an army; 422 `too_large` for one whose text could not be kept."""
+    if len(answer.text) > BROUGHT.letters:
+        raise HTTPException(422, "too_large")
     return {
         "document": answer.document.model_dump(mode="json"),
         "text": answer.text,

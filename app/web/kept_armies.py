@@ -1,12 +1,14 @@
 """My armies: what a device keeps here, as lists, written, saved, copied and deleted by its owner and by nobody else."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from app.content.army_summary import MEASURES, Judged, changes
+from app.content.building.builder import text_of
+from app.content.building.document import Document
 from app.content.limits import BROUGHT
 from app.persistence import armies
 from app.persistence.armies import Army, TooMany, Written
@@ -25,17 +27,29 @@ Text = Annotated[str, Field(max_length=BROUGHT.letters)]
 LARGEST_VERSION = 2**31 - 2
 
 
-class NewArmy(Strict):
-    """An army that is begun: its text, however much is missing of it."""
+class Sent(Strict):
+    """An army: as a text, or as the document of whoever leaves its builder before the text of his last change was made."""
+
+    deepest = BROUGHT.depth + 8
+    text: Text | None = None
+    document: Document | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.text is None) == (self.document is None):
+            raise ValueError("a text or a document")
+        return self
+
+
+class NewArmy(Sent):
+    """An army that is begun, however much is missing of it."""
 
     system: Annotated[str, Field(max_length=40)]
-    text: Text
 
 
-class Save(Strict):
+class Save(Sent):
     """What an army is to be from now on, and the version its owner changed."""
 
-    text: Text
     version: Annotated[int, Field(ge=1, le=LARGEST_VERSION, strict=True)]
 
 
@@ -56,9 +70,10 @@ UNKEPT = {"Cache-Control": "no-store", "Vary": "Cookie"}
 @router.post("/armies/new", status_code=201, dependencies=[Depends(within_quota)])
 async def begin(request: Request, store: StoreDep, tables: TablesDep, new: NewArmy) -> Response:
     """Keeps an army that is being written."""
-    found = await judge(tables, new.system, new.text)
+    text = await _text_of(tables, new.system, new)
+    found = await judge(tables, new.system, text)
     written = Written(
-        name=found.name, body={"text": new.text}, told=found.told, built_with=await digest(tables, new.system)
+        name=found.name, body={"text": text}, told=found.told, built_with=await digest(tables, new.system)
     )
     return await kept_anew(request, store, tables, new.system, written, found)
 
@@ -121,10 +136,11 @@ async def save(
 ) -> Response:
     """Keeps what its owner made of an army, faulty or not; 409 where another window has saved since."""
     _of(kept, device)
-    found = await judge(tables, kept.system, new.text)
+    text = await _text_of(tables, kept.system, new)
+    found = await judge(tables, kept.system, text)
     written = Written(
         name=found.name or kept.name,
-        body={**kept.body, "text": new.text},
+        body={**kept.body, "text": text},
         told=found.told,
         built_with=await digest(tables, kept.system),
     )
@@ -135,6 +151,19 @@ async def save(
             raise HTTPException(404)
         return JSONResponse({"code": "army_changed", "version": now.version}, status_code=409)
     return device.told(request, JSONResponse(await _told(request, tables, saved, found, device)))
+
+
+async def _text_of(tables: LiveTables, key: str, new: Sent) -> str:
+    """The text of what is sent. Answers 422 `too_large` for a document whose text could not be kept."""
+    if new.document is None:
+        return new.text or ""
+    system = tables.systems.get(key)
+    if system is None or system.builder is None:
+        raise HTTPException(422, "no_lists" if system else "unknown_system")
+    text: str = await tables.reading.run(text_of, system.builder, new.document)
+    if len(text) > BROUGHT.letters:
+        raise HTTPException(422, "too_large")
+    return text
 
 
 @router.delete("/armies/{army_id}", status_code=204)

@@ -87,6 +87,9 @@ name: {name} company
 army: empire
 units:
   - {{troop: empire_halberdiers, skirmishers: true}}
+  - {{troop: empire_halberdiers}}
+  - {{troop: empire_crossbowmen}}
+  - {{troop: empire_crossbowmen}}
   - {{troop: empire_knights, item: battle_banner}}
 officers:
   - {{officer: empire_general, mount: empire_griffon}}

@@ -168,7 +168,7 @@ async def test_two_seats_play_rosters_that_call_other_sheets_by_one_name(app_cli
 
 async def test_a_list_of_warmaster_is_taken_and_played(app_client: httpx.AsyncClient) -> None:
     kept = await app_client.post("/armies?system=warmaster", content=company("Quill").encode())
-    assert (kept.status_code, kept.json()["name"], kept.json()["units"]) == (201, "Quill company", 2), kept.text
+    assert (kept.status_code, kept.json()["name"], kept.json()["units"]) == (201, "Quill company", 5), kept.text
     taken = {"red": kept.json()["id"]}
     made = await app_client.post("/matches", json={"system": "warmaster", "armies": taken, "seats": SEATS})
     assert made.status_code == 201, made.text

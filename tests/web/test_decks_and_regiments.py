@@ -13,7 +13,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
-from tests.content.brought import pair, regiments
+from tests.content.brought import company, pair, regiments
 from tests.web.test_kept_armies import mine, upload
 
 SEATS = {"red": {"kind": "link"}, "blue": {"kind": "link"}}
@@ -80,7 +80,7 @@ MIX = ", ".join([*(f"BL{n}" for n in range(1, 7)), *(f"RF{n}" for n in range(7, 
     ("system", "text", "asked", "made"),
     [
         ("underworlds", CODES, "warband", {"deck": "blazing_assault", "second": None, "cards": 0}),
-        ("underworlds", MIX, "warband", {"deck": "reckless_fury", "second": "blazing_assault", "cards": 32}),
+        ("underworlds", MIX, "warband", {"deck": "blazing_assault", "second": "reckless_fury", "cards": 32}),
         ("underworlds", "Lantern Choir\nLanternlight\n", None, {"deck": "lanternlight", "second": None, "cards": 0}),
         ("diskwars", "Tide\nGrimgor Ironhide\n3x Orc Boyz\nArrer Boys\nGrom the Paunch", "name", {"regiments": 2}),
     ],
@@ -103,6 +103,32 @@ async def test_links_codes_and_typed_lists_come_to_the_table_by_the_same_upload(
     assert again.status_code == 201, again.text
     now = (await app_client.get(f"/armies/{again.json()['id']}")).json()["roster"]["roster"]
     assert now != roster, "the second proposal was taken"
+
+
+async def test_who_leaves_the_builder_has_the_last_change_kept_as_its_document(app_client: httpx.AsyncClient) -> None:
+    opened = (await app_client.post("/builder/diskwars/document", json={"text": regiments("Quill")})).json()
+    document = {**opened["document"], "name": "Left in a hurry"}
+    begun = await app_client.post("/armies/new", json={"system": "diskwars", "document": document})
+    assert (begun.status_code, begun.json()["name"]) == (201, "Left in a hurry"), begun.text
+    address = f"/armies/{begun.json()['id']}"
+    later = await app_client.put(address, json={"document": {**document, "name": "Later"}, "version": 1})
+    assert (later.status_code, later.json()["name"], later.json()["version"]) == (200, "Later", 2)
+    assert "hero: grimgor" in (await app_client.get(address)).json()["text"]
+    both = await app_client.put(address, json={"document": document, "text": "", "version": 2})
+    assert both.status_code == 422
+    long = {"id": "a", "name": "A", "brings": {"decks": [{"id": "x" * 1_100_000}]}}
+    told = await app_client.post("/builder/underworlds/checks", json={"document": long})
+    assert (told.status_code, told.json()["code"]) == (422, "too_large"), "nothing is told of what could not be kept"
+
+
+async def test_two_generals_stand_in_the_way_in_my_armies_as_in_the_builder(app_client: httpx.AsyncClient) -> None:
+    two = company("Quill").replace("officers:\n", "officers:\n  - {officer: empire_general}\n")
+    army = await upload(app_client, two, "warmaster")
+    assert [one["problems"] for one in await mine(app_client)] == [1]
+    opened = (await app_client.get(f"/armies/{army['id']}")).json()
+    assert [one["facts"]["why"] for one in opened["problems"]] == ["general_duplicate"]
+    built = (await app_client.post("/builder/warmaster/document", json={"text": opened["text"]})).json()
+    assert [one["code"] for one in built["checks"] if one["kind"] == "blocks"] == ["general_duplicate"]
 
 
 async def test_a_list_that_breaks_the_rules_of_building_is_told_so_wherever_it_is_kept(

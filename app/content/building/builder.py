@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
@@ -13,6 +13,9 @@ from app.content.building.document import Document
 from app.content.building.palette import Palette
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.written import written
+
+MOST_TOLD: Final = 200
+"""So much of what is asked of an army is told at once: who mends that is told the rest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +87,7 @@ def judged(builder: Builder, read: Read, document: Document, library: Any, langu
     found = [_of_problem(one) for one in problems if not is_wrong or one.where.partition(".")[0] in document.brings]
     well = [check for check in checked.checks if check.kind != "fine" or not found]
     checked = Checked(checks=(*found, *well), costs=checked.costs, sums=checked.sums)
+    checked = Checked(checks=checked.checks[:MOST_TOLD], costs=checked.costs, sums=checked.sums)
     own = builder.own(document, library, language) if document.brings else None
     return Judged(document=document, text=text, checked=checked, own=own)
 

@@ -12,10 +12,11 @@ from app.content.reader import read_text
 from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.content.warmaster.schema import ArmyIn
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.brought import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, total, wrong_rows
+from app.rules.warmaster.setup.army_lists import built_for, cost_of_officer, cost_of_unit, mistakes, total, wrong_rows
 from app.rules.warmaster.setup.muster import formed
 
 
@@ -24,6 +25,7 @@ class Army:
     """A list of rows that the server has: an army of Warmaster brings nothing else."""
 
     roster: Roster
+    points: int = 0
 
     @property
     def name(self) -> str:
@@ -43,7 +45,12 @@ def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]
     roster = Roster(**{one.name: getattr(found, one.name) for one in fields(Roster)})
     for refused in wrong_rows(library, roster):
         reader.illegal(roster.id, refused)
-    return (None if reader.problems else Army(roster=roster)), in_order(reader.problems)
+    return (None if reader.problems else Army(roster=roster, points=found.points)), in_order(reader.problems)
+
+
+def illegal(army: Army, library: Library) -> tuple[Refusal, ...]:
+    """What its rows come to together, as its builder says it (WM-LST-01, WM-LST-03, WM-LST-04, WM-LST-07)."""
+    return mistakes(library, built_for(library, army.roster, army.points), army.roster)
 
 
 def ready(library: Library) -> Mapping[str, Roster]:
@@ -73,6 +80,7 @@ def tell(army: Army, library: Library) -> Told:
 
 ARMIES = Armies(
     read=read,
+    illegal=illegal,
     ready=ready,
     added=added,
     tell=tell,

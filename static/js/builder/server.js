@@ -1,5 +1,6 @@
 /** What the server does for an army: it tells what it is built of, says what stands in its way, and keeps it at every change. */
 import { effect, signal } from "@preact/signals";
+import { inTurn } from "../lib/in_turn.js";
 import { page } from "../page.js";
 import { t } from "../words.js";
 import { army, begin, isEmpty, judged, openedId, palette, system } from "./army.js";
@@ -35,7 +36,7 @@ let later;
 async function asked(path, method = "GET", body) {
   const written = body === undefined ? undefined : JSON.stringify(body);
   // What is sent when the page is left goes on its way all the same, if it is not long.
-  const sent = written === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: written, keepalive: method === "PUT" && written.length < MOST_KEPT_ALIVE };
+  const sent = written === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: written, keepalive: path.startsWith("armies/") && written.length < MOST_KEPT_ALIVE };
   const answer = await fetch(new URL(path, page().root), { method, ...sent }).catch(() => null);
   return { status: answer?.status ?? 0, told: await answer?.json().catch(() => null) };
 }
@@ -46,7 +47,7 @@ export async function start() {
   palette.value = known.told;
   if (!openedId) begin(blank());
   effect(() => void (army.value && changed(army.value)));
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && void keep());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && void leave());
 }
 
 /** @returns {Army} */
@@ -94,7 +95,7 @@ export async function keep() {
   keeping.value = { how: "keeping", at: 0 };
   const { status, told } = there.id
     ? await asked(`armies/${there.id}`, "PUT", { text: now.text, version: there.version })
-    : await asked("armies/new", "POST", { system, text: now.text });
+    : await inTurn(() => asked("armies/new", "POST", { system, text: now.text }));
   isKeeping = false;
   if (status === 409) keeping.value = { how: "changed", at: 0 };
   else if (status === 404) keeping.value = { how: "theirs", at: 0 };
@@ -103,6 +104,23 @@ export async function keep() {
     keeping.value = { how: status ? "refused" : "away", at: 0, code: told?.code };
     if (!status || status === 429) later = setTimeout(() => void keep(), AGAIN);
   }
+}
+
+/** Whoever leaves has the last change kept, though the server has not made its text yet. */
+async function leave() {
+  const now = army.peek();
+  const isOurs = !["changed", "theirs", "text"].includes(keeping.peek().how);
+  if (!isOurs || isKeeping || isEmpty.peek() || now === judged.peek()?.document) return keep();
+  clearTimeout(soon);
+  isKeeping = true;
+  const { status, told } = there.id
+    ? await asked(`armies/${there.id}`, "PUT", { document: now, version: there.version })
+    : await asked("armies/new", "POST", { system, document: now });
+  isKeeping = false;
+  // Who comes back goes on from there: its text is asked for as at any change.
+  if (status >= 200 && status < 300) there.version = told.version;
+  if (status === 201) [there.id, keptId.value] = [told.id, told.id];
+  if (now && now === army.peek()) await judge(now);
 }
 
 /** @param {{id: string, version: number}} told @param {Judged} now */

@@ -1,5 +1,6 @@
 /** Bringing one's own army: the server reads the file, whichever builder wrote it, and tells what it understood or what is wrong. */
 import { signal } from "@preact/signals";
+import { inTurn } from "../lib/in_turn.js";
 import { page } from "../page.js";
 import { changed, saidBefore } from "./answers.js";
 import { armies, listsBefore, system } from "./choices.js";
@@ -65,7 +66,7 @@ async function send(file, seat) {
 
 /** What the server makes of a file or of answers; where it makes nothing, why. @param {string} path @param {string} type @param {File | string} body */
 async function asked(path, type, body) {
-  const answer = await fetch(new URL(path, page().root), { method: "POST", headers: { "Content-Type": type }, body }).catch(() => null);
+  const answer = await inTurn(() => fetch(new URL(path, page().root), { method: "POST", headers: { "Content-Type": type }, body })).catch(() => null);
   const told = await answer?.json().catch(() => null);
   if (answer?.ok) return told;
   if (told?.code === "bad_army") problems.value = told.problems;

@@ -13,10 +13,10 @@ from app.rules.warmaster.model.profiles import Library, Roster, RosterOfficer, R
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.setup.army_lists import (
     SIZES,
+    built_for,
     cost_of_officer,
     cost_of_unit,
     mistakes,
-    size_of,
     total,
     wrong_rows,
 )
@@ -57,7 +57,7 @@ def checked(document: Document, library: Library) -> Checked:
     roster = _roster(document, rows)
     found = [check for one in rows for check in _of_row(document, library, one)]
     known = _roster(document, [one for one in rows if not _is_strange(document, library, one)])
-    options = Options(points=document.size or size_of(library, known))
+    options = built_for(library, known, document.size)
     whole = [one for one in mistakes(library, options, known) if one.code not in OF_ROWS]
     found += [_of_all(document, library, options, rows, refused) for refused in whole]
     if not found:

@@ -79,15 +79,25 @@ def _places(state: State) -> Iterator[tuple[str, str, str]]:
     yield from ((one.name, one.id, one.name) for one in (state.library.kits.values() if not state.round else ()))
 
 
+def _carried(state: State) -> Iterator[tuple[str, str, str]]:
+    """Weapons and abilities of units by ids that mean one thing: armies that were brought may call two things alike."""
+    scrolls = {kind: state.library.warscrolls[kind] for kind, _ in (named(state, unit) for unit in state.units)}
+    called: dict[str, set[str]] = {}
+    for scroll in scrolls.values():
+        things = [(one.id, one.name) for one in scroll.weapons] + [(one.id, one.name) for one in scroll.abilities]
+        for id, name in things:
+            called.setdefault(id, set()).add(name)
+    yield from ((id, id, next(iter(names))) for id, names in called.items() if len(names) == 1)
+
+
 def _fielded(state: State) -> Iterator[tuple[str, str, str]]:
     """Units with their weapons and abilities, what the armies have besides, and the maps that may be chosen."""
+    yield from _carried(state)
     for unit in state.units:
         kind, name = named(state, unit)
         scroll = state.library.warscrolls[kind]
         if name == scroll.name:
             yield unit, scroll.id, scroll.name
-        yield from ((weapon.id, weapon.id, weapon.name) for weapon in scroll.weapons)
-        yield from ((ability.id, ability.id, ability.name) for ability in scroll.abilities)
     for seat in state.seats:
         roster = roster_of(state, seat)
         if roster is not None:

@@ -44,6 +44,11 @@ def size_of(library: Library, roster: Roster) -> int:
     return next((size for size in SIZES if size >= spent), SIZES[-1])
 
 
+def built_for(library: Library, roster: Roster, points: int = 0) -> Options:
+    """The battle that a list is judged for before any table is set: of the points it was built for, else of those it needs."""
+    return Options(points=points or size_of(library, roster))
+
+
 def judge_rows(library: Library, roster: Roster) -> Refusal | None:
     """Every row by itself, all that is wrong with any told at once (WM-LST-02, -05, -06, -08)."""
     return _told(tuple(wrong_rows(library, roster)))

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
+import { inTurn } from "../../lib/in_turn.js";
 import { page } from "../../page.js";
 import { Button } from "../../panels/parts.js";
 import { toast } from "../../store/toasts.js";
@@ -20,7 +21,8 @@ const BEFORE = "castra.diskwars.armies";
 async function keep(name, regiments) {
   const text = JSON.stringify({ id: "army", name, system: "diskwars", regiments });
   const body = JSON.stringify({ system: "diskwars", text });
-  const answer = await fetch(new URL("armies/new", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
+  const how = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  const answer = await inTurn(() => fetch(new URL("armies/new", page().root), how)).catch(() => null);
   return answer?.ok ?? false;
 }
 
