@@ -8,7 +8,7 @@ const SHEET = {
   id: "wardens", name: "Wardens", side: "Ash", role: "line", cost: 5, rows: [{ ...ROW, profile: "Sergeant", name: "Sergeant", least: 1, most: 1, ways: [["rifle"]] }, ROW], sizes: [],
   keywords: ["INFANTRY"], figure: "trooper", says: { least: 5, most: 7 }, flags: ["understrength"], slots: [], lead: false, own: false,
 };
-const KERR = { ...SHEET, id: "kerr", name: "Kerr", role: "leader", rows: [{ ...ROW, profile: "Kerr", name: "Kerr", least: 1, most: 1, ways: [[]] }], keywords: ["CHARACTER"], says: { least: 1, most: 1 } };
+const KERR = { ...SHEET, id: "kerr", name: "Kerr", text: "Printed on Kerr", role: "leader", rows: [{ ...ROW, profile: "Kerr", name: "Kerr", least: 1, most: 1, ways: [[]] }], keywords: ["CHARACTER"], says: { least: 1, most: 1 } };
 const WEAPONS = ["rifle", "melter"].map((id) => ({ id, name: id === "rifle" ? "Warden rifle" : "Melter", cost: null, says: { stats: [["S", "4"]] }, fits: null }));
 const column = (/** @type {string} */ id, behind = "") => ({ id, behind, options: [], usual: "", empty: false });
 const EDITING = {
@@ -191,5 +191,20 @@ test("an ability is said in the referee's words with what it is told, or left a 
   assert.deepEqual((await data()).abilities[0].params, { range: 6 });
   (await page.the("button", "Done")).click();
   await page.one(".builder-title", "Kerr");
+  await page.close();
+});
+
+test("what is printed is read before it is taken, and who leaves at once has the last change kept", async () => {
+  const { page, sent } = await building();
+  const [card] = page.all(".builder-read");
+  assert.equal(card?.querySelector("p")?.textContent, "Printed on Kerr");
+  (await page.the("button", "Add Wardens")).click();
+  await page.until(() => sent.length === 1);
+  (await page.the("button", "Add Kerr")).click();
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await page.until(() => sent.length === 2);
+  assert.deepEqual(sent[1].document.groups[0].units.map((/** @type {any} */ unit) => unit.sheet), ["wardens", "kerr"]);
+  assert.equal(sent[1].version, 1);
   await page.close();
 });
