@@ -102,8 +102,10 @@ function Sides() {
     else side.value = value;
   };
   const label = t(isSided ? "builder.side.army" : "builder.side");
-  return html`<label class="builder-side"><span class=${isSided ? "label" : "unseen"}>${label}</span><select class="input" value=${isSided ? (army.value?.side ?? "") : side.value} onChange=${choose}>
-    <option value="">${isSided ? t("builder.side.none") : tAny([`builder.side.all.${system}`, "builder.side.all"])}</option>${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
+  return html`<label class="builder-side"><span class=${isSided ? "label" : "unseen"}>${label}</span>
+    <select class="input" value=${isSided ? (army.value?.side ?? "") : side.value} onChange=${choose}>
+    <option value="">${isSided ? t("builder.side.none") : tAny([`builder.side.all.${system}`, "builder.side.all"])}</option>
+    ${options.map((one) => html`<option value=${one.id}>${sideName(one)}</option>`)}</select></label>`;
 }
 
 /** Whose sheet it is, while those of all sides stand among each other. @param {Sheet} sheet */
