@@ -8,7 +8,15 @@ import { open } from "./page.js";
 class Speaker {
   static played = /** @type {(number | "noise")[]} */ ([]);
   static loud = /** @type {number[]} */ ([]);
+  /** What its state was set to, first to last. @type {string[]} */
+  static states = [];
   state = "running";
+  async suspend() {
+    Speaker.states.push((this.state = "suspended"));
+  }
+  async resume() {
+    Speaker.states.push((this.state = "running"));
+  }
   sampleRate = 8000;
   currentTime = 0;
   destination = { name: "loudspeaker" };
@@ -38,6 +46,7 @@ async function heardAt(kept, look) {
   Object.assign(globalThis, { AudioContext: Speaker });
   Speaker.played = [];
   Speaker.loud = [];
+  Speaker.states = [];
   const page = await open("choosing", { kept });
   const shaken = /** @type {number[][]} */ ([]);
   Object.defineProperty(navigator, "vibrate", { value: (/** @type {number[]} */ how) => shaken.push(how), configurable: true });
@@ -96,4 +105,15 @@ test("each level is set in the menu and kept, and heard as it is set", () => hea
   slider.dispatchEvent(new Event("change", { bubbles: true }));
   await page.until(() => Speaker.played.length === 8);
   assert.equal(JSON.parse(localStorage.getItem("castra") ?? "{}").sounds.dice, 80);
+}));
+
+test("the loudspeaker rests while nothing is heard, and sounds again without a hand", () => heardAt({}, async (page) => {
+  const later = globalThis.setTimeout;
+  Object.assign(globalThis, { setTimeout: (/** @type {() => void} */ what, /** @type {number} */ ms) => later(what, ms === 2000 ? 0 : ms) });
+  touch();
+  await page.until(() => Speaker.states.length === 1);
+  throwDice(page);
+  await page.until(() => Speaker.played.length === 8);
+  await page.until(() => Speaker.states.length === 3);
+  assert.deepEqual(Speaker.states, ["suspended", "running", "suspended"]);
 }));

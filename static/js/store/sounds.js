@@ -14,8 +14,15 @@ const SHAKEN = { decision: [24, 70, 24], refused: [40], dice: [12] };
 /** The same sound is not begun anew within so many milliseconds. */
 const APART = 120;
 
+/** So many milliseconds after a sound the device may rest: one that is kept running costs a page time all the while. */
+const REST = 2000;
+
 /** @type {AudioContext | undefined} */
 let context;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let rest;
+/** Whether it was put to rest here: then it needs no hand to sound again. */
+let isResting = false;
 /** Noise of a quarter of a second, made once. @type {AudioBuffer | undefined} */
 let noise;
 /** When each was played last. @type {Map<Sound, number>} */
@@ -24,8 +31,20 @@ const played = new Map();
 /** Browsers let a page sound only once a hand has touched it. */
 export function wake() {
   if (!("AudioContext" in globalThis)) return;
+  if (isResting) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume().catch(() => {});
+  restLater();
+}
+
+/** Lets the device rest once nothing is heard any more. */
+function restLater() {
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    if (context?.state !== "running") return;
+    isResting = true;
+    void context.suspend().catch(() => {});
+  }, REST);
 }
 
 /** How loud a sound is wanted, from 0 to 1. @param {Sound} sound */
@@ -43,11 +62,20 @@ export function hear(sound) {
   if (soundWords) heard.value = { sound, count: (heard.peek()?.count ?? 0) + 1 };
   if (shakes && SHAKEN[sound]) navigator.vibrate?.(SHAKEN[sound]);
   const loud = levelOf(sound);
-  if (!context || context.state !== "running" || loud === 0) return;
-  const out = context.createGain();
+  if (!context || loud === 0) return;
+  const on = context;
+  if (isResting) void on.resume().then(() => strike(on, sound, loud)).catch(() => {});
+  else if (on.state === "running") strike(on, sound, loud);
+}
+
+/** @param {AudioContext} on @param {Sound} sound @param {number} loud */
+function strike(on, sound, loud) {
+  isResting = false;
+  const out = on.createGain();
   out.gain.value = loud * loud; // half the way along the slider is half as loud to the ear
-  out.connect(context.destination);
-  for (const strike of strikesOf(sound)) struck(context, out, strike);
+  out.connect(on.destination);
+  for (const one of strikesOf(sound)) struck(on, out, one);
+  restLater();
 }
 
 /** @param {AudioContext} on @param {AudioNode} out @param {Strike} strike */
