@@ -21,7 +21,7 @@ export function Cycle() {
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
   if (!shown.played.length) return html`<${Following} /><${Standing} />`;
-  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3>
+  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap" aria-level="2">${t("diskwars.cycle")}</h3>
     <ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
 }
 
@@ -64,7 +64,7 @@ const isTold = (one) => one.state === "now" || (one.state !== "done" && (own.val
 /** @param {{one: PlayedView, place: number}} props */
 function Played({ one, place }) {
   const words = saidOf(one);
-  return html`<li class=${`played ${one.state}`} title=${words.text}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
+  return html`<li class=${`played ${one.state}`} title=${words.text}><b class="card-value">${one.value}</b><div><h4 aria-level="3"><${Emblem} seat=${one.seat} />${words.name}</h4>
     <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`,
       { place, seat: seatName(one.seat), n: one.left, of: one.value })}${one.state !== "done" && html`<small>${t(`diskwars.why.${one.why}`)}</small>`}</p>
       ${isTold(one) && html`<p class="card-effect">${words.text}</p>`}</div>
@@ -75,7 +75,7 @@ function Played({ one, place }) {
 function Choosing() {
   const shown = own.value;
   const seats = (shown?.order ?? []).filter((seat) => !view.value?.seats[seat]?.out);
-  return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap">${t("diskwars.first")}</h3>
+  return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap" aria-level="2">${t("diskwars.first")}</h3>
     <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small />
       </p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
     <${Against} /><ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span>
@@ -112,7 +112,7 @@ function Standing() {
   const order = own.value?.order ?? [];
   if (!standsOpen()) return null;
   const hand = (/** @type {string} */ seat) => view.value?.piles[`${seat}.hand`]?.count ?? 0;
-  return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap">${t("diskwars.standing")}</h3>
+  return html`<section class="cycle standings" aria-label=${t("diskwars.standing")}><h3 class="cap" aria-level="2">${t("diskwars.standing")}</h3>
     <table><thead><tr><td></td>${["table", "reserve", "lost", "cards"].map((name) => html`<th scope="col" key=${name}>${t(`diskwars.standing.${name}`)}</th>`)}</tr></thead>
     <tbody>${order.map((seat) => {
     const side = view.value?.seats[seat];
