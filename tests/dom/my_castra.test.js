@@ -20,6 +20,7 @@ async function castra(matches, { lang = "en", answer = () => ({ status: 200, mat
   const kept = { seats: Object.fromEntries(matches.map(({ id, name, system }) => [id, { url: `http://castra.test/t/${id}/${KEY}`, name, system }])) };
   const page = await open("mine", { lang, kept, answers: (url, wish) => {
     if (url.endsWith("/armies/mine")) return { status: 200, armies: [] };
+    if (url.endsWith("mark.svg")) return "<svg></svg>";
     return url.endsWith("/matches/mine") ? (wishes.push(wish), answer(wish)) : null;
   } });
   return { page, wishes };
@@ -41,6 +42,8 @@ test("the longest asked comes first with the one primary button; others and fini
   assert.equal(document.title, "(2) your decision · My Castra");
   assert.equal(page.named("link", "Decide at Orme Crossing")[0]?.getAttribute("href"), `http://castra.test/t/orme-4k7p/${KEY}`);
   assert.match(page.all(".match-board img")[0]?.getAttribute("src") ?? "", /\/t\/vault-1abc\/k+\/board\.svg\?/);
+  const icon = await page.until(() => page.all('link[rel="icon"]').find((link) => link.getAttribute("href")?.startsWith("data:image/svg+xml,")));
+  assert.match(decodeURIComponent(icon?.getAttribute("href") ?? ""), /^data:image\/svg\+xml,<svg><circle [^>]*E8BB67/);
   assert.equal(wishes[0].seats.length, 6);
   assert.deepEqual(wishes[0].seats.find((/** @type {any} */ one) => one.match === "orme-4k7p"), { match: "orme-4k7p", key: KEY });
   await page.close();
@@ -61,6 +64,7 @@ test("in Spanish; with nothing to decide; with nothing at all; and without an an
   await spanish.page.close();
   const quiet = await castra([FORD]);
   await quiet.page.one("h1", "Nothing asks for you");
+  assert.equal(quiet.page.all('link[rel="icon"][href^="data:"]').length, 0);
   await quiet.page.close();
   const empty = await castra([]);
   await empty.page.one(".match-none", "You have no match here yet");

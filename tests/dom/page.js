@@ -164,7 +164,7 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
     if (String(url).includes("/words/")) return { ok: true, json: async () => JSON.parse(words) };
     const given = answers(String(url), typeof asked?.body === "string" ? JSON.parse(asked.body) : (asked?.body ?? null), asked?.method ?? "GET");
     const status = given?.status ?? (given ? 201 : 404);
-    return { ok: status < 400, status, json: async () => given, text: async () => "" };
+    return { ok: status < 400, status, json: async () => given, text: async () => (typeof given === "string" ? given : "") };
   });
   const page = new Page(window, query);
   if (!named) {

@@ -11,7 +11,7 @@ import { settings } from "../store/settings.js";
 import { t, useWords } from "../words.js";
 import { known, mine, refresh as refreshArmies } from "./mine.js";
 import { Away, MatchRow, NoMatches } from "./match_rows.js";
-import { addressOf, keepFresh, refresh, rows, sorted, titled, told } from "./my_matches.js";
+import { addressOf, keepFresh, refresh, rows, sorted, tellTab, told } from "./my_matches.js";
 
 /** So many finished ones are shown at first, and so many armies. */
 const FEW = 6;
@@ -89,7 +89,7 @@ function tell() {
   /** @type {Set<string> | null} */
   let known = null;
   effect(() => {
-    document.title = titled(t("mine.castra"));
+    tellTab(t("mine.castra"));
     if (!told.value) return;
     const { asked } = sorted.value;
     const before = known;

@@ -1,5 +1,6 @@
 /** The matches whose seats this device holds: how each stands, as the server says, those first that wait for a decision here. */
 import { batch, computed, signal } from "@preact/signals";
+import { markTab } from "../lib/tab_icon.js";
 import { page } from "../page.js";
 import { set, settings } from "../store/settings.js";
 import { sinceWhen, t, wordsLanguage } from "../words.js";
@@ -97,5 +98,9 @@ export function ago(seconds) {
   return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
 }
 
-/** What the tab is called: how many wait is said first. @param {string} name */
-export const titled = (name) => (sorted.value.asked.length ? t("mine.title.asked", { n: sorted.value.asked.length, name }) : name);
+/** The tab says how many wait, and its icon that any does. @param {string} name */
+export function tellTab(name) {
+  const { asked } = sorted.value;
+  document.title = asked.length ? t("mine.title.asked", { n: asked.length, name }) : name;
+  void markTab(asked.length > 0);
+}

@@ -6,14 +6,14 @@ import { isolated } from "../lib/names.js";
 import { page } from "../page.js";
 import { Icon } from "../panels/parts.js";
 import { t } from "../words.js";
-import { addressOf, ago, isAsked, isOver, keepFresh, rows, sorted, titled } from "./my_matches.js";
+import { addressOf, ago, isAsked, isOver, keepFresh, rows, sorted, tellTab } from "./my_matches.js";
 
 /** So many stand on the home page. */
 const FEW = 4;
 
-/** The tab says how many ask. */
+/** The tab says whether any asks. */
 export function watchTitle() {
-  effect(() => void (document.title = titled("Castra")));
+  effect(() => tellTab("Castra"));
 }
 
 export function Yours() {

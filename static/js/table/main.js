@@ -17,6 +17,7 @@ import { board, local, phone, sitDown } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
 import { loadSystem } from "../systems/registry.js";
+import { markTab } from "../lib/tab_icon.js";
 import { watchDoubleClicks } from "../lib/double_click.js";
 import { t, useNames, useTouch, useUnit, useWords } from "../words.js";
 
@@ -26,11 +27,12 @@ async function words() {
   return answer.ok ? answer.json() : {};
 }
 
-/** The tab says when a decision waits here. */
+/** The tab says when a decision waits here, and its icon too. */
 function watchTitle() {
   effect(() => {
     const name = titleOf(match.value) || "Castra";
     document.title = myDuty.value ? t("table.title.yours", { n: name }) : name;
+    void markTab(Boolean(myDuty.value));
   });
 }
 
