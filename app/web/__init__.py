@@ -11,6 +11,7 @@ from app.web import (
     army_builder,
     army_pages,
     errors,
+    finished,
     kept_armies,
     matches,
     metrics,
@@ -48,6 +49,7 @@ def routers() -> Sequence[APIRouter]:
         records.router,
         pictures.router,
         results.router,
+        finished.router,
         metrics.router,
         pages.router,
     )

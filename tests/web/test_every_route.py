@@ -112,7 +112,8 @@ READ = {
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
-    ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/t/{match_id}/board.svg"), ("GET", "/t/{match_id}/board.png"),
+    ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
+    ("GET", "/t/{match_id}/board.png"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
 }  # fmt: skip
 """Routes that only show something."""

@@ -70,3 +70,34 @@ async def test_a_closed_table_tells_its_result_to_its_players_alone(
     await matches.set_visibility(store, match_id, "closed")
     for path in ("result", "board.png", "board.svg"):
         assert (await app_client.get(f"/t/{match_id}/{path}")).status_code == 404
+
+
+async def test_finished_matches_are_found_by_game_name_player_and_army_and_none_that_is_not_open(
+    app_client: httpx.AsyncClient, store: Store
+) -> None:
+    match_id = await imported(app_client, "wh40k")
+
+    async def listed(**asked: object) -> list[str]:
+        page = await app_client.get("/results", params={name: str(value) for name, value in asked.items()})
+        assert page.status_code == 200, page.text
+        return [
+            str(link).split("/")[-2] for link in html.fromstring(page.text).xpath("//ul[@class='result-rows']//a/@href")
+        ]
+
+    assert await listed() == [], "whoever has its link may watch it; no list tells of it"
+    await matches.set_visibility(store, match_id, "open")
+    table = await app_client.app.state.tables.table(match_id)  # type: ignore[attr-defined]
+    await table.match.settle()
+    for asked in (
+        {},
+        {"system": "wh40k"},
+        {"wanted": "golden"},
+        {"wanted": "RED"},
+        {"wanted": "cinder pat"},
+        {"before": 4e9},
+    ):
+        assert await listed(**asked) == [match_id], asked
+    for asked in ({"system": "aos"}, {"wanted": "%"}, {"wanted": "_"}, {"wanted": "nobody"}, {"before": 1}):
+        assert await listed(**asked) == [], asked
+    for wrong in ({"before": "NaN"}, {"before": -1}, {"before": "1e308"}, {"wanted": "x" * 61}, {"wanted": "a\x00b"}):
+        assert (await app_client.get("/results", params=wrong)).status_code == 422

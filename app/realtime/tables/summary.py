@@ -47,8 +47,10 @@ class Summary:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Keeps it from now on."""
+        """Keeps it from now on; of one that is over, which may have been imported, at once."""
         self._match.listeners.append(self._moved)
+        if self._match.over:
+            self._match.later(self.keep())
 
     def stop(self) -> None:
         """What was still to be kept is kept at once."""

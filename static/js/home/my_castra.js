@@ -23,7 +23,7 @@ function Top() {
   const { root } = page();
   return html`<header class="mine-top"><a href=${root} aria-label="Castra"><${Sign} /></a><nav aria-label=${t("mine.pages")}>
     <a href=${root}>${t("mine.set_table")}</a><a href=${`${root}mine`} aria-current="page">${t("mine.castra")}</a>
-    <a href=${`${root}armies`}>${t("home.armies")}</a><a href=${`${root}manual`}>${t("home.manual")}</a></nav></header>`;
+    <a href=${`${root}armies`}>${t("home.armies")}</a><a href=${`${root}results`}>${t("mine.results")}</a><a href=${`${root}manual`}>${t("home.manual")}</a></nav></header>`;
 }
 
 /** @param {{title: string, of: readonly import("./my_matches.js").MyMatch[], count?: unknown}} props */
