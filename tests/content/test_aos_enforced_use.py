@@ -205,6 +205,6 @@ def test_what_was_understood_is_said_from_the_data() -> None:
     found = judged(ability(D3, "Once Per Turn (Army), Any Charge Phase", "If this unit charged this phase, pick an enemy unit "
                            'within 1" of it to be the target.'))  # fmt: skip
     assert found.said == (
-        'any charge phase, once a turn for the army, if it charged this turn: a enemy unit within 1": D3 mortal damage if the '
+        'any charge phase, once a turn for the army, if it charged this turn: an enemy unit within 1": D3 mortal damage if the '
         "roll is 2 or more"
     )

@@ -2,14 +2,19 @@
 
 from dataclasses import replace
 
+import yaml
+
+from app.content.aos.army import ARMIES
+from app.content.aos.load import library
+from app.content.bringing import bring
 from app.rules.aos.model.commands import PlaceModels
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import SettingUp
 from app.rules.kernel.plane.shapes import Pose
 from tests.content.enforced import brought, table
-from tests.rosters.tide import WAVE
-from tests.rosters.written import Chosen, Row
+from tests.rosters.tide import WAVE, blade, scroll
+from tests.rosters.written import FOURTH, Chosen, Force, Row, markup
 from tests.rules.aos.telling import refused, told, use
 
 ID = "own_summon_living_wave"
@@ -59,7 +64,7 @@ def test_what_is_said_otherwise_stays_a_text() -> None:
     for effect, declare in (
         (EFFECT.replace("visible to them", "not visible to them"), DECLARE),
         (EFFECT.replace("Living Wave", "Dead Wave"), DECLARE),
-        (EFFECT, DECLARE.replace("Tide Wizard", "Reef Guard Wizard")),
+        (EFFECT, DECLARE.replace("Tide Wizard", "Kelp Wizard")),
         (EFFECT + " Then, Heal (1) the caster.", DECLARE),
     ):
         made = brought(keywords=CALLER, manifestations=lore(effect, declare)).made
@@ -67,3 +72,33 @@ def test_what_is_said_otherwise_stays_a_text() -> None:
         assert made.roster is not None
         assert not any(one.read for one in made.roster.abilities)
         assert [one.why for one in made.left_out] == ["summoned"]
+
+
+SPELL = Row("Undertow", "Ability (Spell)", {
+    "Keywords": "Spell", "Timing": "Your Hero Phase", "Casting Value": "6",
+    "Declare": "Pick a friendly Tide Wizard to cast this spell, pick a visible enemy unit within 18\" of them to be the target, "
+    "then make a casting roll of 2D6.",
+    "Effect": "Inflict D3 mortal damage on the target."})  # fmt: skip
+
+
+def callers(*sorts: str) -> bytes:
+    """An army of a caster of each of these sorts, and a lore of one spell that Tide Wizards cast."""
+    units = [
+        Chosen(f"{sort} Caller", "unit", rows=[scroll(f"{sort} Caller")],
+               within=[Chosen(f"{sort} Caller", "model", within=[blade("Staff")])],
+               categories=("HERO", "INFANTRY", sort.upper(), "WIZARD (1)"), costs={"pts": 100})
+        for sort in sorts
+    ]  # fmt: skip
+    lore = Chosen("Spell Lore", within=[Chosen("Lore of Tides", rows=[SPELL])], categories=("Army Composition",))
+    return markup(Force("Army", [lore], [Force("Regiment", units)]), game=FOURTH)
+
+
+def test_a_spell_is_known_to_the_casters_that_its_text_names() -> None:
+    for sorts, lore, others in ((("Tide",), 1, 0), (("Tide", "Ash"), 0, 1), (("Ash",), 0, 0)):
+        found = bring("aos", ARMIES.read, ARMIES.text_of, callers(*sorts), library())
+        assert not found.problems
+        written = yaml.safe_load(found.text)
+        assert sum(len(one["abilities"]) for one in written["factions"][0].get("lores", [])) == lore
+        spells = [(one["name"], known) for one in written["warscrolls"] for known in one.get("abilities", [])]
+        knows = [name for name, known in spells if "spell" in known.get("keywords", [])]
+        assert knows == ["Tide Caller"] * others

@@ -31,11 +31,12 @@ class Lores:
     ) -> None:
         self.said: dict[Ability, str] = {}
         self.written: list[dict[str, Any]] = []
+        self._given: list[dict[str, Any]] = []
         for kind, word, caster, name in LORES:
             readings = Readings(
                 Vocabulary(
                     keywords=frozenset(known) - COMMAND_MODELS,
-                    casters=frozenset(_casters(units, caster)),
+                    lore=True,
                     shared=frozenset(shared),
                     others=frozenset(others),
                 )
@@ -43,9 +44,23 @@ class Lores:
             for one in abilities:
                 if word in (said.upper() for said in one.keywords):
                     readings.take(one)
-            if readings.written:
-                self.written.append({"id": f"{kind}s", "name": name, "type": kind, "abilities": readings.written})
+            every = _every(units, caster)
+            known_to_all = []
+            for made in readings.written:
+                sorts = made.pop("casters", [{}])
+                if all(_is_one(sorts, words) for words in every):
+                    known_to_all.append(made)
+                else:
+                    self._given.append(
+                        {**made, "sorts": [{**one, "has": [*one.get("has", ()), caster]} for one in sorts]}
+                    )
+            if known_to_all:
+                self.written.append({"id": f"{kind}s", "name": name, "type": kind, "abilities": known_to_all})
             self.said |= readings.said
+
+    def give(self, scroll: dict[str, Any]) -> None:
+        """Gives a caster's warscroll what only casters such as it know of the lores."""
+        _give(scroll, self._given)
 
 
 class Traits:
@@ -77,12 +92,7 @@ class Traits:
 
     def give(self, scroll: dict[str, Any]) -> None:
         """Gives a unit's warscroll what such units of the army may use."""
-        words = {*scroll["keywords"], *scroll.get("levels", {}), scroll["name"].upper()}
-        mine = [one for one in self._of_units if _is_one(one.get("sorts", ({},)), words)]
-        if mine:
-            bare = [{key: value for key, value in one.items() if key != "sorts"} for one in mine]
-            # Each warscroll has its own: YAML would write one object in two places as a reference.
-            scroll["abilities"] = [*scroll.get("abilities", ()), *json.loads(json.dumps(bare))]
+        _give(scroll, self._of_units)
 
 
 class Summons:
@@ -92,12 +102,15 @@ class Summons:
         self.said: dict[Ability, str] = {}
         self.units: dict[str, Unit] = {}
         self._made: dict[str, tuple[str, dict[str, Any]]] = {}
+        self._units = units
+        self._given: list[dict[str, Any]] = []
         names = Names("ability")
+        words = set().union(*_every(units, ""))
         fits = {one.name.lower(): one for one in summoned if _is_one_piece(one)}
         for ability in abilities:
+            found = summons(ability, words, fits)
             for kind, _, caster, _ in LORES:
-                found = summons(ability, _casters(units, caster), fits) if kind in _words(ability) else None
-                if found is not None and ability not in self.said:
+                if found is not None and kind in _words(ability) and _every(units, caster):
                     name, read = found
                     made = {"name": title(ability.name, "Ability"), "text": _told(ability), **read.written}
                     self._made[names.of(f"own_{slug(ability.name, 'ability')}", made)] = (name, made)
@@ -107,11 +120,13 @@ class Summons:
     def written(self, ids: Mapping[str, str]) -> list[dict[str, Any]]:
         """The lore of it, its manifestations being called so; none where there is none."""
         made = [{"id": id, **one, "summons": ids[name]} for id, (name, one) in self._made.items()]
-        return (
-            [{"id": "manifestations", "name": "Manifestations", "type": "manifestation", "abilities": made}]
-            if made
-            else []
-        )
+        of_all, self._given = _parted(made, self._units)
+        lore = {"id": "manifestations", "name": "Manifestations", "type": "manifestation", "abilities": of_all}
+        return [lore] if of_all else []
+
+    def give(self, scroll: dict[str, Any]) -> None:
+        """Gives a caster's warscroll what only casters such as it set up; asked after `written`."""
+        _give(scroll, self._given)
 
 
 def _words(ability: Ability) -> set[str]:
@@ -163,8 +178,33 @@ def _is_one(sorts: Sequence[Mapping[str, Any]], words: Collection[str]) -> bool:
     return any(set(one.get("has", ())) <= set(words) and not set(one.get("lacks", ())) & set(words) for one in sorts)
 
 
-def _casters(units: Sequence[Unit], caster: str) -> set[str]:
-    """The keywords that all of an army's casters have; none where it has no caster."""
-    every = [{*plain, *levels} for plain, levels in map(words_of, (unit.keywords for unit in units))]
-    own = [words for words in every if caster in words]
-    return set.intersection(*own) if own else set()
+def _parted(
+    abilities: Sequence[dict[str, Any]], units: Sequence[Unit]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """What all of an army's casters know, and with their sorts what only some of them do."""
+    of_all: list[dict[str, Any]] = []
+    given: list[dict[str, Any]] = []
+    for one in abilities:
+        made = {key: value for key, value in one.items() if key != "casters"}
+        caster = "WIZARD" if "spell" in one["keywords"] else "PRIEST"
+        sorts = [{**sort, "has": [*sort.get("has", ()), caster]} for sort in one.get("casters", [{}])]
+        if all(_is_one(sorts, words) for words in _every(units, caster)):
+            of_all.append(made)
+        else:
+            given.append({**made, "sorts": sorts})
+    return of_all, given
+
+
+def _give(scroll: dict[str, Any], abilities: Sequence[Mapping[str, Any]]) -> None:
+    words = {*scroll["keywords"], *scroll.get("levels", {}), scroll["name"].upper()}
+    mine = [one for one in abilities if _is_one(one.get("sorts", ({},)), words)]
+    if mine:
+        bare = [{key: value for key, value in one.items() if key != "sorts"} for one in mine]
+        # Each warscroll has its own: YAML would write one object in two places as a reference.
+        scroll["abilities"] = [*scroll.get("abilities", ()), *json.loads(json.dumps(bare))]
+
+
+def _every(units: Sequence[Unit], caster: str) -> list[set[str]]:
+    """The keywords of each of an army's casters, of every unit where none is named."""
+    words = [{*plain, *levels, called(one)} for one in units for plain, levels in [words_of(one.keywords)]]
+    return [one for one in words if not caster or caster in one]

@@ -87,6 +87,8 @@ def text_of(roster: Roster, library: object = None) -> Made | Refused:
     for made in scrolls.values():
         if "type" not in made:
             traits.give(made)
+            lores.give(made)
+            summons.give(made)
     text = written(
         {
             "system": "aos",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.content.aos.reading_abilities.effects import resolved
-from app.content.aos.reading_abilities.nouns import SELF, TARGET
+from app.content.aos.reading_abilities.nouns import SELF, TARGET, plain
 from app.content.aos.reading_abilities.timings import timing_of
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.content.grammar import Grammar
@@ -152,7 +152,8 @@ def _together(
     if not _is_in_its_place(head, aim.pop("deploys", False), aim.pop("arrives", False), done["does"]):
         return None
     in_charge = {*aim, *done} & {"in"} or (picks is not None and picks.pop("in", None))
-    if not _may_cast(aim.pop("casters", None), vocabulary) or (in_charge and not _in_charge(head)):
+    casters = aim.pop("casters", None)
+    if (casters is not None and not vocabulary.lore) or (in_charge and not _in_charge(head)):
         return None
     aim.pop("in", None)
     done.pop("in", None)
@@ -171,7 +172,8 @@ def _together(
     deeds = sorted((one["deed"] for one in found), key=lambda deed: "relocates" in deed)
     if itself:
         deeds = [{"to_user": {"does": deeds}}, *deeds]
-    return {**head, **aim, **done, **({"picks": picks} if picks else {}), "does": deeds}
+    who = {"casters": plain(casters)} if casters is not None else {}
+    return {**head, **aim, **done, **({"picks": picks} if picks else {}), **who, "does": deeds}
 
 
 def _is_in_its_place(head: Mapping[str, Any], deploys: bool, arrives: bool, done: list[dict[str, Any]]) -> bool:
@@ -184,13 +186,6 @@ def _is_in_its_place(head: Mapping[str, Any], deploys: bool, arrives: bool, done
         # What followed would come before it stands.
         return arrives and not deploys and not in_deployment and kinds == ["arrives"]
     return not deploys and not arrives
-
-
-def _may_cast(casters: Any, vocabulary: Vocabulary) -> bool:
-    """Whether all who cast in this army are such as the text names."""
-    return casters is None or (
-        len(casters) == 1 and not casters[0]["lacks"] and set(casters[0]["has"]) <= vocabulary.casters
-    )
 
 
 def _in_charge(head: Mapping[str, Any]) -> bool:

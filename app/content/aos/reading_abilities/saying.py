@@ -216,6 +216,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", on {made['value']}+" if "value" in made else ""
     head += f", for {made['cost']} command point" if "cost" in made else ""
     head += f", by {sorts_said(made['sorts'])}" if "sorts" in made else ""
+    head += f", by {sorts_said(made['casters'])}" if "casters" in made else ""
     head += "".join(f", {_user(one)}" for one in made.get("being", ()))
     head += f", with {picks_said(made['around'])}" if "around" in made else ""
     head += f", while its {_bearer(made['bearer'], names)} stands" if "bearer" in made else ""

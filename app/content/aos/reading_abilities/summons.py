@@ -20,17 +20,21 @@ SUMMONS: Final = re.compile(
 KINDS: Final = ("spell", "prayer")
 
 
-def summons(ability: Ability, casters: Collection[str], known: Collection[str]) -> tuple[str, Understood] | None:
+def summons(ability: Ability, keywords: Collection[str], known: Collection[str]) -> tuple[str, Understood] | None:
     """The manifestation that an ability sets up, by its name in small letters, and the ability as our content writes it.
 
-    `casters` are the keywords that every caster of the army has, `known` the names of its manifestations.
+    `keywords` are those of the army's units, `known` the names of its manifestations. Who casts it stands in it as in what is
+    read of other lores.
     """
     words = [word.lower() for word in ability.keywords]
     found, head = SUMMONS.fullmatch(tidied(ability.text)), timing_of(ability.timing)
     if found is None or head is None or set(words) - {*KINDS, "summon", "unlimited"} or "summon" not in words:
         return None
     name = found["name"].lower()
-    if name != found["absent"].lower() or name not in known or not _are(found["casters"], casters):
+    if name != found["absent"].lower() or name not in known:
+        return None
+    casters = _words(found["casters"], keywords)
+    if not casters:
         return None
     reach, apart = int(found["reach"]), int(found["apart"] or 0)
     made: dict[str, Any] = {
@@ -38,6 +42,7 @@ def summons(ability: Ability, casters: Collection[str], known: Collection[str]) 
         "keywords": words,
         "value": int(found["value"]),
         "reach": reach,
+        "casters": [{"has": casters}],
         "does": [{"relocates": {"apart": apart, "of_user": True, "inches": reach}}],
     }
     said = f'on {made["value"]}+: {found["name"]} is set up, visible and wholly within {reach}" of the caster'
@@ -45,9 +50,11 @@ def summons(ability: Ability, casters: Collection[str], known: Collection[str]) 
     return name, Understood(written=made, said=f"{said}, if none of yours is there")
 
 
-def _are(said: str, casters: Collection[str]) -> bool:
-    """Whether all who cast in this army are such as the text names."""
-    left = said.upper()
-    for word in sorted(casters, key=len, reverse=True):
-        left = re.sub(rf"\b{re.escape(word)}\b", " ", left)
-    return not left.strip()
+def _words(said: str, keywords: Collection[str]) -> list[str]:
+    """The keywords that casters are called by; none where a word of it is none."""
+    left, found = said.upper(), list[str]()
+    for word in sorted(keywords, key=len, reverse=True):
+        if re.search(rf"(?<![A-Z-]){re.escape(word)}(?![A-Z-])", left):
+            left = re.sub(rf"(?<![A-Z-]){re.escape(word)}(?![A-Z-])", " ", left)
+            found.append(word)
+    return found if not left.strip() else []

@@ -29,16 +29,16 @@ class Vocabulary:
     """What names mean: `keywords` as our content writes them, ids of the unit's `weapons` by name in small letters, one behind the
     other where several lines bear it.
 
-    `own` are the keywords of the unit; `casters` those that every unit of the army has that casts or chants, so that to
-    name one of them asks nothing more; `shared` those that every unit of the army has. `bearers` are the weapons of models
-    that the text may call by name, each a weapon that no other model has. `others` are the names of what the army has
-    beside its units. `units` are the keywords of each unit of an army whose traits are read.
+    `own` are the keywords of the unit; the texts of a `lore` say who casts or chants them; `shared` are the keywords that
+    every unit of the army has. `bearers` are the weapons of models that the text may call by name, each a weapon that no
+    other model has. `others` are the names of what the army has beside its units. `units` are the keywords of each unit of
+    an army whose traits are read.
     """
 
     keywords: frozenset[str]
     weapons: Mapping[str, str] = field(default_factory=dict)
     own: frozenset[str] = frozenset()
-    casters: frozenset[str] = frozenset()
+    lore: bool = False
     shared: frozenset[str] = frozenset()
     bearers: Mapping[str, str] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
