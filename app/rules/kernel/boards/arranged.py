@@ -26,14 +26,18 @@ ROOM = 20_000
 """So many sights of a match are remembered at most; then they are forgotten."""
 
 
+RECENT = 4
+"""So many arrangements are gone on from: while sides set up on maps of their own, each sees another one."""
+
+
 class Measured:
     """What was measured in one match: distances by group, sights by all that they follow from."""
 
-    __slots__ = ("_kept", "gaps", "last", "seen", "terrain")
+    __slots__ = ("_kept", "gaps", "recent", "seen", "terrain")
 
     def __init__(self) -> None:
-        self.last: Arranged | None = None
-        """How the stands stood when it was last asked anew: what did not move since is the same."""
+        self.recent: tuple[Arranged, ...] = ()
+        """How the stands stood when it was last asked anew, the newest first: what did not move since is the same."""
         self.gaps: dict[Pair, tuple[tuple[Stand, ...], tuple[Stand, ...], float]] = {}
         self.seen: dict[Hashable, bool] = {}
         self.terrain: object = None
@@ -66,18 +70,19 @@ class Arranged:
 
     __slots__ = ("_circles", "_neighbours", "_owners", "all", "measured", "stands", "tolerance")
 
-    def __init__(self, stands: Groups, tolerance: Tolerance, measured: Measured) -> None:
-        last = measured.last
+    def __init__(
+        self, stands: Groups, tolerance: Tolerance, measured: Measured, before: "Arranged | None" = None
+    ) -> None:
         self.stands = stands
         self.all = tuple(stand for group in stands.values() for stand in group)
         self.tolerance = tolerance
         self.measured = measured
         self._circles: Floats | None = None
         self._owners: Mapping[str, str] | None = None
-        self._neighbours: dict[float, tuple[Groups, Neighbours]] = {} if last is None else dict(last._neighbours)
+        self._neighbours: dict[float, tuple[Groups, Neighbours]] = {} if before is None else dict(before._neighbours)
         """Who is how near to whom, and of which groups that was known."""
 
-        measured.last = self
+        measured.recent = (self, *measured.recent[: RECENT - 1])
 
     def touching(self) -> Neighbours:
         """The groups of which a stand touches one of the other."""

@@ -39,15 +39,22 @@ class Ground(Arranged):
 
     __slots__ = ("contacts", "engagements", "obstacles", "plans", "rows", "sights", "tokens", "turned")
 
-    def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]], measured: Measured) -> None:
-        super().__init__(stands, TOLERANCE, measured)
+    def __init__(
+        self,
+        stands: Mapping[UnitId, tuple[Stand, ...]],
+        rows: Mapping[UnitId, tuple[StandState, ...]],
+        measured: Measured,
+        before: "Ground | None",
+    ) -> None:
+        super().__init__(stands, TOLERANCE, measured, before)
         self.plans: dict[Hashable, Any] = {}
         """How charges may go (`charges.planning`)."""
 
-        self.rows: Mapping[UnitId, tuple[StandState, ...]] = {}
+        self.rows = rows
         """What the stands of every unit were made of."""
 
-        self.tokens: dict[tuple[CharacterId, UnitId], tuple[Pose, tuple[Stand, ...], float]] = {}
+        self.tokens: dict[tuple[CharacterId, UnitId], tuple[Pose, tuple[Stand, ...], float]]
+        self.tokens = before.tokens if before else {}
         """How far characters are from units; right for as long as neither has moved, and handed on."""
 
         self.sights: dict[tuple[Hashable, ...], bool] = {}
@@ -72,22 +79,28 @@ def ground(state: State) -> Ground:
     ranks, grounds = _ranks(state.units), _grounds(state.stands)
     known = grounds.get(ranks)
     if known is None:
-        measured = _measured(state.options)
-        before = measured.last
-        stood = before.stands if before else {}
-        rows = before.rows if isinstance(before, Ground) else {}
-        held, at_hand = unwatched(state.stands), dict[UnitId, tuple[StandState, ...]]()
-        found: dict[UnitId, tuple[Stand, ...]] = {}
-        for unit, stands in ranks:
-            at_hand[unit] = row = tuple(map(held.__getitem__, stands))
-            same = row == rows.get(unit)
-            found[unit] = stood[unit] if same else _standing(state, stands, stood.get(unit, ()))
-        known = Ground(found, measured)
-        known.rows = at_hand
-        if isinstance(before, Ground):
-            known.tokens = before.tokens
-        grounds[ranks] = known
+        known = grounds[ranks] = _arranged(state, ranks, _measured(state.options))
     return known
+
+
+def _arranged(state: State, ranks: Ranks, measured: Measured) -> Ground:
+    """Who stands where, gone on from the arrangement known of which the least has changed."""
+    held = unwatched(state.stands)
+    rows = {unit: tuple(map(held.__getitem__, stands)) for unit, stands in ranks}
+    before, fewest = None, len(rows) + 1
+    for one in measured.recent:
+        assert isinstance(one, Ground)
+        others = sum(one.rows.get(unit) != row for unit, row in rows.items())
+        if others < fewest:
+            before, fewest = one, others
+        if others <= 1:
+            break
+    found: dict[UnitId, tuple[Stand, ...]] = {}
+    for unit, stands in ranks:
+        stood = before.stands.get(unit, ()) if before else ()
+        same = before is not None and before.rows.get(unit) == rows[unit]
+        found[unit] = stood if same else _standing(state, stands, stood)
+    return Ground(found, rows, measured, before)
 
 
 _measured = WhileAlive[Options, Measured](lambda options: Measured())
