@@ -24,6 +24,7 @@ from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
 
 Poses: TypeAlias = Mapping[StandId, Pose]
+Done: TypeAlias = tuple[tuple[UnitId, tuple[tuple[StandId, Pose], ...]], ...]
 Chain: TypeAlias = Mapping[UnitId, Poses]
 """The units that make way, each for one before it, and where their stands come to stand."""
 
@@ -66,19 +67,39 @@ def _normals(ring: Ring) -> Iterator[tuple[float, float]]:
 def judge(state: State, passage: Passage, chain: Chain) -> Mapping[StandId, Places] | Refusal:
     """Every unit of the chain in its turn, each for those before it (WM-WAY-04)."""
     ways: dict[StandId, Places] = {}
-    needed, trail, after = passage.needed, passage.trail, state
-    names = list(chain)
-    for number, unit in enumerate(names):
-        later = names[number + 1 :]
-        asked = replace(passage, needed=needed, trail=trail)
-        found = _judge_one(after, asked, unit, chain[unit], later)
+    names, done = list(chain), in_turn(chain)
+    for number in range(len(names)):
+        found = _judged(state, passage, done[: number + 1], tuple(names[number + 1 :]))
         if isinstance(found, Refusal):
             return found
         ways |= found
-        after = with_poses(after, chain[unit])
-        ends = outlines(posed(state, chain[unit]))
-        needed, trail = (*needed, *ends), (*trail, *ends)
     return ways
+
+
+def in_turn(chain: Chain) -> Done:
+    """The units of a chain with their places, in their order."""
+    return tuple((unit, tuple(poses.items())) for unit, poses in chain.items())
+
+
+@memoized
+def gone_on(state: State, passage: Passage, done: Done) -> tuple[State, Passage]:
+    """The table once these have made way, and what has to be clear then: of chains that begin alike it is the same."""
+    if not done:
+        return state, passage
+    before, asked = gone_on(state, passage, done[:-1])
+    poses = dict(done[-1][1])
+    ends = outlines(posed(before, poses))
+    return with_poses(before, poses), replace(asked, needed=(*asked.needed, *ends), trail=(*asked.trail, *ends))
+
+
+@memoized
+def _judged(
+    state: State, passage: Passage, done: Done, later: tuple[UnitId, ...]
+) -> Mapping[StandId, Places] | Refusal:
+    """The last of these units, who goes when those before it have gone."""
+    before, asked = gone_on(state, passage, done[:-1])
+    unit, poses = done[-1]
+    return _judge_one(before, asked, unit, dict(poses), later)
 
 
 def _judge_one(

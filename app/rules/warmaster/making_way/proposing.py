@@ -1,24 +1,21 @@
 """What the referee proposes for a unit that is to make way, others making way for it in turn (WM-WAY-02..04)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.boards.stands import overlapping
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Refusal
-from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.ground.measures import on_table, stands_of
 from app.rules.warmaster.ground.standing import posed
 from app.rules.warmaster.making_way.passages import (
     Passage,
     in_the_way,
-    outlines,
     passages,
     why_not_make_way,
 )
-from app.rules.warmaster.making_way.placing import Chain, Poses, aside, backward, judge, may_end
+from app.rules.warmaster.making_way.placing import Chain, Poses, aside, backward, gone_on, in_turn, judge, may_end
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 
@@ -70,9 +67,7 @@ def _placings(state: State, passage: Passage, unit: UnitId, how: How) -> Iterato
 
 def _rest(state: State, passage: Passage, done: Sequence[UnitId], made: Chain, how: How) -> Chain | None:
     """The chain with everybody whom it pushes on: each in its turn, visited once."""
-    after = state
-    for unit in done:
-        after = with_poses(after, made[unit])
+    after, onward = gone_on(state, passage, in_turn({unit: made[unit] for unit in done}))
     ends = [stand for unit in done for stand in posed(state, made[unit])]
     seat = state.units[passage.mover].seat
     pushed = [
@@ -86,8 +81,6 @@ def _rest(state: State, passage: Passage, done: Sequence[UnitId], made: Chain, h
         return made
     if len(done) >= LONGEST or why_not_make_way(state, pushed[0], passage.mover) is not None:
         return None
-    rings = (*passage.needed, *outlines(ends))
-    onward = replace(passage, needed=rings, trail=(*passage.trail, *outlines(ends)))
     for poses in islice(_placings(after, onward, pushed[0], how), TRIES // 10):
         found = _rest(state, passage, [*done, pushed[0]], {**made, pushed[0]: poses}, how)
         if found is not None and not isinstance(judge(state, passage, found), Refusal):
