@@ -158,21 +158,28 @@ owner = Table(
     _now("seen_at"),
 )
 
-army = Table(
-    "army",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("system", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("body", JSONB, nullable=False),
-    _now("created_at"),
-    Column("owner_id", BigInteger, ForeignKey("owner.id", ondelete="CASCADE")),
-    Column("version", Integer, nullable=False, server_default=text("1")),
-    Column("told", JSONB, nullable=False, server_default=text("'{}'")),
-    Column("built_with", Text),
-    _now("updated_at"),
-    Column("shared", Text, unique=True),
-    Column("played_as", Text),
-    Index(None, "system", "name"),
-    Index(None, "owner_id", "updated_at"),
-)
+
+def _shelf(name: str) -> Table:
+    """A table of what players keep: texts under ids of their own, each with its saves and its shared link."""
+    return Table(
+        name,
+        metadata,
+        Column("id", Text, primary_key=True),
+        Column("system", Text, nullable=False),
+        Column("name", Text, nullable=False),
+        Column("body", JSONB, nullable=False),
+        _now("created_at"),
+        Column("owner_id", BigInteger, ForeignKey("owner.id", ondelete="CASCADE")),
+        Column("version", Integer, nullable=False, server_default=text("1")),
+        Column("told", JSONB, nullable=False, server_default=text("'{}'")),
+        Column("built_with", Text),
+        _now("updated_at"),
+        Column("shared", Text, unique=True),
+        Column("played_as", Text),
+        Index(None, "system", "name"),
+        Index(None, "owner_id", "updated_at"),
+    )
+
+
+army = _shelf("army")
+battlefield = _shelf("battlefield")

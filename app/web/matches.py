@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -10,11 +12,16 @@ from pydantic import AfterValidator, Field, JsonValue
 from app.bots import NAMES
 from app.content.armies import OPTION
 from app.content.load import BadContent
+from app.persistence import battlefields
 from app.persistence.armies import frozen
+from app.persistence.engine import Store
 from app.persistence.matches import Visibility
 from app.realtime.seating import DiceNeed, Sitter
-from app.realtime.tables.live_tables import BadTable
+from app.realtime.tables.library import battlefield_of
+from app.realtime.tables.live_tables import BadTable, LiveTables
+from app.realtime.workers.worker import TooMuch
 from app.rules.kernel.seats import Seat
+from app.systems.game_system import GameSystem
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.quota import within_quota
@@ -46,7 +53,8 @@ class SeatWish(Strict):
 class TableWish(Strict):
     """The home form: what is played, on what, with which armies, and who sits across.
 
-    `options` are the system's own (mission, battlefield, readings). `armies` gives a seat a ready list: one of the
+    `options` are the system's own (mission, battlefield, readings), `battlefield` the id of a kept one.
+    `armies` gives a seat a ready list: one of the
     catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
     a seat is for whoever comes first. `dice_need`: whose pages a roll needs.
     """
@@ -55,6 +63,7 @@ class TableWish(Strict):
     name: TableName = ""
     options: Annotated[dict[str, JsonValue], Field(max_length=40), AfterValidator(_small)] = Field(default_factory=dict)
     armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
+    battlefield: Annotated[str, Field(max_length=60)] = ""
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
     visibility: Visibility | None = None
     dice_need: DiceNeed = "whoever_is_here"
@@ -80,6 +89,9 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
         uploads = sorted(brought.values())
         taken = {seat: brought.get(army, army) for seat, army in wish.armies.items()}
         options = wish.options | ({OPTION: taken} if taken else {})
+        if wish.battlefield:
+            ground = await _ground(store, tables, system, wish.battlefield)
+            options, uploads = {**options, **ground.options}, [*uploads, ground.id]
         match, invites = await tables.create(
             system=wish.system,
             name=wish.name.strip() or wish.system,
@@ -102,6 +114,27 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
     }
     watched = {} if visibility == "closed" else {"watch": f"{root}/t/{match.id}"}
     return {"id": match.id, "visibility": visibility, "links": {**held, **watched}}
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The kept battlefield that a table is played on, as it stands now, and the options that say so."""
+
+    id: str
+    options: Mapping[str, Any]
+
+
+async def _ground(store: Store, tables: LiveTables, system: GameSystem, id: str) -> _Ground:
+    """Refuses with `unknown_battlefield` what is none for tables of this system."""
+    library = await asyncio.to_thread(lambda: system.library)
+    played = await battlefields.frozen(store, id) if id.isascii() and id.isalnum() else ""
+    try:
+        found = await battlefield_of(store, system, played, library, tables.reading)
+    except TooMuch as error:
+        raise HTTPException(422, "too_much_to_read") from error
+    if found is None:
+        raise HTTPException(422, "unknown_battlefield")
+    return _Ground(id=played, options=found.added(library)[1])
 
 
 def _visibility(wish: TableWish) -> Visibility:

@@ -183,7 +183,7 @@ async def test_an_army_that_was_changed_stays_beside_the_one_made_anew_of_its_fi
 async def test_an_owner_keeps_no_more_than_two_hundred(
     app_client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.persistence.armies.MOST_OF_AN_OWNER", 2)
+    monkeypatch.setattr("app.persistence.shelves.MOST_OF_AN_OWNER", 2)
     kept = [await upload(app_client) for _ in range(2)]
     new = {"system": "wh40k", "text": BEGUN}
     for answer in (

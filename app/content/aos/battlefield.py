@@ -187,8 +187,10 @@ def added(library: Library, id: str, field: FieldIn) -> tuple[Library, Mapping[s
 
 
 def pictured(field: FieldIn, library: Library) -> Mapping[str, Any]:
-    """The battleplan with this terrain."""
-    return {**board(library, replace(_plan(library, field.battleplan), layout=field.layout), ()), "name": field.name}
+    """The battleplan with this terrain, under this name."""
+    packs = tuple(pack.id for pack in _packs(library) if field.battleplan in pack.plans)
+    plan = replace(_plan(library, field.battleplan), layout=field.layout)
+    return {**board(library, plan, packs), "name": field.name, "names": {"en": field.name, "es": field.name}}
 
 
 # --- new ones ---------------------------------------------------------------------------------------------------------

@@ -130,6 +130,12 @@ def _open(goals: Sequence[tuple[float, float]], pieces: Sequence[Prism]) -> list
     return [goal for goal in goals if not any(shape.contains(shapely.Point(goal)) for shape in slow)]
 
 
+def sizes(library: Library) -> Sequence[str]:
+    """The usual sizes."""
+    del library
+    return SIZES
+
+
 def drawn(library: Library, dice: Random, size: str, kind: Kind) -> str | None:
     """A new field's text: as many cards as are dealt, each with a side, on a grid of a centimetre."""
     del size, kind
@@ -162,7 +168,7 @@ BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
-    sizes=lambda _: SIZES,
+    sizes=sizes,
     kinds=("balanced",),
     schema=lambda: of_records(FieldIn, LANGUAGE, "A battlefield of Diskwars"),
 )

@@ -27,6 +27,8 @@ def judge_pieces(
             reader.wrong(where, "terrain_off_table", terrain=name)
         else:
             sound.append((name, shape, where))
+    if len(sound) < 2:
+        return
     shrunk = [shape.buffer(-TOUCH) for _, shape, _ in sound]
     for first, second in shapely.STRtree(shrunk).query(shrunk, predicate="intersects").T.tolist():
         if first < second:

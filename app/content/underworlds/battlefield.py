@@ -112,7 +112,19 @@ def added(library: Library, id: str, board: Board) -> tuple[Library, Mapping[str
     return replace(library, boards={**library.boards, own.id: own}), {"board": own.id}
 
 
+def pictured(board: Board, library: Library) -> Mapping[str, Any]:
+    """A board as the home page draws it."""
+    del library
+    return hex_board(board)
+
+
 # --- new ones ---------------------------------------------------------------------------------------------------------
+
+
+def sizes(library: Library) -> Sequence[str]:
+    """The usual sizes."""
+    del library
+    return SIZES
 
 
 def drawn(library: Library, dice: Random, size: str, kind: Kind) -> str | None:
@@ -167,9 +179,9 @@ BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
-    sizes=lambda _: SIZES,
+    sizes=sizes,
     kinds=("mirror",),
     added=added,
-    pictured=lambda board, _: hex_board(board),
+    pictured=pictured,
     schema=lambda: of_records(FieldIn, LANGUAGE, "A board of Underworlds"),
 )

@@ -114,9 +114,21 @@ def added(library: Library, id: str, field: Battlefield) -> tuple[Library, Mappi
     return replace(library, battlefields={**library.battlefields, own.id: own}), {"battlefield": own.id}
 
 
+def pictured(field: Battlefield, library: Library) -> Mapping[str, Any]:
+    """A battlefield as the home page draws it."""
+    del library
+    return board(field)
+
+
 # --- new ones ---------------------------------------------------------------------------------------------------------
 
 KINDS: Final = ("wood", "wood", "hill", "hill", "buildings", "low_obstacle", "low_obstacle", "marsh", "steep_hill")
+
+
+def sizes(library: Library) -> Sequence[str]:
+    """The usual sizes."""
+    del library
+    return SIZES
 
 
 def drawn(library: Library, dice: Random, size: str, kind: Kind) -> str | None:
@@ -163,9 +175,9 @@ BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
-    sizes=lambda _: SIZES,
+    sizes=sizes,
     free_size=(90.0, 400.0),
     added=added,
-    pictured=lambda field, _: board(field),
+    pictured=pictured,
     schema=lambda: of_records(FieldIn, LANGUAGE, "A battlefield of Warmaster"),
 )

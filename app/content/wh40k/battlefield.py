@@ -110,6 +110,12 @@ LOOKS: Final = ("ruin", "ruin", "wood", "container", "container", "hill", "crate
 """What a piece is drawn from: what hides is on the table first."""
 
 
+def sizes(library: Library) -> Sequence[str]:
+    """The usual sizes."""
+    del library
+    return SIZES
+
+
 def drawn(library: Library, dice: Random, size: str, kind: Kind) -> str | None:
     """A new field's text: twice the pieces of the guideline, ruins and woods first."""
     del library
@@ -190,7 +196,7 @@ BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
-    sizes=lambda _: SIZES,
+    sizes=sizes,
     free_size=(24.0, 144.0),
     added=added,
     pictured=board,

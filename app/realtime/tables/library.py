@@ -1,28 +1,49 @@
-"""The content a match is set up from: what the server has for its system, and the lists its players uploaded."""
+"""The content a match is set up from: what the server has for its system, and the lists and battlefields its players uploaded."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from app.persistence import armies
+from app.persistence import armies, battlefields
 from app.persistence.engine import Store
 from app.realtime.workers.worker import Worker
 from app.systems.game_system import GameSystem
 
 
 async def library_with(store: Store, system: GameSystem, uploads: Sequence[str], reading: Worker) -> Any:
-    """The content with uploaded armies among its own, each under the id it was kept by. Unknown ones are left out.
+    """The content with uploaded armies and battlefields among its own, each under the id it was kept by. Unknown ones are left out.
 
-    Raises BadContent if the server's own content has problems, TooMuch for a list that cannot be read.
+    Raises BadContent if the server's own content has problems, TooMuch for one that cannot be read.
     """
     library = own = await asyncio.to_thread(lambda: system.library)
-    if system.armies is None:
-        return library
-    for army_id in uploads:
-        kept = await armies.get(store, army_id)
-        if kept is None or kept.system != system.key:
-            continue
-        army, _ = await reading.run(system.armies.read, kept.body["text"], own)
-        if army is not None:
-            library = system.armies.added(library, army_id, army)
+    for id in uploads:
+        if system.armies and (kept := await armies.get(store, id)) and kept.system == system.key:
+            army, _ = await reading.run(system.armies.read, kept.body["text"], own)
+            library = library if army is None else system.armies.added(library, id, army)
+        elif field := await battlefield_of(store, system, id, own, reading):
+            library, _ = field.added(library)
     return library
+
+
+@dataclass(frozen=True, slots=True)
+class OwnField:
+    """A battlefield that a player brings to a table."""
+
+    id: str
+    field: Any
+    add: Callable[[Any, str, Any], tuple[Any, Mapping[str, Any]]]
+
+    def added(self, library: Any) -> tuple[Any, Mapping[str, Any]]:
+        """The content with it, and the options of a table that plays it."""
+        return self.add(library, self.id, self.field)
+
+
+async def battlefield_of(store: Store, system: GameSystem, id: str, library: Any, reading: Worker) -> OwnField | None:
+    """The kept battlefield of an id, where tables of this system take it. Raises TooMuch for one that cannot be read."""
+    lays = system.battlefields
+    kept = await battlefields.get(store, id) if lays and lays.added else None
+    if lays is None or lays.added is None or kept is None or kept.system != system.key:
+        return None
+    field, _ = await reading.run(lays.read, kept.body["text"], library)
+    return None if field is None else OwnField(id, field, lays.added)
