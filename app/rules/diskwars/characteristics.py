@@ -3,6 +3,8 @@
 Values are never written back: each is read from the disk and the effects that live now.
 """
 
+from typing import get_args
+
 from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.ground.disks import disc_of, type_of
 from app.rules.diskwars.language.living import EFFECTS, LAYERINGS, LEAST_NOTHING
@@ -12,6 +14,10 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band, DamageType
 from app.rules.kernel.abilities.layers import Change, Reading, reckon
 from app.rules.kernel.incremental.derived import memoized
+
+KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
+_GIVEN: frozenset[str] = frozenset({"fast_counterattack", "immune_impact", "scout", "magic"})
+"""Keywords that the ground or a zone gives, and the one that is a number."""
 
 EMPOWERED: frozenset[Stat] = frozenset({"attack", "counterattack", "toughness"})
 """What an Empowerment token adds 1 to (DW-CAB-09)."""
@@ -84,6 +90,12 @@ def keyword(state: State, disk: DiskId, word: Keyword) -> int:
     if word == "magic":
         return magic(state, disk)
     return max(_own(state, disk, word), type_of(state, disk).keywords.get(word, 0), granted(state, disk, word))
+
+
+def keywords(state: State, disk: DiskId) -> dict[str, int]:
+    """All keywords a disk has now: only those are asked for that something could give it."""
+    possible = EFFECTS.granted(state) | type_of(state, disk).keywords.keys() | _GIVEN
+    return {str(word): n for word in KEYWORDS if word in possible and (n := keyword(state, disk, word))}
 
 
 def granted(state: State, disk: DiskId, word: Word) -> int:

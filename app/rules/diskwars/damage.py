@@ -57,7 +57,10 @@ def hurt(draft: Draft, why: str, harms: Sequence[Harm]) -> None:
 def settle(draft: Draft, disks: Iterable[DiskId] = ()) -> None:
     """Whoever has as much damage as toughness takes a wound, all at once (DW-DMG-03..06, DW-DMG-13)."""
     among = tuple(disks) or tuple(disk.id for disk in on_field(draft.state))
-    wound(draft, [disk for disk in among if draft.state.disks[disk].damage >= toughness(draft.state, disk)])
+    hurt = (
+        (disk, damage) for disk in among if (damage := draft.state.disks[disk].damage)
+    )  # toughness is never below 1
+    wound(draft, [disk for disk, damage in hurt if damage >= toughness(draft.state, disk)])
 
 
 def wound(draft: Draft, disks: Sequence[DiskId]) -> None:

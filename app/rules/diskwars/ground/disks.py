@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
-from app.rules.diskwars.model.options import EPSILON
-from app.rules.diskwars.model.profiles import DiskType
+from app.rules.diskwars.model.options import EPSILON, Options
+from app.rules.diskwars.model.profiles import DiskType, Library
 from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.seats import Seat
@@ -43,8 +44,22 @@ def _disc(disk: DiskId, x: float, y: float, z: float, radius: float) -> Disc:
 @memoized
 def discs(state: State) -> dict[DiskId, Disc]:
     """All disks on the battlefield, as discs in stacks."""
-    lying = (disk for disk in state.disks.values() if disk.at is not None)
-    return {disk.id: disc_at(state, disk.id, disk.at, disk.z) for disk in lying if disk.at is not None}
+    lies = _LIES(state.library)(state.options)
+    return {disk.id: lies(disk) for disk in state.disks.values() if disk.at is not None}
+
+
+def _disc_as_it_lies(library: Library, options: Options, disk: Disk) -> Disc:
+    assert disk.at is not None
+    return _disc(disk.id, disk.at.x, disk.at.y, float(disk.z), options.radius(library.disks[disk.type].size))
+
+
+_LIES: ByIdentity[Library, ByIdentity[Options, ByIdentity[Disk, Disc]]] = ByIdentity(
+    lambda library: ByIdentity(
+        lambda options: ByIdentity(lambda disk: _disc_as_it_lies(library, options, disk), room=1024), room=16
+    ),
+    room=16,
+)
+"""Disks that lie in some state as discs: one that is the same disk is the same disc."""
 
 
 def disc_of(state: State, disk: DiskId) -> Disc:
@@ -52,7 +67,7 @@ def disc_of(state: State, disk: DiskId) -> Disc:
     found = state.disks[disk]
     if found.at is None:
         raise KeyError(disk)
-    return disc_at(state, disk, found.at, found.z)
+    return _LIES(state.library)(state.options)(found)
 
 
 @memoized

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
-from typing import get_args
 
 from app.rules.diskwars import characteristics
 from app.rules.diskwars.ground.disks import HEIGHT, are_enemies, pinned_by, pinning, pins, radius, type_of
-from app.rules.diskwars.model.language.vocabulary import Keyword, Stat
+from app.rules.diskwars.model.language.vocabulary import Stat
 from app.rules.diskwars.model.profiles import DiskType, RangedAttack
 from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.views.own_view import DiskFace, PinView
@@ -19,7 +18,6 @@ from app.rules.kernel.views.view import AbilityRow, PieceView, SheetView, UnitVi
 COLUMNS: tuple[Stat, ...] = ("movement", "attack", "counterattack", "toughness", "stamina")
 _PLACES: Mapping[str, str] = {"battlefield": "table", "casualties": "slain"}
 """What the client calls the places that every system has."""
-_KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
 _LETTERS = len(ascii_uppercase)
 
 
@@ -173,7 +171,7 @@ def show_faces(state: State, id: DiskId) -> DiskFace:
 @derived
 def _words(state: State, disk: DiskId) -> dict[str, int]:
     """The keywords a disk has now."""
-    return {str(word): n for word in _KEYWORDS if (n := characteristics.keyword(state, disk, word))}
+    return characteristics.keywords(state, disk)
 
 
 @derived

@@ -51,6 +51,7 @@ from app.rules.diskwars.views.show_table import (
 )
 from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import shown
@@ -64,8 +65,13 @@ from app.rules.kernel.views.view import DutyView, View
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
+    return replace(_open(state), own=_own(state, viewer), cards=show_cards(state, viewer))
+
+
+@derived
+def _open(state: State) -> View:
+    """What everybody sees alike: nothing in it is asked by who looks."""
     return View(
-        own=_own(state, viewer),
         system="diskwars",
         table=show_board(state),
         turn=show_turn(state),
@@ -79,7 +85,6 @@ def view(state: State, viewer: Viewer) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         piles=show_piles(state),
-        cards=show_cards(state, viewer),
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
         proposed=show_proposed(state),
@@ -163,14 +168,22 @@ def show_names(state: State) -> dict[str, Texts]:
 @derived
 def _own(state: State, viewer: Viewer) -> DiskwarsView:
     known = {seat: state.result is not None or sees_secrets(state, viewer, seat) for seat in state.seats}
+    return replace(
+        _own_of_all(state),
+        objectives={seat: card for seat, card in _objectives(state).items() if known[seat]},
+        counting={seat: points_of(state, seat) for seat in state.seats if state.round and _counts(state, seat, known)},
+        answers=_answers(state, viewer),
+    )
+
+
+@derived
+def _own_of_all(state: State) -> DiskwarsView:
     return DiskwarsView(
         mode=state.options.mode,
         bands=_bands(state),
         order=state.order,
         edges=_edges(state),
         scenario=state.scenario,
-        objectives={seat: card for seat, card in _objectives(state).items() if known[seat]},
-        counting={seat: points_of(state, seat) for seat in state.seats if state.round and _counts(state, seat, known)},
         slots=show_slots(state),
         filled=show_filled(state),
         dealt=state.dealt,
@@ -186,7 +199,6 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         effects=_effects(state),
         texts=_TEXTS(state.library),
         marks=state.library.marks,
-        answers=_answers(state, viewer),
         recruiting=show_recruiting(state),
     )
 

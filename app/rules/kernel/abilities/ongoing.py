@@ -60,6 +60,12 @@ def _granting(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], word: st
 
 
 @derived
+def _granted(state: Any, live: Callable[[Any], tuple[Live[Any], ...]]) -> frozenset[str]:
+    """All words that are granted."""
+    return frozenset(_by_what(live(state)).granting)
+
+
+@derived
 def _of_kind(state: Any, live: Callable[[Any], tuple[Live[Any], ...]], kind: type) -> tuple[Live[Any], ...]:
     """Those of a kind."""
     return _by_what(live(state)).kinds.get(kind, ())
@@ -156,6 +162,10 @@ class Living(Generic[P, F]):
             return None
         granted = self._applying(state, thing, among, roles)
         return max((live.effect.words[word] for live in granted), default=None)
+
+    def granted(self, state: P) -> frozenset[str]:
+        """The words that are granted to anything now."""
+        return _granted(state, self.live)
 
     def _meets(self, state: P, live: Live[F], thing: str) -> bool:
         target = self.target(live.effect)

@@ -1,6 +1,7 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
 from app.rules.kernel.incremental.derived import derived, derived_map
+from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed
 from app.rules.kernel.rulings.ruling_words import shown as shown_ruling
@@ -32,10 +33,18 @@ from app.rules.underworlds.views.show_fighters import show_sheets, show_units
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
     seats = _open_seats(state, viewer)
-    return View(
+    return replace(
+        _open(state),
         cards=show_cards(state, viewer),
         standing={seat: said_ahead(state, seat) for seat in seats},
         own=_own(state, viewer),
+    )
+
+
+@derived
+def _open(state: State) -> View:
+    """What everybody sees alike: nothing in it is asked by who looks."""
+    return View(
         system="underworlds",
         table=show_table(state),
         turn=show_turn(state),

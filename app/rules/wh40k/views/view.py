@@ -1,11 +1,11 @@
 """What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.kernel.incremental.tracking import names_of
+from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.incremental.tracking import names_of, unwatched
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed, shown
@@ -44,9 +44,17 @@ from app.rules.wh40k.views.show_units import show_gone, show_offsets, show_piece
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
-    return View(
+    return replace(
+        _open(state),
         own=_own(state, viewer),
         standing={seat: tuple(map(_standing, state.sides[seat].standing)) for seat in _open_seats(state, viewer)},
+    )
+
+
+@derived
+def _open(state: State) -> View:
+    """What everybody sees alike: nothing in it is asked by who looks."""
+    return View(
         system="wh40k",
         table=show_board(state),
         turn=show_turn(state),
@@ -59,7 +67,7 @@ def view(state: State, viewer: Viewer) -> View:
         sheets=show_sheets(state),
         duties=show_duties(state),
         tray=show_tray(state),
-        fallen=state.fallen,
+        fallen=unwatched(state.fallen),
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
         waiting=show_waiting(state),
