@@ -1,10 +1,12 @@
 """Where enemies could lie on a disk, and where they could not: several rivals are best left to each other."""
 
 from collections.abc import Collection, Iterator
-from math import cos, dist, pi, sin
+from math import cos, dist, inf, pi, sin
+from typing import NamedTuple
 
 from app.bots.diskwars.landings import straight
 from app.bots.diskwars.prices import harmed, price
+from app.bots.diskwars.remembered import remembered
 from app.rules.diskwars.characteristics import attack, counterattack, movement
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pins
 from app.rules.diskwars.model.places import Flipped
@@ -22,21 +24,60 @@ WAYS = 12
 """In how many directions a disk looks for a safer place."""
 
 
+class Foe(NamedTuple):
+    """An enemy that nothing holds, with all of it that is the same wherever the disk would lie."""
+
+    id: DiskId
+    at: tuple[float, float]
+    radius: float
+    reach: float
+    """How far it moves in a round, from rim to rim."""
+
+    soon: tuple[float, float]
+    """How much of its blow counts from beyond that reach, and from within."""
+
+    blow: float
+    """What it would cost, less half of what the disk does to it."""
+
+    nearest: float
+    """How far from it the nearest of its other enemies lies, middle to middle."""
+
+
 def danger(state: State, disk: DiskId, at: Point, under: Collection[DiskId] = ()) -> float:
     """What a disk may be expected to lose if it lies there and on these, to enemies that reach it, less what it does to them."""
-    own = disc_of(state, disk)
-    seat = state.disks[disk].controller
-    risk = 0.0
-    for foe in _moving(state, disk, under):
-        step = (movement(state, foe.id) or 0) * 2 * foe.radius
-        away = dist((at.x, at.y), (foe.x, foe.y)) - foe.radius - own.radius
-        if away >= 2 * step or not (soon := _soon(state, foe.id, away < step)):
+    radius, here, risk = disc_of(state, disk).radius, (at.x, at.y), 0.0
+    for foe in _foes(state, disk):
+        if foe.id in under:
             continue
-        hurt = harmed(state, seat, disk, attack(state, foe.id))
-        back = harmed(state, seat, foe.id, counterattack(state, disk))
-        chance = NEAREST if _is_nearest(state, disk, at, foe) else OTHER
-        risk += max(0.0, hurt - back / 2) * chance * soon
-    return min(risk, price(state, seat, disk))
+        far = dist(here, foe.at)
+        away = far - foe.radius - radius
+        if away < 2 * foe.reach and (soon := foe.soon[away < foe.reach]):
+            risk += foe.blow * (NEAREST if foe.nearest >= far else OTHER) * soon
+    return min(risk, price(state, state.disks[disk].controller, disk))
+
+
+@remembered
+def _foes(state: State, disk: DiskId) -> tuple[Foe, ...]:
+    """The enemies of a disk that nothing else holds: looked at once for all places where it could lie."""
+    held = {lower for upper, lower in pins(state) if upper != disk}
+    free = (one for one in discs(state).values() if are_enemies(state, disk, one.id) and one.id not in held)
+    return tuple(_foe(state, disk, one) for one in free)
+
+
+def _foe(state: State, disk: DiskId, foe: Disc) -> Foe:
+    seat, at = state.disks[disk].controller, (foe.x, foe.y)
+    others = (one for one in discs(state).values() if one.id != disk and are_enemies(state, foe.id, one.id))
+    hurt = harmed(state, seat, disk, attack(state, foe.id))
+    back = harmed(state, seat, foe.id, counterattack(state, disk))
+    return Foe(
+        id=foe.id,
+        at=at,
+        radius=foe.radius,
+        reach=(movement(state, foe.id) or 0) * 2 * foe.radius,
+        soon=(_soon(state, foe.id, False), _soon(state, foe.id, True)),
+        blow=max(0.0, hurt - back / 2),
+        nearest=min((dist((one.x, one.y), at) for one in others), default=inf),
+    )
 
 
 def _soon(state: State, foe: DiskId, in_reach: bool) -> float:
@@ -46,19 +87,6 @@ def _soon(state: State, foe: DiskId, in_reach: bool) -> float:
     if state.round == state.options.rounds:
         return 0.0
     return NEXT if in_reach else LATER
-
-
-def _is_nearest(state: State, disk: DiskId, at: Point, foe: Disc) -> bool:
-    """Whether no other enemy of that one would lie nearer to it."""
-    far = dist((at.x, at.y), (foe.x, foe.y))
-    others = (one for one in discs(state).values() if one.id != disk and are_enemies(state, foe.id, one.id))
-    return all(dist((one.x, one.y), (foe.x, foe.y)) >= far for one in others)
-
-
-def _moving(state: State, disk: DiskId, under: Collection[DiskId]) -> list[Disc]:
-    """The enemies that nothing holds, if a disk lies on these."""
-    held = {lower for upper, lower in pins(state) if upper != disk}.union(under)
-    return [one for one in discs(state).values() if are_enemies(state, disk, one.id) and one.id not in held]
 
 
 def refuges(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...], Point]]:
