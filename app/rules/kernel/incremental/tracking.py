@@ -126,12 +126,13 @@ class Cells:
                 cell = self._fields[name] = Cell()
             self.reading[cell] = None
 
-    def note_entry(self, name: str, key: Any) -> None:
-        """An entry of a mapping is read, or that there is none."""
+    def entries(self, name: str) -> dict[Any, Cell]:
+        """The cells of a mapping's entries."""
+        return self._entries.setdefault(name, {})
+
+    def note_entry(self, entries: dict[Any, Cell], key: Any) -> None:
+        """An entry of a mapping is read, or that there is none; its cell lies among these."""
         if self.reading is not None:
-            entries = self._entries.get(name)
-            if entries is None:
-                entries = self._entries[name] = {}
             if (cell := entries.get(key)) is None:
                 cell = entries[key] = Cell()
             self.reading[cell] = None
@@ -186,7 +187,7 @@ class Cells:
 class WatchedMap(Watched, Mapping[Any, Any]):
     """A field that is a mapping: each entry that is read is noted by itself."""
 
-    __slots__ = ("_bare", "_cells", "_name")
+    __slots__ = ("_bare", "_cells", "_entries", "_name")
 
     _bare: Mapping[Any, Any]
 
@@ -194,6 +195,7 @@ class WatchedMap(Watched, Mapping[Any, Any]):
         self._cells = cells
         self._name = name
         self._bare = bare
+        self._entries = cells.entries(name)
 
     def whole(self) -> Mapping[Any, Any]:
         """The mapping itself, all of it noted as read."""
@@ -202,17 +204,17 @@ class WatchedMap(Watched, Mapping[Any, Any]):
 
     def __getitem__(self, key: Any) -> Any:
         """An entry, noted."""
-        self._cells.note_entry(self._name, key)
+        self._cells.note_entry(self._entries, key)
         return self._bare[key]
 
     def get(self, key: Any, default: Any = None) -> Any:
         """An entry or what stands for none, noted."""
-        self._cells.note_entry(self._name, key)
+        self._cells.note_entry(self._entries, key)
         return self._bare.get(key, default)
 
     def __contains__(self, key: object) -> bool:
         """Whether there is such an entry, noted."""
-        self._cells.note_entry(self._name, key)
+        self._cells.note_entry(self._entries, key)
         return key in self._bare
 
     def __iter__(self) -> Iterator[Any]:

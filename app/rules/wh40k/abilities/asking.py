@@ -6,7 +6,7 @@ from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier
-from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import holds, trait_of
@@ -28,7 +28,7 @@ from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import kind_of, on_table, sheet_of
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraAttacks, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Ability, Datasheet, Weapon
-from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId, Where
 from app.rules.wh40k.model.tables import Characteristic
 
 
@@ -67,10 +67,17 @@ def _with(state: State, seat: Seat, hook: str) -> tuple[tuple[Hooks, Bearing], .
 
 def _friendly(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
     """The abilities of a unit's side that have a hook, its own also where it is not on the table."""
-    piece = state.units[unit]
-    yield from _with(state, piece.seat, hook)
-    if piece.where != "table":
+    seat, where = _whereabouts(state, unit)
+    yield from _with(state, seat, hook)
+    if where != "table":
         yield from _own(state, unit, hook)
+
+
+@derived
+def _whereabouts(state: State, unit: UnitId) -> tuple[Seat, Where]:
+    """Whose a unit is and where, whatever it does there."""
+    piece = state.units[unit]
+    return piece.seat, piece.where
 
 
 def _all(state: State, hook: str) -> Iterator[tuple[Hooks, Bearing]]:

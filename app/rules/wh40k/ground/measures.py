@@ -17,7 +17,13 @@ from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE, Keyword
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:
     """The datasheet of a unit (W40K-GEN-13)."""
-    return state.library.sheets[state.units[unit].sheet]
+    return state.library.sheets[_sheet_named(state, unit) if is_watched(state) else state.units[unit].sheet]
+
+
+@derived
+def _sheet_named(state: State, unit: UnitId) -> str:
+    """Which datasheet a unit has, whatever it does: what asks no more is not made again with each thing that it does."""
+    return state.units[unit].sheet
 
 
 def kind_of(state: State, model: ModelId) -> tuple[UnitId, str]:
