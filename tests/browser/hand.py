@@ -70,7 +70,7 @@ class Hand:
 
     async def _from_menu(self, label: str) -> None:
         page = self.window.page
-        await self._press(page.locator(".rim-seats").get_by_role("button", name="Menu"))
+        await self._press(page.get_by_role("region", name="Players").get_by_role("button", name="Menu"))
         await self._press(page.get_by_role("dialog").get_by_role("button", name=named(label)))
 
     async def _pick_button(self, need: dict[str, Any], command: dict[str, Any]) -> None:
@@ -131,7 +131,7 @@ class Hand:
                     if (await die.get_attribute("aria-pressed") == "true") != (index in value):
                         await self._press(die)
             case "text":
-                await prompt.locator("textarea").fill(value)
+                await prompt.get_by_role("textbox").fill(value)
             case kind:
                 raise AssertionError(f"nobody knows how to answer a {kind}")
 

@@ -31,7 +31,7 @@ KEPT = """(rolls) => {
 
 async def concede(shown: Window) -> None:
     """Gives the battle up from the menu."""
-    await shown.page.locator(".rim-seats").get_by_role("button", name="Menu").click()
+    await shown.page.get_by_role("region", name="Players").get_by_role("button", name="Menu").click()
     await shown.page.get_by_role("dialog").get_by_text("Concede").click()
     await shown.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Concede")).click()
 

@@ -181,7 +181,7 @@ async def propose(shown: Window, why: str) -> None:
     await shown.page.get_by_role("button", name="Menu").first.click()
     await shown.page.get_by_role("dialog").get_by_text("Propose a ruling").click()
     dialog = shown.page.get_by_role("dialog")
-    await dialog.locator("textarea").first.fill(why)
+    await dialog.get_by_role("textbox").first.fill(why)
     await dialog.get_by_role("button", name="Propose").last.click()
     await shown.until("() => !!castra.view().ruling")
 

@@ -22,7 +22,7 @@ async def test_a_refusal_leads_to_its_rule(house: House, browser: Browser, langu
     async with window(browser, "red", f"{links['red']}?lang={language}", LAPTOP) as shown:
         for _ in range(2):
             await shown.page.evaluate("() => castra.act('red', {kind: 'lock_army'})")
-        link = shown.page.locator(".toast").get_by_role("link", name="W40K-ARMY-06")
+        link = shown.page.get_by_role("status").get_by_role("link", name="W40K-ARMY-06")
         async with shown.page.expect_popup() as opened:
             await link.click()
         tab = await opened.value

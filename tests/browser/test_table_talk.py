@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 
 async def _menu(shown: Window, entry: str) -> None:
-    await shown.page.locator(".rim-seats").get_by_role("button", name="Menu").click()
+    await shown.page.get_by_role("region", name="Players").get_by_role("button", name="Menu").click()
     await shown.page.get_by_role("dialog").get_by_text(entry).click()
 
 
@@ -56,7 +56,7 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         await form.get_by_label("Wounds lost").fill("2")
         await form.get_by_role("button", name="Propose", exact=True).click()
 
-        await expect(red.prompt.locator("h2")).to_contain_text("Mara answers the ruling")
+        await expect(red.prompt.get_by_role("heading", level=2)).to_contain_text("Mara answers the ruling")
         await expect(blue.prompt).to_contain_text("Captain Kerr has lost 2 wounds.")
         await _press(blue, "Propose something else")
         form = blue.page.get_by_role("dialog")
@@ -65,7 +65,7 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         await _point(blue, "Where does Line Wardens 1 stand?", 25.0, 20.6)
         await form.get_by_role("button", name=named("Send the counter-proposal")).click()
 
-        await expect(red.prompt.locator("h2")).to_contain_text("Mara proposes something else")
+        await expect(red.prompt.get_by_role("heading", level=2)).to_contain_text("Mara proposes something else")
         await expect(red.page.locator(".board .preview"), "the proposal is drawn on the table").to_have_count(1)
         await red.shot("talk-countered")
         await _press(red, "Accept")
@@ -91,10 +91,12 @@ async def test_dice_settle_a_ruling_only_where_both_agree_and_it_is_not_asked_ag
         await expect(blue.prompt.get_by_role("button", name=named("Leave everything as it is"))).to_be_visible()
         assert await red.prompt.get_by_role("button", name=named("Agree and roll off")).count() == 0
         await _press(red, "Propose a roll-off")
-        await expect(blue.prompt.locator("h2")).to_contain_text("would settle the ruling by a roll-off")
+        await expect(blue.prompt.get_by_role("heading", level=2)).to_contain_text(
+            "would settle the ruling by a roll-off"
+        )
         await expect(blue.prompt.get_by_role("button", name=named("Agree and roll off"))).to_be_visible()
         await blue.shot("talk-rolloff")
-        await expect(red.prompt.locator("h2")).to_contain_text("Mara answers whether to roll off")
+        await expect(red.prompt.get_by_role("heading", level=2)).to_contain_text("Mara answers whether to roll off")
         await expect(red.prompt).to_contain_text("Would roll off: ")
         await _press(blue, "Leave everything as it is")
         await expect(red.page.locator(".log")).to_contain_text("Mara leaves everything as it is: no roll-off.")

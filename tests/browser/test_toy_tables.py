@@ -186,7 +186,7 @@ async def test_a_covered_disc_is_chosen_by_a_second_click_or_in_the_peek(sit: Si
     await red.until("() => !!document.querySelector('[data-piece=plum_drake][aria-pressed=true]')")
     await red.page.mouse.click(*both)
     await red.until("() => !!document.querySelector('[data-piece=plum_pack][aria-pressed=true]')")
-    await expect(peek.locator("button")).to_have_count(3)
+    await expect(peek.get_by_role("button")).to_have_count(3)
     said = [name.strip() for name in await peek.locator("span").all_text_contents()]
     assert [name.partition(" ")[2] for name in said] == ["Drake", "Grey Pack", "Scout"], "each with its letter"
     await peek.locator("[data-peek=plum_scout]").press("Enter")
