@@ -17,7 +17,7 @@ from app.systems.registry import SYSTEMS
 HASH_SEEDS = ("1", "2")
 MOST = {
     "wh40k": (8_700, 165),
-    "aos": (17_400, 288),
+    "aos": (10_000, 144),
     "warmaster": (16_600, 555),
     "underworlds": (10_800, 191),
     "diskwars": (20_300, 586),

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.aos.draft import Draft
 from app.rules.aos.flow import deciders
-from app.rules.aos.ground.measures import arrangement, engaged_with, in_combat, sees
+from app.rules.aos.ground.measures import arrangement, bodies, engaged_with, in_combat, sees
 from app.rules.aos.model.commands import Aim, ChooseFirst, Contest, DeclareAttacks, Pass, StandStill
 from app.rules.aos.model.flow_events import (
     CommandPointsGained,
@@ -25,6 +25,7 @@ from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.turn_sequence.victory import judged
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.sight import sight_matrix
 from tests.rules.aos.setting import WALL, field, library, row, scroll, unit
 from tests.rules.aos.telling import of, refused, told, use
 
@@ -388,5 +389,6 @@ def test_one_model_that_sees_one_is_enough() -> None:
     wall = laid(WALL, "t1", Point(x=16, y=10), 90)
     units = unit("a", "red", "guard", *row(10, 10, 2)), unit("e", "blue", "guard", (20, 10), (20, 15.5))
     state = field(*units, terrain=(wall,))
-    assert not arrangement(state).seen("a", "e")[:, 0].any()
+    first, _ = bodies(state, "e")
+    assert not sight_matrix(arrangement(state).looks.scene, bodies(state, "a"), [first], frozenset("a")).any()
     assert sees(state, "a", "e")

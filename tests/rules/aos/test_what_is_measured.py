@@ -9,6 +9,7 @@ import pytest
 from app.rules.aos.ground import arrangement, measures
 from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.incremental.identity_cache import WhileAlive
+from app.rules.kernel.plane.sight import sight_matrix
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.matches import Played
 
@@ -44,15 +45,18 @@ def test_what_is_seen_is_handed_on_as_it_would_be_looked_at(
     nothing = WhileAlive[Any, arrangement.Recent](lambda options: arrangement.Recent())
     monkeypatch.setattr(measures, "_recent", nothing)
     handed = 0
-    for number, state in enumerate(match.states):
+    for number, state in enumerate(match.states[:240]):
         now = measures.arrangement(state)
         table = [unit.id for unit in state.units.values() if unit.where == "table" and now.bodies[unit.id]]
         pairs = [(a, b) for n, a in enumerate(table) for b in table[n + 1 : n + 3]]
         handed += sum(pair in now.looks.seen for pair in pairs)
-        seen, engaged = [now.seen(*pair).tolist() for pair in pairs], [now.engaged(*pair) for pair in pairs]
+        seen, engaged = [now.seen(*pair) for pair in pairs], [now.engaged(*pair) for pair in pairs]
+        rows = [[now.sees(a, row, b) for row in range(len(now.bodies[a]))] for a, b in pairs[:6]]
         if number % 60 == 0:
             looked = arrangement.Looks(measures.prisms(state), now.bodies)
             anew = arrangement.Arrangement(now.models, now.terrain, now.stand, now.bodies, looked, now.measured)
-            assert seen == [anew.seen(*pair).tolist() for pair in pairs]
+            whole = [sight_matrix(looked.scene, now.bodies[a], now.bodies[b], frozenset((a,))) for a, b in pairs]
+            assert seen == [bool(flags.any()) for flags in whole]
+            assert rows == [flags.any(axis=1).tolist() for flags in whole[:6]]
             assert engaged == [anew.engaged(*pair) for pair in pairs]
     assert handed > 100

@@ -1,15 +1,20 @@
 """Which abilities there are for a unit or a player, by the modules in force (AOS-INTRO-01, AOS-CMD-1.0)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from app.rules.aos.cards.in_force import twist_abilities
 from app.rules.aos.cards.plays import plays_of_pack
 from app.rules.aos.characteristics import level
 from app.rules.aos.composition.gifts import army_gifts, unit_gifts
-from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.ground.measures import scroll_of, seat_of
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.abilities import Ability, After, Reaction, Timed
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.seats import Seat
 
 
@@ -28,6 +33,28 @@ def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     army = [one for one in army_gifts(state, state.units[unit].seat) if one.user == "unit" and scroll.type == "unit"]
     own = (*scroll.abilities, *unit_gifts(state, unit), *army, *lore_of(state, unit))
     return tuple(one for one in (*universal, *own) if in_force(state, one))
+
+
+@dataclass(frozen=True, slots=True)
+class ByTiming:
+    """Abilities by what their use waits for, in their order: a moment, what another declares, that another is resolved."""
+
+    timed: Mapping[Moment, tuple[Ability, ...]]
+    reactions: tuple[Ability, ...]
+    delayed: tuple[Ability, ...]
+
+
+def _sorted(known: tuple[Ability, ...]) -> ByTiming:
+    timed: dict[Moment, tuple[Ability, ...]] = {}
+    for one in known:
+        if isinstance(one.timing, Timed):
+            timed[one.timing.moment] = (*timed.get(one.timing.moment, ()), one)
+    reactions = tuple(one for one in known if isinstance(one.timing, Reaction))
+    return ByTiming(timed, reactions, tuple(one for one in known if isinstance(one.timing, After)))
+
+
+by_timing = ByIdentity[tuple[Ability, ...], ByTiming](_sorted, room=512)
+"""What `abilities_of` gives is the same for as long as the unit knows the same."""
 
 
 def is_for(state: State, unit: UnitId, ability: Ability) -> bool:
@@ -80,10 +107,11 @@ def abilities_of_players(state: State, seat: Seat) -> tuple[Ability, ...]:
     return tuple(one for one in every if one.user == "player" and in_force(state, one))
 
 
+@memoized
 def ability_named(state: State, name: str, unit: UnitId | None, seat: Seat) -> Ability | None:
     """The ability of this name that the unit, or the player, may know, be its module in use or not."""
     known = [*UNIVERSAL.values(), *army_gifts(state, seat), *twist_abilities(state, seat), *plays_of_pack(state)]
     if unit is not None:
-        lores = lores_of(state, state.units[unit].seat)
+        lores = lores_of(state, seat_of(state, unit))
         known += [*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *lores]
     return next((one for one in known if one.id == name), None)

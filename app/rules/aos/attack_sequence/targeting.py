@@ -42,7 +42,7 @@ def _judge_melee(state: State, model: ModelId, target: UnitId) -> Refusal | None
     if not in_reach(away, COMBAT_RANGE).any():
         had = round(float(away.min(initial=99.0)), 4)
         return refuse("target_out_of_combat_range", piece=model, target=target, had=had, needed=COMBAT_RANGE)
-    if not arrangement(state).seen(unit, target)[row].any():
+    if not arrangement(state).sees(unit, row, target):
         return refuse("target_not_visible", piece=model, target=target)
     return None
 
@@ -55,7 +55,7 @@ def _judge_ranged(state: State, model: ModelId, weapon: Weapon, target: UnitId) 
     least = float(away.min(initial=float("inf")))
     if not in_reach(away, reach).any():
         return refuse("target_out_of_range", piece=model, target=target, had=round(least, 4), needed=reach)
-    if not arrangement(state).seen(unit, target)[row].any() or _is_hidden(state, unit, least, target):
+    if not arrangement(state).sees(unit, row, target) or _is_hidden(state, unit, least, target):
         return refuse("target_not_visible", "AOS-CORE-16.0f", piece=model, target=target)
     if is_guarded(state, target) and has_keyword(state, target, "INFANTRY") and not in_reach(away, GUARD_REACH).any():
         return refuse("guarded_hero_out_of_12", piece=model, target=target, had=round(least, 4), needed=GUARD_REACH)

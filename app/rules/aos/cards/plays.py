@@ -7,6 +7,7 @@ from app.rules.aos.model.cards import TacticsCard
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 
@@ -15,9 +16,14 @@ def _cards(state: State) -> tuple[TacticsCard, ...]:
     return state.library.battlepacks[state.options.battlepack].tactics
 
 
+_plays_of = ByIdentity[tuple[TacticsCard, ...], tuple[Ability, ...]](
+    lambda cards: tuple(card.plays for card in cards if card.plays is not None), room=64
+)
+
+
 def plays_of_pack(state: State) -> tuple[Ability, ...]:
     """The commands of all tactics cards: both decks hold the same, so that they are no secret (AOS-SH-3.0)."""
-    return tuple(card.plays for card in _cards(state) if card.plays is not None)
+    return _plays_of(_cards(state))
 
 
 @derived

@@ -25,10 +25,15 @@ def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> 
     timing = ability.timing
     if not isinstance(timing, Timed) or timing.moment != moment:
         return refuse("wrong_phase", "AOS-SH-3.2b" if is_play(state, ability.id) else None, ability=ability.id)
-    scope = "your" if seat == state.active else "enemy"
-    if timing.scope not in (scope, "any"):
-        return refuse("wrong_timing_scope", ability=ability.id)
-    return None
+    return None if is_timely(state, seat, ability, moment) else refuse("wrong_timing_scope", ability=ability.id)
+
+
+def is_timely(state: State, seat: Seat, ability: Ability, moment: Moment) -> bool:
+    """The same, where nobody asks why not."""
+    timing = ability.timing
+    if not isinstance(timing, Timed) or timing.moment != moment:
+        return False
+    return timing.scope == "any" or timing.scope == ("your" if seat == state.active else "enemy")
 
 
 def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.aos.ability_use.known import abilities_of, ability_named
+from app.rules.aos.ability_use.known import abilities_of, ability_named, by_timing
 from app.rules.aos.ability_use.limits import judge_once, use_of
 from app.rules.aos.cards.plays import held_cards
 from app.rules.aos.draft import Draft
@@ -39,7 +39,7 @@ def _waiting(state: State, using: Using) -> Iterator[Delayed]:
     done = ability_named(state, using.ability, using.unit, using.seat)
     assert done is not None
     for unit in on_table(state):
-        for one in abilities_of(state, unit.id):
+        for one in by_timing(abilities_of(state, unit.id)).delayed:
             if _follows(one, done, using, unit.id, unit.seat) and judge_once(state, unit.seat, unit.id, one) is None:
                 yield Delayed(seat=unit.seat, unit=unit.id, ability=one.id)
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.rules.aos.ability_use.known import abilities_of, ability_named, in_force
+from app.rules.aos.ability_use.known import abilities_of, ability_named, by_timing, in_force
 from app.rules.aos.ability_use.limits import judge_limits, use_of
 from app.rules.aos.cards.plays import card_fact, is_play, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.declaring.declaring import judge_held, judge_targets, judge_user, pay
 from app.rules.aos.declaring.delayed import discard
 from app.rules.aos.declaring.standing import offers_window, passes, said
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import ids_on_table
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import NOT_CORE, Ability, Reaction
 from app.rules.aos.model.commands import Pass, React, SetStanding
@@ -87,8 +88,8 @@ def playable(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tup
             for unit in RESPONSES[ability.id].users(state, under(state), seat):
                 if judge(state, seat, ability, unit) is None:
                     yield ability, unit
-    for unit in (u.id for u in state.units.values() if u.seat == seat and u.where == "table"):
-        for ability in abilities_of(state, unit):
+    for unit in ids_on_table(state, seat):
+        for ability in by_timing(abilities_of(state, unit)).reactions:
             if ability.id not in UNIVERSAL and judge(state, seat, ability, unit) is None:
                 yield ability, unit
     for ability in plays:
@@ -100,9 +101,9 @@ def playable(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tup
 
 def used_up(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId, Refusal]]:
     """What answers this but is used up or cannot be paid: shown in its place, and why (AOS-CMD-1.2a, AOS-CORE-28.2a)."""
-    for unit in (u.id for u in state.units.values() if u.seat == seat and u.where == "table"):
-        for ability in abilities_of(state, unit):
-            if response_of(ability) is not None and _answers(state, ability, seat):
+    for unit in ids_on_table(state, seat):
+        for ability in by_timing(abilities_of(state, unit)).reactions:
+            if _answers(state, ability, seat) and response_of(ability) is not None:
                 refused = judge(state, seat, ability, unit)
                 if refused and refused.code in _USED_UP:
                     yield ability, unit, refused

@@ -9,7 +9,7 @@ import numpy as np
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import Model, ModelId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
-from app.rules.kernel.plane.blockers import Flags
+from app.rules.kernel.plane.blockers import Flags, Positions
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gaps
 from app.rules.kernel.plane.remembered import (
@@ -25,7 +25,7 @@ from app.rules.kernel.plane.remembered import (
     is_clear_between,
 )
 from app.rules.kernel.plane.shapes import Body, Prism
-from app.rules.kernel.plane.sight import Scene, sight_matrix
+from app.rules.kernel.plane.sight import Scene, sight_of_pairs
 
 Terrain: TypeAlias = Mapping[str, TerrainFeature]
 Standing: TypeAlias = Mapping[UnitId, tuple[object, ...]]
@@ -79,12 +79,15 @@ def _flat(one: Body) -> Body:
 class Looks:
     """Who sees whom past all that stand, unit by unit, and what follows from it."""
 
-    __slots__ = ("behind", "engaged", "scene", "seen")
+    __slots__ = ("behind", "engaged", "scene", "seen", "seers")
 
     def __init__(self, prisms: tuple[Prism, ...], bodies: Mapping[UnitId, Bodies]) -> None:
         standing = tuple((one, unit) for unit, ones in bodies.items() for one in ones)
         self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
-        self.seen: dict[tuple[UnitId, UnitId], Flags] = {}
+        self.seen: dict[tuple[UnitId, UnitId], bool] = {}
+        """Whether any model of a unit sees any of another."""
+        self.seers: dict[tuple[UnitId, UnitId], dict[int, bool]] = {}
+        """Which models of a unit, by their place in it, see any of another, as far as that was asked."""
         self.engaged: dict[tuple[UnitId, UnitId], bool] = {}
         self.behind: dict[tuple[UnitId, UnitId, str, bool], bool] = {}
         """Whether a unit is behind a feature as another attacks it, at range or in combat."""
@@ -101,7 +104,8 @@ class Looks:
             return a in box and b in box and is_clear_between(box[a], box[b], stirred)
 
         found = Looks(prisms, after)
-        found.seen = {pair: flags for pair, flags in self.seen.items() if stays(*pair)}
+        found.seen = {pair: flag for pair, flag in self.seen.items() if stays(*pair)}
+        found.seers = {pair: flags for pair, flags in self.seers.items() if stays(*pair)}
         found.engaged = {pair: flag for pair, flag in self.engaged.items() if stays(*pair)}
         found.behind = {key: flag for key, flag in self.behind.items() if not moved.keys() & {key[0], key[1], key[2]}}
         return found
@@ -125,13 +129,39 @@ class Arrangement:
         self.stand, self.bodies = stand, bodies
         self.looks, self.measured = looks, measured
 
-    def seen(self, unit: UnitId, target: UnitId) -> Flags:
-        """Which model of a unit sees which of a target: its own unit never blocks (AOS-CORE-6.0a, AOS-CORE-6.0d)."""
+    def seen(self, unit: UnitId, target: UnitId) -> bool:
+        """Whether a model of a unit sees one of a target: its own unit never blocks (AOS-CORE-6.0a, AOS-CORE-6.0d)."""
         known = self.looks.seen
         if (unit, target) not in known:
-            own = frozenset((unit,))
-            known[unit, target] = sight_matrix(self.looks.scene, self.bodies[unit], self.bodies[target], own)
+            known[unit, target] = self._any_seen(unit, target, np.ones(len(self.bodies[target]), dtype=bool))
         return known[unit, target]
+
+    def _any_seen(self, unit: UnitId, target: UnitId, which: Flags) -> bool:
+        """Whether a model of a unit sees one of these of a target: the two that are nearest are looked at first."""
+        away = np.where(which, self.apart(unit, target), np.inf)
+        if not away.size or not which.any():
+            return False
+        if self._looked(unit, target, [int(away.argmin())]).any():
+            return True
+        return bool(self._looked(unit, target, np.flatnonzero(np.isfinite(away))).any())
+
+    def _looked(self, unit: UnitId, target: UnitId, pairs: Sequence[int] | Positions) -> Flags:
+        us, vs, own = self.bodies[unit], self.bodies[target], frozenset((unit,))
+        return sight_of_pairs(self.looks.scene, us, vs, np.asarray(pairs, dtype=int), own)
+
+    def sees(self, unit: UnitId, place: int, target: UnitId) -> bool:
+        """Whether the model at this place of a unit sees one of a target; all its models look at their nearest at once."""
+        known, columns = self.looks.seers.get((unit, target)), len(self.bodies[target])
+        if not columns:
+            return False
+        if known is None:
+            nearest = self.apart(unit, target).argmin(axis=1)
+            flags = self._looked(unit, target, np.arange(len(nearest)) * columns + nearest)
+            known = self.looks.seers[unit, target] = dict.fromkeys(np.flatnonzero(flags).tolist(), True)
+        if place not in known:
+            row = np.arange(place * columns, (place + 1) * columns)
+            known[place] = bool(self._looked(unit, target, row).any())
+        return known[place]
 
     def apart(self, a: UnitId, b: UnitId) -> Floats:
         """How far each model of a unit is from each of another, in space (AOS-GEO-03)."""
@@ -150,10 +180,7 @@ class Arrangement:
         return known[a, b]
 
     def _looks_in(self, a: UnitId, b: UnitId) -> bool:
-        near = in_reach(self.plan(a, b), COMBAT_RANGE)
-        if not near.any():
-            return False
-        return bool((near.any(axis=0) & self.seen(a, b).any(axis=0)).any())
+        return self._any_seen(a, b, np.asarray(in_reach(self.plan(a, b), COMBAT_RANGE).any(axis=0)))
 
 
 class Recent:

@@ -47,6 +47,12 @@ def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
 
 
 @derived
+def living(state: State, unit: UnitId) -> tuple[ModelId, ...]:
+    """Their ids: the same wherever they go."""
+    return tuple(one.id for one in alive(state, unit))
+
+
+@derived
 def _models_of(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     return state.units[unit].models
 
@@ -55,6 +61,12 @@ def _models_of(state: State, unit: UnitId) -> tuple[ModelId, ...]:
 def seat_of(state: State, unit: UnitId) -> Seat:
     """Whose unit it is."""
     return state.units[unit].seat
+
+
+@derived
+def ids_on_table(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side on the battlefield by their ids: the same whatever becomes of them there."""
+    return tuple(unit for unit in units_of(state, seat) if where_is(state, unit) == "table")
 
 
 def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
@@ -175,7 +187,7 @@ def centre_gap(state: State, unit: UnitId) -> float:
 
 def sees(state: State, unit: UnitId, target: UnitId) -> bool:
     """Whether a model of one unit sees a model of another (AOS-CORE-6.0b); a unit always sees itself (AOS-CORE-6.0c)."""
-    return unit == target or bool(arrangement(state).seen(unit, target).any())
+    return unit == target or arrangement(state).seen(unit, target)
 
 
 @memoized

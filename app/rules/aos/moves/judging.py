@@ -31,8 +31,11 @@ from app.rules.aos.model.state import ModelId, State, UnitId
 from app.rules.aos.model.tables import CHARGE_END, COMBAT_RANGE, MOVING, PILE_IN, SIGHT, TOLERANCE, WATCHED_EVERY
 from app.rules.aos.model.using_prompts import MoveKind
 from app.rules.kernel.plane.climbing import climb
+from app.rules.kernel.plane.crowds import beside
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import group_gap
 from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.plane.remembered import SLACK
 from app.rules.kernel.plane.shapes import Body, Path, Pose
 from app.rules.kernel.plane.sight import Scene, sight_matrix
 from app.rules.kernel.plane.sweeps import (
@@ -178,15 +181,23 @@ def _judge_one(
         return refuse(code or "move_too_far", rule, piece=mover.id, needed=had, had=unit_move.allowance, shapes=shapes)
     if first_off_table(mover, way, state.width, state.height, TOLERANCE):
         return refuse("off_battlefield", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
-    others = tuple(other for other in taken.values() if other.id != mover.id)
-    if not fly and (refused := judge_landing(mover, way, others) or _on_the_way(state, unit_move, mover, way, others)):
+    others = [other for other in taken.values() if other.id != mover.id]
+    near = beside(way, circumradius(mover.footprint) + SLACK, others)
+    if not fly and (
+        refused := judge_landing(mover, way, near) or _on_the_way(state, unit_move, mover, way, others, near)
+    ):
         return refused
-    return judge_stand(state, replace(mover, pose=way[-1]), others)
+    return judge_stand(state, replace(mover, pose=way[-1]), near)
 
 
-def _on_the_way(state: State, unit_move: UnitMove, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
-    """What a model on foot meets; manifestations let it through (AOS-CORE-15.0d, 15.2a, AOS-GEO-08, AOS-MAGIC-7.0c)."""
-    solid = [one for one in others if scroll_of(state, state.models[one.id].unit).type != "manifestation"]
+def _on_the_way(
+    state: State, unit_move: UnitMove, mover: Body, way: Path, others: Sequence[Body], near: Sequence[Body]
+) -> Refusal | None:
+    """What a model on foot meets; manifestations let it through (AOS-CORE-15.0d, 15.2a, AOS-GEO-08, AOS-MAGIC-7.0c).
+
+    Of the `others`, who may be in the way of looks, those that are `near` may be in its own.
+    """
+    solid = [one for one in near if scroll_of(state, state.models[one.id].unit).type != "manifestation"]
     if hit := first_hit_body(mover, way, solid, TOLERANCE):
         shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
         return refuse("path_blocked_by_model", piece=mover.id, other=hit.obstacle, shapes=shapes)

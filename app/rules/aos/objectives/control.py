@@ -6,7 +6,7 @@ from functools import partial
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.contesting import SORTS, Sort, contested_by, contesting, things
-from app.rules.aos.ground.measures import alive, on_table, scroll_of
+from app.rules.aos.ground.measures import alive, ids_on_table, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import Contest
@@ -14,6 +14,7 @@ from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
 from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
+from app.rules.kernel.incremental.derived import derived
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -22,10 +23,10 @@ from app.rules.kernel.seats import Seat
 def undecided(state: State, seat: Seat) -> tuple[tuple[UnitId, Sort], ...]:
     """The units of a seat that have to say which of several they contest (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
     return tuple(
-        (unit.id, sort)
-        for unit in on_table(state, seat)
+        (unit, sort)
+        for unit in ids_on_table(state, seat)
         for sort in SORTS
-        if f"{unit.id}|{sort}" not in state.contests and len(contested_by(state, unit.id, sort)) > 1
+        if f"{unit}|{sort}" not in state.contests and len(contested_by(state, unit, sort)) > 1
     )
 
 
@@ -68,9 +69,10 @@ def bears_standard(state: State, unit: UnitId) -> bool:
     return "command_models" in modules(state) and any(m.role == "standard_bearer" for m in alive(state, unit))
 
 
+@derived
 def army_score(state: State, seat: Seat, sort: Sort, thing: ThingId) -> int:
     """The scores of all of a player's units together (AOS-CORE-32.2c)."""
-    return sum(score_of(state, unit.id, sort, thing) for unit in on_table(state, seat))
+    return sum(score_of(state, unit, sort, thing) for unit in ids_on_table(state, seat))
 
 
 def judge_control(draft: Draft) -> None:

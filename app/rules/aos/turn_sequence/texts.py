@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.aos.ability_use.known import abilities_of, abilities_of_players, ability_named, in_force
 from app.rules.aos.ability_use.limits import judge_limits, use_of
-from app.rules.aos.declaring.declaring import begin, judge_timing, judge_user
+from app.rules.aos.declaring.declaring import begin, is_timely, judge_timing, judge_user
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, units_of, where_is
 from app.rules.aos.model.abilities import Ability, Timed
@@ -17,6 +17,7 @@ from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.repertoire import is_by_text
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -24,22 +25,27 @@ from app.rules.kernel.seats import Seat
 RULE = "AOS-INTRO-03"
 
 
+_texts = ByIdentity[tuple[Ability, ...], tuple[Ability, ...]](
+    lambda known: tuple(one for one in known if is_by_text(one)), room=512
+)
+
+
 @memoized
 def texts_of(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[Ability, ...]:
     """The texts that a unit may play at this moment: those of the moment, and those whose moment nobody but people know."""
     if where_is(state, unit) != "table":
         return ()
-    return tuple(one for one in abilities_of(state, unit) if is_by_text(one) and _is_time(state, seat, one, moment))
+    return tuple(one for one in _texts(abilities_of(state, unit)) if _is_time(state, seat, one, moment))
 
 
 def texts_of_player(state: State, seat: Seat, moment: Moment) -> Iterator[Ability]:
     """Those of the army itself."""
     own = abilities_of_players(state, seat)
-    return (one for one in own if is_by_text(one) and _is_time(state, seat, one, moment))
+    return (one for one in _texts(own) if _is_time(state, seat, one, moment))
 
 
 def _is_time(state: State, seat: Seat, ability: Ability, moment: Moment) -> bool:
-    return not is_awaited(ability) or judge_timing(state, seat, ability, moment) is None
+    return not is_awaited(ability) or is_timely(state, seat, ability, moment)
 
 
 def is_awaited(ability: Ability) -> bool:

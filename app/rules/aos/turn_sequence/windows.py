@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from app.rules.aos.ability_use.known import abilities_of, abilities_of_players
+from app.rules.aos.ability_use.known import abilities_of, abilities_of_players, by_timing
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
-from app.rules.aos.declaring.declaring import declare, judge, judge_timing
+from app.rules.aos.declaring.declaring import declare, is_timely, judge
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, units_of, where_is
 from app.rules.aos.ground.standing import modules
@@ -26,7 +27,7 @@ from app.rules.aos.repertoire import is_by_text, procedure_of
 from app.rules.aos.tactics.conditions import told
 from app.rules.aos.turn_sequence import texts
 from app.rules.kernel.incremental.derived import derived, memoized
-from app.rules.kernel.offers.offer import Offer, PickNeed
+from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 
@@ -59,33 +60,47 @@ def timely_of(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[A
         return ()
     return tuple(
         ability
-        for ability in abilities_of(state, unit)
-        if ability.is_from_reserve == (where == "reserve")
+        for ability in by_timing(abilities_of(state, unit)).timed.get(moment, ())
+        if is_timely(state, seat, ability, moment)
+        and ability.is_from_reserve == (where == "reserve")
         and not ability.has("fight")
         and not ability.has("deploy")
         and not is_by_text(ability)
-        and judge_timing(state, seat, ability, moment) is None
     )
 
 
 def timely_of_player(state: State, seat: Seat, moment: Moment, plays: Iterable[Ability]) -> Iterator[Ability]:
     """The player's own abilities whose time this is, the commands of cards among them."""
     every = (*abilities_of_players(state, seat), *plays)
-    return (
-        ability for ability in every if not is_by_text(ability) and judge_timing(state, seat, ability, moment) is None
-    )
+    return (ability for ability in every if is_timely(state, seat, ability, moment) and not is_by_text(ability))
 
 
 def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
     """Why a unit, or a player, may not use an ability in its time."""
+    return _weighed(state, seat, ability, unit)[0]
+
+
+Weighed: TypeAlias = tuple[Refusal | None, Sequence[Option] | None]
+"""Why an ability may not be used, and whom it may be aimed at, as far as that was asked."""
+
+
+def _weighed(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Weighed:
     if refused := judge(state, seat, ability, unit):
-        return refused
+        return refused, None
     procedure = procedure_of(ability)
-    if procedure.least:
-        options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
-        if sum(option.locked is None for option in options) < procedure.least:
-            return _commonest([o.locked for o in options if o.locked]) or refuse("invalid_target", ability=ability.id)
-    return None
+    if not procedure.least:
+        return None, None
+    options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
+    if sum(option.locked is None for option in options) < procedure.least:
+        none = refuse("invalid_target", ability=ability.id)
+        return _commonest([o.locked for o in options if o.locked]) or none, options
+    return None, options
+
+
+@memoized
+def _of_unit_weighed(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[Weighed, ...]:
+    """What is said of each ability that a unit may know at this moment: for who decides, and again for what is offered."""
+    return tuple(_weighed(state, seat, ability, unit) for ability in timely_of(state, seat, moment, unit))
 
 
 def _commonest(reasons: Sequence[Refusal]) -> Refusal | None:
@@ -123,7 +138,7 @@ def deciders(state: State) -> frozenset[Seat]:
 @memoized
 def _can_use(state: State, seat: Seat, moment: Moment, unit: UnitId) -> bool:
     """Whether a unit can use anything at this moment."""
-    return any(usable(state, seat, ability, unit) is None for ability in timely_of(state, seat, moment, unit))
+    return any(refused is None for refused, _ in _of_unit_weighed(state, seat, moment, unit))
 
 
 def advance(draft: Draft) -> None:
@@ -181,14 +196,26 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 @derived
 def _of_unit(state: State, seat: Seat, moment: Moment, unit: UnitId) -> tuple[Offer, ...]:
     """What a unit may use at this moment, open or not and why."""
-    return tuple(offer_of(state, seat, ability, unit) for ability in timely_of(state, seat, moment, unit))
+    known = zip(timely_of(state, seat, moment, unit), _of_unit_weighed(state, seat, moment, unit), strict=True)
+    return tuple(_offer(state, seat, ability, unit, *weighed) for ability, weighed in known)
 
 
 def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Offer:
     """Using an ability with a unit, with its targets to pick."""
+    return _offer(state, seat, ability, unit, *_weighed(state, seat, ability, unit))
+
+
+def _offer(
+    state: State,
+    seat: Seat,
+    ability: Ability,
+    unit: UnitId | None,
+    locked: Refusal | None,
+    options: Sequence[Option] | None,
+) -> Offer:
     procedure = procedure_of(ability)
-    options = tuple(procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))) if procedure.most else ()
-    need = PickNeed(field="targets", options=options, least=procedure.least, most=procedure.most, many=True)
+    if options is None and procedure.most:
+        options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
     is_vain = unit is not None and ability.id == "charge" and not may_arrive(state, unit)
     return Offer(
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
@@ -211,8 +238,12 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         place="unit" if unit else "prompt",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),
-        need=need if procedure.most else None,
-        locked=usable(state, seat, ability, unit),
+        need=PickNeed(
+            field="targets", options=tuple(options or ()), least=procedure.least, most=procedure.most, many=True
+        )
+        if procedure.most
+        else None,
+        locked=locked,
         rule=ability.rule or None,
         gesture="drag" if ability.id in DRAGGED else None,
     )

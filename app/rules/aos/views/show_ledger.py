@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.ability_use.limits import judge_once
 from app.rules.aos.characteristics import level
-from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.ground.measures import scroll_of, seat_of, where_is
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.ledger import phase_of
 from app.rules.aos.magic.levels import spent, unbinds
@@ -17,8 +17,7 @@ from app.rules.kernel.incremental.derived import derived_map
 @derived_map("units")
 def show_ledger(state: State, id: UnitId) -> tuple[BoxView, ...] | None:
     """The boxes of a unit in play, once the battle is on."""
-    unit = state.units[id]
-    return tuple(_boxes(state, id)) if state.round and unit.where in ("table", "reserve") else None
+    return tuple(_boxes(state, id)) if state.round and where_is(state, id) in ("table", "reserve") else None
 
 
 def _boxes(state: State, unit: UnitId) -> Iterator[BoxView]:
@@ -30,7 +29,7 @@ def _boxes(state: State, unit: UnitId) -> Iterator[BoxView]:
         yield from _power(state, unit)
     for ability in abilities_of(state, unit):
         if ability.once is not None and not ability.rule:
-            gone = judge_once(state, state.units[unit].seat, unit, ability) is not None
+            gone = judge_once(state, seat_of(state, unit), unit, ability) is not None
             yield BoxView(what="ability", name=ability.id, used=int(gone), of=1, per=ability.once.per)
 
 

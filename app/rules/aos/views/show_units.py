@@ -5,7 +5,7 @@ from collections import Counter
 from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
 from app.rules.aos.ground.letters import letters
-from app.rules.aos.ground.measures import alive, in_combat, scroll_of
+from app.rules.aos.ground.measures import alive, in_combat, living, scroll_of, where_is
 from app.rules.aos.ground.standing import coherency_of, modules
 from app.rules.aos.ledger import turn_of
 from app.rules.aos.model.abilities import Ability
@@ -19,6 +19,7 @@ from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 
@@ -48,7 +49,7 @@ def show_waiting(state: State, id: ModelId) -> PieceView | None:
 
 def _may_come(state: State, model: Model) -> bool:
     """Whether a model is set up later, or may be returned to its unit (AOS-CORE-22.0a)."""
-    where = state.units[model.unit].where
+    where = where_is(state, model.unit)
     return where != "destroyed" and (where == "table" or not model.slain)
 
 
@@ -60,24 +61,23 @@ def show_gone(state: State, id: ModelId) -> GoneView | None:
 
 
 def _piece(state: State, model: Model, pose: Pose) -> PieceView:
-    unit, scroll = state.units[model.unit], scroll_of(state, model.unit)
-    full = health(state, model.unit)
-    left = full - unit.damage if model.id == _hurt(state, model.unit) else full
+    scroll, (seat, name, general) = scroll_of(state, model.unit), _known_as(state, model.unit)
+    full, (hurt, damage) = health(state, model.unit), _hurt(state, model.unit)
     usual = scroll.loadouts[0].weapons if scroll.loadouts else model.weapons
     special = next((weapon for weapon in model.weapons if weapon not in usual), "")
     flags: list[str] = [model.role] if model.role and "command_models" in modules(state) else []
-    flags += ["general"] if unit.general else []
+    flags += ["general"] if general else []
     return PieceView(
         id=model.id,
         unit=model.unit,
-        seat=unit.seat,
+        seat=seat,
         number=model.number,
-        name=unit.name,
+        name=name,
         figure=scroll.figure,
         pose=pose,
         footprint=scroll.footprint,
         height=scroll.height,
-        wounds=left,
+        wounds=full - damage if model.id == hurt else full,
         wounds_max=full,
         special=weapon_of(state, model.unit, special).name if special else "",
         flags=tuple(flags),
@@ -85,17 +85,25 @@ def _piece(state: State, model: Model, pose: Pose) -> PieceView:
     )
 
 
-def _hurt(state: State, unit: UnitId) -> ModelId | None:
-    """The model on which a unit's damage is shown: it is the unit's, and the next one to be slain shows it."""
-    left = alive(state, unit)
-    return left[-1].id if left else None
+@derived
+def _known_as(state: State, unit: UnitId) -> tuple[Seat, str, bool]:
+    """Whose unit it is, its name, and whether it is the general: no battle changes that."""
+    it = state.units[unit]
+    return it.seat, it.name, it.general
+
+
+@derived
+def _hurt(state: State, unit: UnitId) -> tuple[ModelId | None, int]:
+    """The model on which a unit's damage is shown, and the damage: it is the unit's, and the next one to be slain shows it."""
+    left = living(state, unit)
+    return left[-1] if left else None, state.units[unit].damage
 
 
 @derived_map("units")
 def show_units(state: State, id: UnitId) -> UnitView:
     """The units of both sides, in order: models left, damage, what each did this turn."""
     unit, left = state.units[id], alive(state, id)
-    full, hurt = health(state, id), _hurt(state, id)
+    full, (hurt, _) = health(state, id), _hurt(state, id)
     models = [state.models[model] for model in unit.models]
     wounds = tuple((0 if m.slain else full - unit.damage if m.id == hurt else full, full) for m in models)
     facts: dict[str, Fact] = {}
@@ -166,9 +174,8 @@ def _badges(state: State, id: UnitId) -> tuple[str, ...]:
 @derived_map("units")
 def show_sheets(state: State, id: UnitId) -> SheetView:
     """A warscroll for every unit: characteristics as they are now, the weapons it still has, abilities, keywords."""
-    unit, scroll, left = state.units[id], scroll_of(state, id), alive(state, id)
-    carried = Counter(weapon for model in left for weapon in model.weapons)
-    facts: dict[str, Fact] = {"n": len(left)}
+    scroll, carried = scroll_of(state, id), _carried(state, id)
+    facts: dict[str, Fact] = {"n": len(living(state, id))}
     if (saved := ward(state, id)) is not None:
         facts["ward"] = f"{saved}+"
     if scroll.banishment is not None:
@@ -182,14 +189,20 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
         id=id,
         name=scroll.name,
         columns=tuple(row),
-        profiles={unit.name: row},
+        profiles={_known_as(state, id)[1]: row},
         weapons=tuple(
-            _weapon(state, id, weapon, carried[weapon.id]) for weapon in scroll.weapons if carried[weapon.id]
+            _weapon(state, id, weapon, carried[weapon.id]) for weapon in scroll.weapons if weapon.id in carried
         ),
         abilities=tuple(_ability(ability) for ability in own),
         keywords=_keywords(state, id),
         facts=facts,
     )
+
+
+@derived
+def _carried(state: State, unit: UnitId) -> dict[str, int]:
+    """How many models of a unit have each weapon."""
+    return dict(Counter(weapon for model in alive(state, unit) for weapon in model.weapons))
 
 
 def _row(state: State, id: UnitId) -> dict[str, Fact]:

@@ -158,6 +158,14 @@ def _kept_back(state: State, viewer: Viewer) -> frozenset[str]:
 
 
 @derived
+def _used(state: State) -> tuple[UsedView, ...]:
+    return tuple(
+        UsedView(seat=use.seat, ability=use.ability, unit=use.unit, phase=use.phase, command=use.command)
+        for use in this_turn(state)
+    )
+
+
+@derived
 def _own(state: State, viewer: Viewer) -> AosView:
     mustering = is_mustering(state)
     return AosView(
@@ -168,10 +176,7 @@ def _own(state: State, viewer: Viewer) -> AosView:
         underdog=state.underdog,
         firsts=state.firsts,
         roles={seat: side.role for seat, side in state.sides.items() if side.role is not None},
-        used=tuple(
-            UsedView(seat=use.seat, ability=use.ability, unit=use.unit, phase=use.phase, command=use.command)
-            for use in this_turn(state)
-        ),
+        used=_used(state),
         ledger=show_ledger(state),
         tried=show_tried(state),
         terrain_held=dict(state.terrain_held),

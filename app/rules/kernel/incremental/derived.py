@@ -160,7 +160,8 @@ class IncrementalCache(Generic[S]):
             try:
                 for cell in node.reads:
                     if cell.staleness:
-                        self._refresh(cast(Node, cell))
+                        inner: Any = cell  # only values have readers to be made stale by: fields are never stale
+                        self._refresh(inner)
                         if node.staleness == STALE:
                             break
             finally:
@@ -260,10 +261,14 @@ def derive(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwar
     if kwargs:
         return make(state, *args, **kwargs)
     if isinstance(state, Watched):
-        return cast(V, state.cache.ask(state, make, args))
+        watched: V = state.cache.ask(state, make, args)
+        return watched
     cache = _follower(state)
     value = UNKNOWN if cache is None or not cache.is_at(state) else cache.handed_on(state, make, args)
-    return make(state, *args, **kwargs) if value is UNKNOWN else cast(V, value)
+    if value is UNKNOWN:
+        return make(state, *args, **kwargs)
+    known: V = value
+    return known
 
 
 def memoized(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
@@ -330,7 +335,8 @@ def derived_map(
         @wraps(make)
         def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Mapping[str, V]:
             if isinstance(state, Watched):
-                return cast(Mapping[str, V], state.cache.ask(state, make, args, field))
+                found: Mapping[str, V] = state.cache.ask(state, make, args, field)
+                return found
             return cast(Mapping[str, V], _plainly(state, make, args, field))
 
         return asked

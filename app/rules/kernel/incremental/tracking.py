@@ -9,7 +9,7 @@ from dataclasses import fields
 from functools import cache
 from itertools import compress, count
 from operator import attrgetter, is_not
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -106,13 +106,15 @@ class Cells:
 
     def watched(self, state: S, cache: Any) -> S:
         """A state of the same type that notes what is read of it, for the value being made now."""
-        kind, (set_cache, set_bare, set_cells, set_reading) = _watched_type(cast(Any, type(state)))
+        plain: Any = type(state)
+        kind, (set_cache, set_bare, set_cells, set_reading) = _watched_type(plain)
         made: Any = object.__new__(kind)
         set_cache(made, cache)
         set_bare(made, state)
         set_cells(made, self)
         set_reading(made, self.reading)
-        return cast(S, made)
+        found: S = made
+        return found
 
     def note_whole(self) -> None:
         """The whole state is read."""

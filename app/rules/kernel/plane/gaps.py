@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from app.rules.kernel.plane.ellipses import ellipses_of, separations
+from app.rules.kernel.plane.ellipses import separation
 from app.rules.kernel.plane.footprints import Floats, circumradius, plan_polygon
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -24,7 +24,7 @@ def horizontal_gap(a: Body, b: Body) -> float:
     if isinstance(fa, Circle) and isinstance(fb, Circle):
         return max(0.0, hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - fa.radius - fb.radius)
     if not isinstance(fa, CORNERED) and not isinstance(fb, CORNERED):
-        return max(0.0, float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]))
+        return max(0.0, separation(a, b))
     return max(0.0, float(shapely.distance(_solid(a), _solid(b))) - _rounding(a) - _rounding(b))
 
 
@@ -93,11 +93,8 @@ def _measure(found: Floats, sources: Sequence[Body], targets: Sequence[Body], pa
     edged_a = np.array([isinstance(a.footprint, CORNERED) for a in sources])
     edged_b = np.array([isinstance(b.footprint, CORNERED) for b in targets])
     edged = edged_a[pairs[:, 0]] | edged_b[pairs[:, 1]]
-    smooth = pairs[~edged]
-    if len(smooth):
-        rows, columns = smooth.T.tolist()
-        strips, _ = separations(ellipses_of([sources[i] for i in rows]), ellipses_of([targets[j] for j in columns]))
-        found[rows, columns] = strips
+    for i, j in pairs[~edged].tolist():
+        found[i, j] = separation(sources[i], targets[j])
     for i, j in pairs[edged].tolist():
         found[i, j] = horizontal_gap(sources[i], targets[j])
 

@@ -7,7 +7,7 @@ from math import hypot
 import numpy as np
 import shapely
 
-from app.rules.kernel.plane.ellipses import ellipses_of, separations
+from app.rules.kernel.plane.ellipses import separation
 from app.rules.kernel.plane.footprints import (
     Flags,
     Outline,
@@ -48,7 +48,7 @@ def plans_meet(a: Body, b: Body, tolerance: Tolerance) -> bool:
     if isinstance(fa, Circle) and isinstance(fb, Circle):
         return tolerance.meets(hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y), fa.radius + fb.radius)
     if not isinstance(fa, CORNERED) and not isinstance(fb, CORNERED):
-        return float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]) < -tolerance.touch
+        return separation(a, b) < -tolerance.touch
     if isinstance(fa, Circle):
         return disc_meets(a.pose.x, a.pose.y, fa.radius, plan_polygon(b), tolerance)
     if isinstance(fb, Circle):

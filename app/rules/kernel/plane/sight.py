@@ -243,22 +243,7 @@ class Looks:
 
     def _sample(self) -> None:
         """Sees what sampled lines see, and notes the pairs that they leave open."""
-        walls, pillars = _prepared(self._scene)
-        bundle = self._bundle
-        by_wall, by_pillar = in_the_way(walls, bundle, self._groups), in_the_way(pillars, bundle, self._groups)
-        visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
-        if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
-            visible[:] = False
-        open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
-        for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
-            if len(open_pairs) == 0:
-                break
-            tried = lines(bundle.of(open_pairs))
-            masks = blocked(walls, tried, by_wall[open_pairs]) | blocked(pillars, tried, by_pillar[open_pairs])
-            free = (masks != bundle.all_blocked()).any(axis=(1, 2))
-            visible[open_pairs[free]] = True
-            open_pairs = open_pairs[~free]
-        self._visible = visible
+        self._visible, open_pairs = _by_samples(self._scene, self._bundle, self._groups)
         if self._scene.sampling.narrowest:
             self._open[open_pairs] = True
 
@@ -267,3 +252,40 @@ class Looks:
             found = _slits(self._scene, self._sources, self._targets, self._bundle, pairs, self._groups)
             self._visible[pairs] = [one is not None for one in found]
             self._open[pairs] = False
+
+
+def sight_of_pairs(
+    scene: Scene,
+    sources: Sequence[Body],
+    targets: Sequence[Body],
+    pairs: Positions,
+    groups: frozenset[str] = frozenset(),
+) -> Flags:
+    """Which of some pairs see, each given by its place in the matrix of all: (p)."""
+    if len(pairs) == 0:
+        return np.zeros(0, dtype=bool)
+    whole = bundle_between(sources, targets, scene.sampling)
+    visible, still = _by_samples(scene, whole if len(pairs) == len(whole.here) else whole.of(pairs), groups)
+    if scene.sampling.narrowest and len(still):
+        found = _slits(scene, sources, targets, whole, pairs[still], groups)
+        visible[still] = [one is not None for one in found]
+    return visible
+
+
+def _by_samples(scene: Scene, bundle: Bundle, groups: frozenset[str]) -> tuple[Flags, Positions]:
+    """Which pairs of a bundle see along sampled lines, and the places of those that narrow gaps may yet open."""
+    walls, pillars = _prepared(scene)
+    by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
+    visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
+    if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
+        visible[:] = False
+    still = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
+    for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
+        if len(still) == 0:
+            break
+        tried = lines(bundle.of(still))
+        masks = blocked(walls, tried, by_wall[still]) | blocked(pillars, tried, by_pillar[still])
+        free = (masks != bundle.all_blocked()).any(axis=(1, 2))
+        visible[still[free]] = True
+        still = still[~free]
+    return visible, still
