@@ -55,6 +55,7 @@ def _told(system: GameSystem) -> dict[str, Any]:
         "counts": list(rules.seat_counts),
         "unit": rules.unit,
         "lists": bool(system.armies),
+        "fields": bool(system.battlefields and system.battlefields.added),
     }
 
 

@@ -10,7 +10,7 @@ export interface PageData {
   links: Record<string, string>;
   match: Partial<{ id: string; name: string; system: string; status: Status }>;
   /** The home page. */
-  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean }[];
+  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean }[];
   catalogue: Record<string, Catalogue>;
   open_tables: ListedTable[];
   live_tables: ListedTable[];

@@ -41,6 +41,8 @@ export interface Board extends Named {
   zones?: readonly (readonly Point[])[];
   markers?: readonly Point[];
   hexes?: Record<string, HexView>;
+  /** The id under which a battlefield of one's own is kept. */
+  own?: string;
 }
 
 export interface Army extends Named {

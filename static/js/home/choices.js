@@ -5,7 +5,7 @@ import { KEYS as FORESEEN } from "../systems/registry.js";
 import { settings } from "../store/settings.js";
 import { tAny } from "../words.js";
 
-/** @import { Catalogue, Fits, Named, TableOption } from "./catalogue.js" */
+/** @import { Board, Catalogue, Fits, Named, TableOption } from "./catalogue.js" */
 /** An option that is told with others: its value, and by which other option it is settled. @typedef {{option: TableOption, value: unknown, by: TableOption | null}} Row */
 
 const played = page().systems ?? [];
@@ -47,11 +47,15 @@ export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
 
+/** The battlefields that this device keeps, each with the system it is of. @type {import("@preact/signals").Signal<readonly {system: string, board: Board}[]>} */
+export const ownBoards = signal(/** @type {readonly {system: string, board: Board}[]} */ ([]));
+
 /** All that the chosen system has, whatever else is chosen. */
 const whole = computed(() => {
   /** @type {Partial<Catalogue>} */
   const { boards = [], missions = [], armies: ready = [], options: known = [], first = {} } = page().catalogue?.[system.value] ?? {};
-  return { boards, missions, armies: ready, options: known, first };
+  const own = ownBoards.value.filter((row) => row.system === system.value).map((row) => row.board);
+  return { boards: [...boards, ...own], missions, armies: ready, options: known, first };
 });
 
 /** What the chosen system offers with the options as they are: boards, missions, armies, options. */
@@ -200,7 +204,8 @@ export function wish() {
   return {
     system: system.value,
     name: board?.name ?? "",
-    options: { ...set, ...(playing ? { mission: playing } : {}), ...(board?.option ? { [board.option]: board.id } : {}) },
+    options: { ...set, ...(playing ? { mission: playing } : {}), ...(board?.option && !board.own ? { [board.option]: board.id } : {}) },
+    battlefield: board?.own ?? "",
     armies: taken.value,
     visibility: isForAnybody() ? "open" : watching.value,
     dice_need: diceNeed.value,

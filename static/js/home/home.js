@@ -14,6 +14,7 @@ import { Yours, watchTitle } from "./yours.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said, system } from "./choices.js";
 import { OwnArmies, offerMine } from "./own_armies.js";
+import { OwnFields, offerFields } from "./own_fields.js";
 import { Report } from "./report.js";
 import { Systems } from "./systems.js";
 import { bringAgain } from "./upload.js";
@@ -46,7 +47,7 @@ function Foot() {
 function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${OwnArmies} /><${Yours} />
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
-    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
+    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${OwnFields} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} />
       ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
@@ -58,6 +59,7 @@ async function start() {
   useWords(answer.ok ? await answer.json() : {}, given.lang);
   watchTitle();
   void bringAgain().then(offerMine);
+  void offerFields();
   render(html`<${Home} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }
 
