@@ -63,6 +63,9 @@ class Armies:
     completed: Callable[[Shelf, Roster], Roster] | None = None
     """A roster of names with what a host's catalogues have under them; none where no text of this system is of names."""
 
+    may_come_later: bool = False
+    """Whether an army that brings content of its own is taken at muster too, by the command `bring_army` of its rules."""
+
     illegal: Illegal = nothing_said
     """What the rules of building say against an army that can be read, at whatever table."""
 

@@ -58,7 +58,7 @@ def test_a_step_that_changes_no_shape_says_that_rulings_were_mended() -> None:
     idle = [
         f"{key}-{upcast.version}" for key, upcast in STEPS if (key, upcast) not in CHANGING and not upcast.ruled_anew
     ]
-    assert idle == ["wh40k-8", "wh40k-9", "underworlds-3", "underworlds-7", "diskwars-8"], (
+    assert idle == ["wh40k-8", "wh40k-9", "wh40k-10", "aos-11", "underworlds-3", "underworlds-7", "diskwars-8"], (
         "units have noted and been granted nothing, a tray's depth is 0, nobody brought an army"
     )
 

@@ -77,6 +77,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
     ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
     ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
+    ("POST", "/matches/{match_id}/armies"): {"key": "{held}", "seat": "red", "army": "{army_id}"},
     ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
     ("POST", "/matches/mine"): {"seats": [{"match": "{match_id}", "key": "{held}"}]},
     ("POST", "/armies"): ARMY,

@@ -117,6 +117,7 @@ ARMIES = Armies(
     tell=tell,
     formed=formed,
     text_of=text_of,
+    may_come_later=True,
     completed=completed,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Age of Sigmar"),
 )

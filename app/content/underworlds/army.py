@@ -169,6 +169,7 @@ ARMIES = Armies(
     tell=tell,
     formed=formed,
     text_of=text_of,
+    may_come_later=True,
     names=typed_names,
     schema=lambda: of_records(ArmyIn, LANGUAGE, "An army of Underworlds"),
 )

@@ -117,5 +117,6 @@ ARMIES = Armies(
     tell=tell,
     formed=formed,
     text_of=text_of,
+    may_come_later=True,
     schema=lambda: of_model(schema.ArmyIn, "An army of 40k"),
 )

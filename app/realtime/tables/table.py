@@ -67,6 +67,7 @@ from app.realtime.wire.outgoing import (
 from app.realtime.wire.previews import DragGhost, Ghost, as_seen
 from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import BRING
 from app.rules.kernel.seats import Seat, seated
 
 TOLD_OF_THE_ROW = ("seats", "status", "visibility", "rematch_wishes", "rematch")
@@ -319,6 +320,8 @@ class Table:
             return None
         seats = subscriber.party.seats
         if isinstance(frame, Act):
+            if frame.command.get("kind") == BRING:
+                return Refusal(code="malformed", rule="")
             seen = self.match.audiences[subscriber.party.audience].row_of(frame.seen)
             return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
         if isinstance(frame, TakeBack):

@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { page } from "../page.js";
+import { bringArmy } from "../store/seat.js";
 import { act, live } from "../store/table.js";
 import { toast } from "../store/toasts.js";
-import { view } from "../store/view.js";
-import { t } from "../words.js";
+import { match, view } from "../store/view.js";
+import { t, tAny } from "../words.js";
 
 /** @typedef {{id: string, system: string, name: string, problems: number}} Mine */
 /** A list as it is kept, as plain data: what else it has is its system's. @typedef {Record<string, unknown> & {name: unknown}} KeptList */
@@ -18,8 +19,8 @@ const mine = signal(/** @type {Mine[] | null} */ (null));
 const asked = (path) => fetch(new URL(path, page().root)).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
 
 /**
- * @param {{seat: import("../transport/protocol.js").Seat, command: (list: KeptList) => unknown, taken?: (list: KeptList) => void}} props
- *   command: how the system is told the list; taken: what follows once it is
+ * @param {{seat: import("../transport/protocol.js").Seat, command: (list: KeptList) => unknown, taken?: (list: KeptList | null) => void}} props
+ *   command: how the system is told the list; taken: what follows once it is, nothing being told of one that came with its own sheets
  */
 export function MyArmies({ seat, command, taken = () => undefined }) {
   useEffect(() => {
@@ -33,9 +34,15 @@ export function MyArmies({ seat, command, taken = () => undefined }) {
     const roster = (await asked(`armies/${encodeURIComponent(id)}`))?.roster;
     if (!roster) return toast(t("armies.refused.other"));
     const { roster: list, ...brought } = roster;
-    if (Object.values(brought).some((part) => Object.keys(part ?? {}).length)) return toast(t("armies.muster.brings"));
+    if (Object.values(brought).some((part) => Object.keys(part ?? {}).length)) return bring(id);
     const refused = await act(seat, /** @type {import("../store/view.js").Command} */ (command(list)));
     if (!refused) taken(list);
+  };
+  /** What brings sheets of its own comes through the server, which reads its file; what was written by hand before gives way. */
+  const bring = async (/** @type {string} */ id) => {
+    const code = await bringArmy(match.value.id ?? "", page().token ?? "", seat, id);
+    if (code) toast(tAny([`armies.refused.${code}`, `refusal.${code}`, "armies.refused.other"]));
+    else taken(null);
   };
   const chosen = (/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => {
     const id = event.currentTarget.value;

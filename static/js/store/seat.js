@@ -68,6 +68,14 @@ export async function sayWhoWatches(id, key, visibility) {
   return (await post(`matches/${id}/visibility`, { key, visibility })).code;
 }
 
+/**
+ * Brings a kept army with all that its file has to a table where lists are made; gives the code of what is in the way.
+ * @param {string} id @param {string} key @param {string} seat @param {string} army
+ */
+export async function bringArmy(id, key, seat, army) {
+  return (await post(`matches/${id}/armies`, { key, seat, army })).code;
+}
+
 /** @param {string} id */
 function kept(id) {
   return settings.peek().seats[id] ?? { url: location.href, name: "", system: "" };

@@ -6,6 +6,7 @@ from app.rules.aos.changes import with_poses, with_side, with_unit
 from app.rules.aos.model import setup_events as ev
 from app.rules.aos.model.state import State
 from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.schema.brought import with_new
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:
@@ -13,6 +14,8 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
     match event:
         case ev.ListDrafted():
             return with_side(state, event.seat, draft=event.roster)
+        case ev.ArmyBrought():
+            return replace(state, library=with_new(state.library, event.content))
         case ev.ArmyMustered():
             state = with_side(state, event.seat, army=event.name, faction=event.faction)
             units = {**state.units, **{unit.id: unit for unit in event.units}}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.profiles import Roster
+from app.rules.aos.model.profiles import Library, Roster
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.schema.annotations import Count, Degrees, Id
 
@@ -14,6 +14,15 @@ class SetArmy:
 
     kind: Literal["set_army"] = "set_army"
     roster: Roster
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringArmy:
+    """An army of a player's own comes to the match with all it brings; said by the server, which read its file (AOS-ARMY-1.1)."""
+
+    kind: Literal["bring_army"] = "bring_army"
+    army: Id
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +181,8 @@ class DeclareUndeployable:
 
 
 SetupCommand: TypeAlias = (
-    SetArmy
+    BringArmy
+    | SetArmy
     | TakeRoster
     | LockArmy
     | ChooseRole

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.profiles import Roster, TerrainFeature
+from app.rules.aos.model.profiles import Library, Roster, TerrainFeature
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import Marker, Model, Unit
 from app.rules.kernel.seats import Seat
@@ -16,6 +16,15 @@ class ListDrafted:
     kind: Literal["list_drafted"] = "list_drafted"
     seat: Seat
     roster: Roster
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyBrought:
+    """The content of the match has an army more, for this side; nobody else is told of it before lists are open."""
+
+    kind: Literal["army_brought"] = "army_brought"
+    seat: Seat
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +162,8 @@ class DeploymentFinished:
 
 
 SetupEvent: TypeAlias = (
-    ListDrafted
+    ArmyBrought
+    | ListDrafted
     | ArmyMustered
     | RolledOff
     | RolesSettled

@@ -189,4 +189,5 @@ UPCASTERS: Sequence[Upcast] = (
         state=_all_with_more_words,
         event=_told_with_more_words,
     ),
+    Upcast(version=11, what="an army of a player's own comes with all it brings at muster too"),
 )

@@ -12,15 +12,15 @@ from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
 from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan, CommandRole, Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
-from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
-from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
+from app.rules.aos.model.setup_commands import BringArmy, LockArmy, SetArmy, TakeRoster
+from app.rules.aos.model.setup_events import ArmyBrought, ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.brought import army_of, is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 
@@ -96,6 +96,20 @@ def decide_set(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | None:
     if refused := _fixed(draft.state, seat) or judge_list(draft.state.library, command.roster):
         return refused
     draft.emit(ListDrafted(seat=seat, roster=replace(command.roster, name=command.roster.name[:60])))
+    return None
+
+
+def decide_bring(draft: Draft, seat: Seat, command: BringArmy) -> Refusal | None:
+    """An army with its own warscrolls is one's list; it is judged when it is locked (AOS-ARMY-1.1)."""
+    roster = command.content.rosters.get(own_list(command.army))
+    if refused := _fixed(draft.state, seat):
+        return refused
+    if roster is None or is_spearhead(draft.state) or not is_of_army(command.content, command.army):
+        return refuse("unknown_id", id=command.army)
+    if refused := judge_list(with_new(draft.state.library, command.content), roster):
+        return refused
+    draft.emit(ArmyBrought(seat=seat, content=command.content))
+    draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
 
 
@@ -244,6 +258,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 STEPS: Steps = {MusterArmies: (asking.deciders, asking.once_answered(reveal))}
 HANDLERS: Handlers = {
     SetArmy: Handler(handle=decide_set),
+    BringArmy: Handler(handle=decide_bring),
     TakeRoster: Handler(handle=decide_take),
     LockArmy: Handler(handle=decide_lock),
 }

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.schema.brought import with_new
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.model import setup_events as ev
 from app.rules.underworlds.model.state import Feature, Fighter, State
@@ -11,6 +12,9 @@ from app.rules.underworlds.model.state import Feature, Fighter, State
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:
     """The state after a fact of the set-up."""
     match event:
+        case ev.ArmyBrought():
+            (draft,) = event.content.rosters.values()
+            return with_side(replace(state, library=with_new(state.library, event.content)), event.seat, draft=draft)
         case ev.WarbandMustered():
             return _mustered(state, event)
         case ev.TokensSetOut():

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.schema.annotations import Id
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.tables import BoardSide, Colour, DeckKind
 
 
@@ -25,6 +26,15 @@ class TakeRoster:
 
     kind: Literal["take_roster"] = "take_roster"
     roster: Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringArmy:
+    """An army of a player's own comes to the match with all it brings; said by the server, which read its file (UW-SET-01)."""
+
+    kind: Literal["bring_army"] = "bring_army"
+    army: Id
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,4 +80,6 @@ class ChooseFirstPlayer:
     player: Seat
 
 
-SetupCommand: TypeAlias = Muster | TakeRoster | Redraw | ChooseBattlefield | PlaceFeature | Deploy | ChooseFirstPlayer
+SetupCommand: TypeAlias = (
+    BringArmy | Muster | TakeRoster | Redraw | ChooseBattlefield | PlaceFeature | Deploy | ChooseFirstPlayer
+)

@@ -6,8 +6,18 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.state import Ground, Pick
 from app.rules.underworlds.model.tables import AttackFace, Colour, DeckKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyBrought:
+    """The content of the match has an army more, for this side; nobody else is told of it before lists are open."""
+
+    kind: Literal["army_brought"] = "army_brought"
+    seat: Seat
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +100,8 @@ class FeaturesRevealed:
 
 
 SetupEvent: TypeAlias = (
-    WarbandMustered
+    ArmyBrought
+    | WarbandMustered
     | TokensSetOut
     | Redrawn
     | RolledOff

@@ -6,13 +6,14 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer
 from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.schema.brought import is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps
 from app.rules.underworlds.model.profiles import Battlefield, Card, Library, Roster
 from app.rules.underworlds.model.refusals import refuse
-from app.rules.underworlds.model.setup_commands import Muster, TakeRoster
-from app.rules.underworlds.model.setup_events import WarbandMustered
+from app.rules.underworlds.model.setup_commands import BringArmy, Muster, TakeRoster
+from app.rules.underworlds.model.setup_events import ArmyBrought, WarbandMustered
 from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
 from app.rules.underworlds.model.state import Pick, State
 from app.rules.underworlds.offer_builders import offer, word_option
@@ -47,6 +48,17 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
     if roster is None or roster.id != command.roster:
         return refuse("unknown_id", id=command.roster[:60])
     return decide_muster(draft, seat, picked(roster))
+
+
+def decide_bring(draft: Draft, seat: Seat, command: BringArmy) -> Refusal | None:
+    """An army with its own warband or cards can be taken by its side from now on (UW-SET-01)."""
+    roster = command.content.rosters.get(own_list(command.army))
+    if roster is None or len(command.content.rosters) != 1 or not is_of_army(command.content, command.army):
+        return refuse("unknown_id", id=command.army[:60])
+    if unknown := _known(with_new(draft.state.library, command.content), picked(roster)):
+        return unknown
+    draft.emit(ArmyBrought(seat=seat, content=command.content))
+    return None
 
 
 def picked(roster: Roster) -> Muster:
@@ -177,6 +189,7 @@ def _sample(state: State, warband: str) -> Muster:
 STEPS: Steps = {MusterWarbands: (asking.deciders, asking.once_answered(reveal))}
 HANDLERS: Handlers = {
     Muster: Handler(handle=decide_muster, at=(MusterWarbands,), other="already_mustered"),
+    BringArmy: Handler(handle=decide_bring, at=(MusterWarbands,), other="already_mustered"),
     TakeRoster: Handler(handle=decide_take_roster, at=(MusterWarbands,), other="already_mustered"),
 }
 OFFERS: Offers = {MusterWarbands: offers}

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.schema.brought import with_new
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_side, with_unit
 from app.rules.wh40k.model import setup_events as ev
 from app.rules.wh40k.model.state import Marker, State
@@ -15,6 +16,8 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
             return replace(state, mission=event.mission)
         case ev.ListDrafted():
             return with_side(state, event.seat, draft=event.roster)
+        case ev.ArmyBrought():
+            return replace(state, library=with_new(state.library, event.content))
         case ev.ArmyMustered():
             return _mustered(state, event)
         case ev.WarlordNamed():

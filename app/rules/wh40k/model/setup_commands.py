@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.schema.annotations import Id, Length, Title
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.model.profiles import RosterUnit, TerrainPiece
+from app.rules.wh40k.model.profiles import Library, RosterUnit, TerrainPiece
 from app.rules.wh40k.model.tables import Trait
 
 
@@ -56,6 +56,15 @@ class SetArmy:
     kind: Literal["set_army"] = "set_army"
     name: Title
     units: tuple[RosterUnit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringArmy:
+    """An army of a player's own comes to the match with all it brings; said by the server, which read its file (W40K-ARMY-01)."""
+
+    kind: Literal["bring_army"] = "bring_army"
+    army: Id
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +226,8 @@ class ChooseFirst:
 
 
 SetupCommand: TypeAlias = (
-    ProposeMission
+    BringArmy
+    | ProposeMission
     | AnswerMission
     | MissionRolloff
     | SetArmy

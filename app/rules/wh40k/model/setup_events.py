@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.model.profiles import Roster, TerrainPiece
+from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import Model, Unit, Zones
 from app.rules.wh40k.model.tables import PrimaryObjective, Trait
@@ -27,6 +27,15 @@ class ListDrafted:
     kind: Literal["list_drafted"] = "list_drafted"
     seat: Seat
     roster: Roster
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyBrought:
+    """The content of the match has an army more, for this side; nobody else is told of it before lists are open."""
+
+    kind: Literal["army_brought"] = "army_brought"
+    seat: Seat
+    content: Library
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +230,8 @@ class FirstTurnChosen:
 
 
 SetupEvent: TypeAlias = (
-    MissionAgreed
+    ArmyBrought
+    | MissionAgreed
     | ListDrafted
     | ArmyMustered
     | WarlordNamed

@@ -112,4 +112,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         " fire Overwatch for others, are held back, and it is noted that they were charged",
     ),
     Upcast(version=9, what="what only a text says is played at the table"),
+    Upcast(version=10, what="an army of a player's own comes with all it brings at muster too"),
 )

@@ -7,15 +7,15 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.brought import army_of, is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, RosterUnit
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.setup_commands import LockArmy, SetArmy, TakeRoster
-from app.rules.wh40k.model.setup_events import ArmyMustered, ListDrafted
+from app.rules.wh40k.model.setup_commands import BringArmy, LockArmy, SetArmy, TakeRoster
+from app.rules.wh40k.model.setup_events import ArmyBrought, ArmyMustered, ListDrafted
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies, NameWarlords
 from app.rules.wh40k.model.state import Model, State, Unit
 from app.rules.wh40k.setup.brought import kept_back
@@ -123,6 +123,20 @@ def decide_set_army(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | Non
         if refused := judge_unit(draft.state.library, unit):
             return refused
     draft.emit(ListDrafted(seat=seat, roster=Roster(id="own", name=command.name[:60], units=command.units)))
+    return None
+
+
+def decide_bring(draft: Draft, seat: Seat, command: BringArmy) -> Refusal | None:
+    """An army with its own sheets is one's list; they are judged with it, as at its lock (W40K-ARMY-01)."""
+    if refused := _fixed(draft.state, seat):
+        return refused
+    roster = command.content.rosters.get(own_list(command.army))
+    if roster is None or not is_of_army(command.content, command.army):
+        return refuse("unknown_id", id=command.army)
+    if refused := judge_list(with_new(draft.state.library, command.content), roster.units):
+        return refused
+    draft.emit(ArmyBrought(seat=seat, content=command.content))
+    draft.emit(ListDrafted(seat=seat, roster=roster))
     return None
 
 
@@ -253,6 +267,7 @@ STEPS: Steps = {MusterArmies: (asking.deciders, asking.once_answered(reveal))}
 
 HANDLERS: Handlers = {
     SetArmy: Handler(handle=decide_set_army),
+    BringArmy: Handler(handle=decide_bring),
     TakeRoster: Handler(handle=decide_take_roster),
     LockArmy: Handler(handle=decide_lock_army),
 }

@@ -42,7 +42,7 @@ export function Muster({ offer, need }) {
       change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul>
         <${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`
     : html`<p class="note">${units.map((unit) => `${titled(unit, sheets.find((sheet) => sheet.id === unit.sheet))} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>
-      <${MyArmies} seat=${offer.seat} command=${told} taken=${(/** @type {{units?: unknown}} */ list) => set(/** @type {Listed[]} */ (list.units))} />`}</div>`;
+      <${MyArmies} seat=${offer.seat} command=${told} taken=${(/** @type {{units?: unknown} | null} */ list) => (list ? set(/** @type {Listed[]} */ (list.units)) : drafts.cancel())} />`}</div>`;
 }
 
 /** @param {{unit: Listed, sheet: MusterSheet | undefined, weapons: Record<string, string>, change: (unit: Listed | null) => void}} props */
