@@ -8,6 +8,7 @@ import pytest
 
 from app.persistence.codec import codec_for
 from app.persistence.journal import read
+from app.realtime.audiences.audience import acting, party_of
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
@@ -64,6 +65,9 @@ async def test_nobody_brings_an_army_for_another_seat_nor_by_a_frame_of_his_own(
         wish = {"key": KEY, "seat": "blue", "army": army["id"], **wrong}
         assert (await app_client.post(f"/matches/{match_id}/armies", json=wish)).status_code == 404, wrong
     assert match.state.library.rosters == {}
+    assert acting(party_of(["blue"]), None, {"kind": "bring_army", "army": "a", "content": {}}) == Refusal(
+        code="malformed", rule=""
+    )
     none = await upload(app_client, regiments("Quill"), "diskwars")
     wish = {"key": KEY, "seat": "blue", "army": none["id"]}
     assert (await app_client.post(f"/matches/{match_id}/armies", json=wish)).status_code == 404

@@ -15,6 +15,7 @@ from app.realtime.audiences.views import MatchViews, Offered
 from app.realtime.history.replay import SEAT_FREED, TAKE_BACK_REFUSED, TAKEN_BACK, AnySystem, Step
 from app.realtime.wire.outgoing import NumberedLine, OffersChanged, Role
 from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.schema.brought import BRING
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views.view import LogLine
 
@@ -241,8 +242,10 @@ def offers_changed(before: Offered, after: Offered) -> OffersChanged:
     )
 
 
-def acting(party: Party, seat: Seat | None) -> Seat | Refusal:
-    """The seat an order is for; on a shared screen it must be named."""
+def acting(party: Party, seat: Seat | None, command: Mapping[str, Any] | None = None) -> Seat | Refusal:
+    """The seat an order is for; on a shared screen it must be named. What the server alone brings no page may order."""
+    if command is not None and command.get("kind") == BRING:
+        return Refusal(code="malformed", rule="")
     if not party.seats:
         return Refusal(code="spectator", rule="")
     if seat is None and len(party.seats) == 1:

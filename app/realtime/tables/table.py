@@ -67,7 +67,6 @@ from app.realtime.wire.outgoing import (
 from app.realtime.wire.previews import DragGhost, Ghost, as_seen
 from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import BRING
 from app.rules.kernel.seats import Seat, seated
 
 TOLD_OF_THE_ROW = ("seats", "status", "visibility", "rematch_wishes", "rematch")
@@ -310,7 +309,7 @@ class Table:
         """Why an order is not carried out, or nothing."""
         if isinstance(frame, WishRematch):
             return await asyncio.shield(self._rematches.wish(subscriber.party.seats, frame.wish))
-        seat = acting(subscriber.party, frame.seat)
+        seat = acting(subscriber.party, frame.seat, frame.command if isinstance(frame, Act) else None)
         if isinstance(seat, Refusal):
             return seat
         if isinstance(frame, SetUp) and frame.on:
@@ -320,8 +319,6 @@ class Table:
             return None
         seats = subscriber.party.seats
         if isinstance(frame, Act):
-            if frame.command.get("kind") == BRING:
-                return Refusal(code="malformed", rule="")
             seen = self.match.audiences[subscriber.party.audience].row_of(frame.seen)
             return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
         if isinstance(frame, TakeBack):
