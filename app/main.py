@@ -24,10 +24,10 @@ from app.web.words import languages, words
 log = logging.getLogger("castra.start")
 
 
-def build(settings: Settings | None = None) -> FastAPI:
-    """The whole app. Started without a DATABASE_URL it brings its own PostgreSQL up and down."""
+def build(settings: Settings | None = None, assets: Assets | None = None) -> FastAPI:
+    """The whole app. Started without a DATABASE_URL it brings its own PostgreSQL up and down; `assets` are not read again."""
     settings = settings or Settings()
-    assets = Assets(ROOT / "static", plain=settings.castra_plain_modules)
+    assets = assets or Assets(ROOT / "static", plain=settings.castra_plain_modules)
     app = FastAPI(title="Castra", lifespan=_lifespan(settings), docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.assets = assets

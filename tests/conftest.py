@@ -174,8 +174,9 @@ def settings(database_url: str) -> Settings:
 async def app_client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     """An HTTP client of the whole app, started on this test's database; `client.app` is the app."""
     from app.main import build
+    from tests.realtime.served import assets_of_all
 
-    app = build(settings)
+    app = build(settings, assets_of_all())
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://castra.test") as client:

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -45,6 +46,12 @@ def toy_tables(store: Store, settings: Settings, **more: Any) -> LiveTables:
     return LiveTables(store, settings, **({"systems": (TOY_SYSTEM, QUARTET_SYSTEM), "bot_pause": 0.0} | more))
 
 
+@cache
+def assets_of_all() -> Assets:
+    """The files of all servers in this process, read once."""
+    return Assets(ROOT / "static")
+
+
 def app_of(settings: Settings, **more: Any) -> FastAPI:
     """The web app on a database that stands already, with the toy system."""
 
@@ -59,7 +66,7 @@ def app_of(settings: Settings, **more: Any) -> FastAPI:
         await store.close()
 
     app = FastAPI(lifespan=lifespan)
-    app.state.assets = assets = Assets(ROOT / "static")
+    app.state.assets = assets = assets_of_all()
     install(app)
     app.mount("/static", AssetFiles(assets), name="static")
     return app
