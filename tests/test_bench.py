@@ -8,9 +8,11 @@ import pytest
 from bench import aos, commands, commits, diskwars, moves, warmaster
 from bench.__main__ import measured
 from bench.case import Case
+from bench.counting import Counted
 from bench.live.__main__ import report
 from bench.live.lines import QUICK
 from bench.moves import Pair
+from bench.whole_matches import piece_of_work
 
 
 async def test_commands_are_measured_against_a_bare_insert() -> None:
@@ -66,7 +68,10 @@ async def test_the_loaded_server_is_measured_beside_its_floor() -> None:
 
 
 def test_a_whole_match_is_summed_up_by_its_dearest_kinds() -> None:
-    spent = [commands.Spent("move", 1.0, 2.0), commands.Spent("move", 2.0, 7.0), commands.Spent("pass", 0.5, 0.5)]
+    took = Counted(calls=10, reads=2)
+    spent = [
+        commands.Spent("move", 1.0, 2.0, took), commands.Spent("move", 2.0, 7.0, took), commands.Spent("pass", 0.5, 0.5, took),
+    ]  # fmt: skip
     found = commands.Measured(commands=spent, thought=[4.0, 6.0], floors=[4.0], digests=["d1"])
     row = commands.row_of("toy", found)
     assert row[:5] == ("toy (d1)", "3", "4.33", "1.08", "9.00")
@@ -74,4 +79,4 @@ def test_a_whole_match_is_summed_up_by_its_dearest_kinds() -> None:
     assert [(row[0], row[1], row[3]) for row in commands.dearest("toy", found)] == [
         ("toy: move", "2", "9.00"), ("toy: pass", "1", "1.00"),
     ]  # fmt: skip
-    assert commands.piece_of_work() > 0
+    assert piece_of_work() > 0

@@ -147,7 +147,8 @@ def with_warbands(roster: Roster, names: Names) -> Roster:
     if not roster.cards or roster.refused or not names.warbands or fold(roster.faction) in map(fold, names.warbands):
         return roster
     others = tuple(one for one in roster.questions if one.ask != "warband")
-    why = f"{roster.faction} is not here" if roster.faction else "no link says it"
+    asked = next((one.about for one in roster.questions if one.ask == "warband"), "no link says it")
+    why = f"{roster.faction} is not here" if roster.faction else asked
     return replace(roster, questions=(*others, _which_warband(why, names)))
 
 

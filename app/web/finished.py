@@ -37,6 +37,8 @@ async def results(
     said = words(language)
     if not is_sound(wanted) or not is_sound(system):
         raise HTTPException(422, "cannot_be_kept")
+    if system and system not in tables.systems:
+        raise HTTPException(404)
     sought = wanted.strip()
     until = datetime.fromtimestamp(before, UTC) if before is not None else None
     kept = await finished.found(store, system=system, wanted=sought, before=until, limit=SHOWN + 1)

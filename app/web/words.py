@@ -40,10 +40,15 @@ AT_TABLES = frozenset(
             "log",
             "muster",
         ),
-        *("offer", "outcome", "refusal", "says", "spell"),
+        *("odds", "offer", "outcome", "pile", "react", "refusal", "roll", "says", "spell"),
     }
 )
 """The families of a system's words that are said at its tables alone."""
+
+OF_EVERY_TABLE = frozenset(
+    {"table.seal", "table.ruling", "table.sound", "table.need", "table.offer", "table.rematch", "table.duty"}
+)
+"""The families of what every table says that no other page does."""
 
 ELSEWHERE = frozenset({"builder", "guide"})
 """What is said on pages of its own, not on the home page."""
@@ -79,7 +84,7 @@ def _about(every: Mapping[str, str], about: str) -> dict[str, str]:
 
 def _is_elsewhere(key: str) -> bool:
     first, second = [*key.split("."), ""][:2]
-    return first in ELSEWHERE or (first in known() and second in AT_TABLES)
+    return first in ELSEWHERE or f"{first}.{second}" in OF_EVERY_TABLE or (first in known() and second in AT_TABLES)
 
 
 def _for_client(language: str) -> list[Path]:

@@ -27,7 +27,7 @@ def is_behind(
     targets: Sequence[Body], sources: Sequence[Body], areas: Sequence[Outline], rule: Obscuring, tolerance: Tolerance
 ) -> bool:
     """Whether no straight line from a source to a target misses these areas; one that only grazes them misses them."""
-    if not sources or not targets or not _may_hide(sources[0].pose, targets, areas):
+    if not sources or not targets or not areas or not _may_hide(sources[0].pose, targets, areas):
         return False
     area = joined([polygon_of(outline) for outline in areas])
     if rule.clear > 0:
