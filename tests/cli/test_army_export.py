@@ -45,11 +45,9 @@ def test_what_is_no_army_is_refused(tmp_path: Path) -> None:
     ("text", "code", "said"),
     [
         ("1*UW01, 2*UW02", "unknown_text", "text of no kind"),
-        ("system: diskwars\nid: mine\nname: Mine\n", "no_lists", "diskwars takes no lists"),
         ("system: chess\nid: mine\nname: Mine\n", "other_game", "it is of chess"),
         ("id: mine\nname: Mine\n", "no_game", "does not say of which game"),
         ("", "empty", "nothing in it"),
-        ("https://www.underworldsdb.com/shared.php?deck=0,BL1,BL2", "no_lists", "takes no lists"),
     ],
 )
 def test_why_a_file_makes_no_army_is_told_in_a_sentence(tmp_path: Path, text: str, code: str, said: str) -> None:

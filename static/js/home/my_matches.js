@@ -47,8 +47,10 @@ function held() {
 export async function refresh() {
   const seats = held();
   if (!seats.length) {
-    rows.value = [];
-    told.value = "there";
+    batch(() => {
+      rows.value = remembered();
+      told.value = "there";
+    });
     return;
   }
   const wish = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seats }) };
