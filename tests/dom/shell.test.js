@@ -316,7 +316,7 @@ test("home sets a table and gives its links", async () => {
 
 const alike = { url: "http://castra.test/t/a/x", name: "The field", system: "diskwars" };
 at("tables alike by name are told apart by when one sat down", "home", async (page) => {
-  const [last, first, old] = await page.until(() => page.all(".yours li").length === 3 && page.all(".yours li"));
+  const [last, first, old] = await page.until(() => page.all(".yours:not(.own-armies) li").length === 3 && page.all(".yours:not(.own-armies) li"));
   for (const [row, day] of /** @type {const} */ ([[first, "Mar 4"], [last, "Mar 5"]])) {
     assert.match(row?.querySelector("a")?.textContent ?? "", new RegExp(`^The fieldDiskwars · ${day}, \\d`));
   }
