@@ -1,13 +1,13 @@
 """Reading derived from types: frozen dataclasses say what may be written, a `Language` how it is spelled."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 
 from app.content.lines import Lined, Where
-from app.content.reader import Reader
+from app.content.reader import Reader, read_text
 from app.content.spelling import Context, Family, Language, Spelling, Turned, is_written, kind_of
 from app.rules.kernel.schema.annotations import Like, Long, Within, WordOf
 
@@ -302,3 +302,14 @@ def _fitting(plain: list[Any], data: Any) -> Any:
 def _takes(hint: Any, data: Any) -> bool:
     bottom = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     return isinstance(bottom, type) and type(data) is bottom
+
+
+R = TypeVar("R", bound=Derived)
+
+
+def made_of(text: str, kind: type[T], reader: Callable[[Lined, str], R]) -> tuple[R, T | None]:
+    """The reader of a text and what it makes of all of it: nothing where it is no text of that kind, which the reader says."""
+    plain = read_text(text)
+    own = reader(plain.lined, plain.file)
+    own.problems += plain.problems
+    return own, None if plain.problems else own.made(kind, plain.data, ())

@@ -10,7 +10,7 @@ from app.persistence import finished
 from app.persistence.finished import Finished
 from app.realtime.tables.live_tables import LiveTables
 from app.web.deps import StoreDep, TablesDep, public_root
-from app.web.listing import seats_listed
+from app.web.listing import seats_listed, side_told
 from app.web.render import render
 from app.web.strict import is_sound
 from app.web.titles import title_of
@@ -62,29 +62,13 @@ def _systems(tables: LiveTables, said: dict[str, str]) -> dict[str, str]:
 
 
 def _row(found: Finished, tables: LiveTables, said: dict[str, str], language: str) -> dict[str, Any]:
-    match, told = found.match, found.told
+    match = found.match
     order = tables.systems[match.system].rules.seats
-    armies, scores = told.get("armies", {}), told.get("scores", {})
-    sides = [
-        {
-            "seat": seat["seat"],
-            "name": _called(seat, said),
-            "army": armies.get(seat["seat"], {}).get(language) or armies.get(seat["seat"], {}).get("name", ""),
-            "score": scores.get(seat["seat"], ""),
-            "won": told.get("winner") == seat["seat"],
-        }
-        for seat in sorted(seats_listed(match), key=lambda seat: order.index(seat["seat"]))
-    ]
+    seats = sorted(seats_listed(match), key=lambda seat: order.index(seat["seat"]))
     return {
         "id": match.id,
         "name": title_of(match, language),
         "system": said.get(f"table.system.{match.system}", match.system),
         "at": match.updated_at,
-        "sides": sides,
+        "sides": [side_told(seat, found.told, said, language) for seat in seats],
     }
-
-
-def _called(seat: dict[str, Any], said: dict[str, str]) -> str:
-    if seat["kind"] == "bot":
-        return said.get(f"table.bot.{seat['name']}", said["table.bot.other"])
-    return str(seat["name"]) or said[f"table.side.{seat['seat']}"]

@@ -1,6 +1,6 @@
 """Tables as lists show them: what anybody may know of a match that is open. Of any other no list, count or search tells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.persistence import matches
@@ -47,6 +47,28 @@ def seats_listed(match: Match) -> list[dict[str, Any]]:
         }
         for row in match.seats
     ]
+
+
+def player_of(seat: Mapping[str, Any], said: Mapping[str, str]) -> str:
+    """What whoever sits in a listed seat is called in the reader's words."""
+    if seat["kind"] == "bot":
+        return said.get(f"table.bot.{seat['name']}", said["table.bot.other"])
+    return str(seat["name"]) or said[f"table.side.{seat['seat']}"]
+
+
+def side_told(
+    seat: Mapping[str, Any], told: Mapping[str, Any], said: Mapping[str, str], language: str
+) -> dict[str, Any]:
+    """A side of a match that is over: player, army, points, whether it won; what is not known is left empty."""
+    side = seat["seat"]
+    army = told.get("armies", {}).get(side, {})
+    return {
+        "seat": side,
+        "name": player_of(seat, said),
+        "army": army.get(language) or army.get("name", ""),
+        "score": told.get("scores", {}).get(side, ""),
+        "won": told.get("winner") == side,
+    }
 
 
 async def open_tables(store: Store, tables: LiveTables, language: str) -> list[dict[str, Any]]:

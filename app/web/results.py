@@ -14,7 +14,7 @@ from app.realtime.records.course import Thrown, dice_of, points_by_round
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.summary import summary_of
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
-from app.web.listing import seats_listed
+from app.web.listing import seats_listed, side_told
 from app.web.pictures import drawn, live_of
 from app.web.render import render
 from app.web.sentences import filled
@@ -51,7 +51,7 @@ async def _page(request: Request, match: Match, tables: LiveTables, address: str
     live, language = await live_of(tables, match), language_of(request)
     said, system = words(language), tables.systems[match.system]
     told = summary_of(live)
-    sides = [_side(seat, told, said, language) for seat in _ordered(live, match)]
+    sides = [side_told(seat, told, said, language) for seat in _ordered(live, match)]
     title = title_of(match, language)
     thrown = await dice_of(live)
     return render(
@@ -81,19 +81,6 @@ def _ordered(live: LiveMatch, match: Match) -> Sequence[dict[str, Any]]:
     """The seats in the order of their system."""
     rows = {row["seat"]: row for row in seats_listed(match)}
     return [rows[seat] for seat in live.seats]
-
-
-def _side(seat: Mapping[str, Any], told: Mapping[str, Any], said: Mapping[str, str], language: str) -> dict[str, Any]:
-    side = str(seat["seat"])
-    called = said.get(f"table.bot.{seat['name']}", said["table.bot.other"]) if seat["kind"] == "bot" else seat["name"]
-    army = told["armies"][side]
-    return {
-        "seat": side,
-        "name": called or said[f"table.side.{side}"],
-        "army": army.get(language) or army["name"],
-        "score": told["scores"][side],
-        "won": told["winner"] == side,
-    }
 
 
 def _lead(told: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], said: Mapping[str, str]) -> str:

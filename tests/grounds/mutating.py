@@ -4,16 +4,12 @@
 """
 
 import json
-import resource
-import signal
 import sys
-import time
-from collections import Counter
 
 from app.grounds.reading import read
 from tests.grounds.test_tiled import BODY, CELLS, SETS
 from tests.grounds.written import objects, packed, places, portal, scene, svg, tiled, tmx, universal, wall
-from tests.rosters.mutating import mutated
+from tests.rosters.mutating import read_changed
 
 DRAWING = """<style>.a{fill:none}</style><defs><symbol id="s" viewBox="0 0 9 9"><path d="M0 0C1 2 3 4 5 6z"/></symbol></defs>
 <g class="a" transform="rotate(20 5 5) scale(2)"><use href="#s" width="20" height="20"/><path d="M1 1a5 5 0 1110 0 5 5 0 01-10 0z"/>
@@ -45,27 +41,5 @@ def outcome(data: bytes) -> str:
     return ground.refused.code if ground.refused else ground.format
 
 
-def main(count: int) -> None:
-    """Reads so many changed files, and tells how they ended."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    found: Counter[str] = Counter()
-    slowest = (0.0, 0)
-    for number in range(count):
-        data = mutated(number, SEEDS)
-        began = time.perf_counter()
-        signal.alarm(10)
-        try:
-            found[outcome(data)] += 1
-        except BaseException:
-            print(f"file {number} does not hold", file=sys.stderr)
-            raise
-        signal.alarm(0)
-        slowest = max(slowest, (time.perf_counter() - began, number))
-    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024
-    print(f"{count} files of {len(SEEDS)} seeds: {dict(found.most_common())}")
-    print(f"slowest {slowest[0]:.2f} s (file {slowest[1]}); {grown} MB more than at the start")
-    assert grown < 512
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    read_changed(int(sys.argv[1]), SEEDS, outcome)

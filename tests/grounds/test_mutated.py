@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from tests.grounds.mutating import SEEDS, mutated, outcome
+from tests.grounds.mutating import SEEDS, outcome
+from tests.rosters.mutating import mutated
 
 
 def test_changed_maps_are_read_or_refused() -> None:

@@ -11,11 +11,11 @@ from app.content.aos.renaming import Renaming
 from app.content.aos.schema import ArmyIn, FileIn
 from app.content.armies import Armies
 from app.content.army_summary import Row, Told
+from app.content.derived import made_of
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
-from app.content.reader import read_text
 from app.rosters.aos.named_units import completed
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.lists import cost_of, own_units, total
@@ -46,11 +46,7 @@ class Army:
 
 def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
     """The army of a text, or all that is wrong with it. What it brings itself goes before what the server has."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file)
-    found = reader.made(ArmyIn, reader.data, ())
+    reader, found = made_of(text, ArmyIn, Reader)
     if found is None:
         return None, in_order(reader.problems)
     army = Army(

@@ -10,13 +10,12 @@ import shapely
 from app.content.aos.catalogue import board
 from app.content.aos.language import LANGUAGE
 from app.content.aos.load import Reader
-from app.content.derived import Derived
+from app.content.derived import Derived, made_of
 from app.content.json_schema import of_records
 from app.content.layouts.balance import Balance, Plan, measured
 from app.content.layouts.battlefields import Battlefields, Kind
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.content.reader import read_text
 from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan, Library, Stand, TerrainFeature
 from app.rules.aos.model.refusals import refuse
@@ -57,11 +56,7 @@ class FieldIn:
 
 def read(text: str, library: Library) -> tuple[FieldIn | None, tuple[Problem, ...]]:
     """The battlefield of a text, or all that is wrong with it."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file)
-    found = reader.made(FieldIn, reader.data, ())
+    reader, found = made_of(text, FieldIn, Reader)
     if found is not None:
         plans = {plan: pack for pack in _packs(library) for plan in pack.plans}
         if found.battleplan not in plans:

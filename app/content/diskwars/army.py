@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.content.armies import Armies
 from app.content.army_summary import Printed, Row, Told
-from app.content.derived import Derived
+from app.content.derived import Derived, made_of
 from app.content.diskwars.from_roster import text_of
 from app.content.diskwars.schema import RegimentsIn
 from app.content.diskwars.typed_names import typed_names
 from app.content.json_schema import of_records
 from app.content.lines import Problem, Where
 from app.content.load import in_order
-from app.content.reader import read_text
 from app.content.spelling import EITHER, Language
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army as List
@@ -50,11 +50,7 @@ class Reader(Derived):
 
 def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
     """The army of a text, or all that is wrong with it."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file, language=LANGUAGE)
-    found = reader.made(RegimentsIn, reader.data, ())
+    reader, found = made_of(text, RegimentsIn, partial(Reader, language=LANGUAGE))
     if found is None:
         return None, in_order(reader.problems)
     for number, regiment in enumerate(found.regiments):

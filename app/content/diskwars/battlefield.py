@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 import shapely
 
+from app.content.derived import made_of
 from app.content.diskwars.language import LANGUAGE
 from app.content.diskwars.load import Reader
 from app.content.json_schema import of_records
@@ -17,7 +18,6 @@ from app.content.layouts.balance import Balance, Plan, measured
 from app.content.layouts.battlefields import Battlefields, Kind
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.content.reader import read_text
 from app.rules.diskwars.ground.terrain import outlined
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.state import State, Terrain
@@ -58,11 +58,7 @@ class FieldIn:
 
 def read(text: str, library: Library) -> tuple[FieldIn | None, tuple[Problem, ...]]:
     """The battlefield of a text, or all that is wrong with it."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file)
-    found = reader.made(FieldIn, reader.data, ())
+    reader, found = made_of(text, FieldIn, Reader)
     if found is not None and len(found.terrain) > MOST:
         reader.wrong(("terrain",), "wrong_count", had=len(found.terrain), needed=MOST)
     elif found is not None:

@@ -2,16 +2,17 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 
 from app.content.abilities import setting_off, waiting
 from app.content.armies import Armies
 from app.content.army_summary import Printed, Row, Told
+from app.content.derived import made_of
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
-from app.content.reader import read_text
 from app.content.underworlds import check
 from app.content.underworlds.from_roster import text_of
 from app.content.underworlds.language import LANGUAGE, OwnReader
@@ -42,11 +43,7 @@ class Army:
 
 def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
     """The army of a text, or all that is wrong with it. What it brings itself goes before what the server has."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = OwnReader(plain.lined, plain.file, language=LANGUAGE)
-    found = reader.made(ArmyIn, reader.data, ())
+    reader, found = made_of(text, ArmyIn, partial(OwnReader, language=LANGUAGE))
     if found is None:
         return None, in_order(reader.problems)
     warbands = {one.id: one for one in found.warbands}

@@ -2,15 +2,16 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Final, Literal
 
+from app.content.derived import made_of
 from app.content.json_schema import of_records
 from app.content.layouts.balance import Balance
 from app.content.layouts.battlefields import Battlefields, Kind
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.content.reader import read_text
 from app.content.underworlds import freeze
 from app.content.underworlds.catalogue import hex_board
 from app.content.underworlds.language import LANGUAGE, Reader
@@ -54,11 +55,7 @@ class FieldIn:
 def read(text: str, library: Library) -> tuple[Board | None, tuple[Problem, ...]]:
     """The board of a text, or all that is wrong with it."""
     del library
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file, language=LANGUAGE)
-    found = reader.made(FieldIn, reader.data, ())
+    reader, found = made_of(text, FieldIn, partial(Reader, language=LANGUAGE))
     board = None
     if found is not None:
         given = BoardIn(id=found.id, name=found.name, shape="own", sides=found.sides)

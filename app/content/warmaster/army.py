@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields, replace
 
 from app.content.armies import Armies
 from app.content.army_summary import Row, Told
+from app.content.derived import made_of
 from app.content.json_schema import of_records
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.content.reader import read_text
 from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.content.warmaster.schema import ArmyIn
@@ -35,11 +35,7 @@ class Army:
 
 def read(text: str, library: Library) -> tuple[Army | None, tuple[Problem, ...]]:
     """The list of a text, or all that is wrong with it."""
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file)
-    found = reader.made(ArmyIn, reader.data, ())
+    reader, found = made_of(text, ArmyIn, Reader)
     if found is None:
         return None, in_order(reader.problems)
     roster = Roster(**{one.name: getattr(found, one.name) for one in fields(Roster)})

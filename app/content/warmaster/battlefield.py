@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import shapely
 
+from app.content.derived import made_of
 from app.content.json_schema import of_records
 from app.content.layouts.balance import Balance, Plan, measured
 from app.content.layouts.battlefields import Battlefields, Kind
@@ -16,7 +17,6 @@ from app.content.layouts.placing import Space
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.content.meeting import Taken
-from app.content.reader import read_text
 from app.content.warmaster.catalogue import board
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.kernel.plane.shapes import Prism
@@ -50,11 +50,7 @@ class FieldIn(Battlefield):
 def read(text: str, library: Library) -> tuple[Battlefield | None, tuple[Problem, ...]]:
     """The battlefield of a text, or all that is wrong with it."""
     del library
-    plain = read_text(text)
-    if plain.problems:
-        return None, in_order(plain.problems)
-    reader = Reader(plain.lined, plain.file)
-    found = reader.made(FieldIn, reader.data, ())
+    reader, found = made_of(text, FieldIn, Reader)
     if found is None:
         return None, in_order(reader.problems)
     for name in ("width", "height"):

@@ -5,16 +5,16 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Emblem, Icon } from "../panels/parts.js";
 import { takeSeat } from "../store/seat.js";
-import { t, tAny, wordsLanguage } from "../words.js";
+import { t } from "../words.js";
 import { isolated } from "../lib/names.js";
 import { name, said } from "./choices.js";
+import { ago, inOrder, playerOf } from "./players.js";
 
 /** @import { ListedSeat, ListedTable } from "../page_data.js" */
 
 const AGAIN = 15000;
 /** So many tables of a kind are shown at first. */
 const FEW = 4;
-const SIDES = ["red", "blue", "jade", "plum"];
 const open = signal(page().open_tables ?? []);
 const live = signal(page().live_tables ?? []);
 
@@ -72,14 +72,6 @@ function Few({ title, none, rows, row: Row }) {
     ${shown.length < rows.length && html`<button type="button" class="button quiet tiny" onClick=${() => showAll(true)}>${t("home.show_all", { n: rows.length })}</button>`}</section>`;
 }
 
-/** How long ago, in the reader's words. @param {number} seconds since 1970 */
-function since(seconds) {
-  const minutes = Math.round(seconds / 60 - Date.now() / 60000);
-  const format = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: "auto", style: "short" });
-  if (minutes > -60) return format.format(minutes, "minute");
-  return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
-}
-
 /** @param {{one: ListedTable}} props */
 function OpenTable({ one }) {
   const seats = one.seats ?? [];
@@ -93,7 +85,7 @@ function OpenTable({ one }) {
   };
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
     <span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken",
-    { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div>
+    { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: ago(one.since, "short") })}</span></div>
     <div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
 }
 
@@ -106,13 +98,12 @@ function Sit({ seat, isOnly, onClick }) {
 
 /** @param {{one: ListedTable}} props */
 function LiveTable({ one }) {
-  const seats = [...(one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
+  const seats = inOrder(one.seats ?? []);
   const score = (/** @type {ListedSeat} */ seat) => one.scores?.[seat.seat] ?? "";
-  const who = (/** @type {ListedSeat} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : isolated(seat.name ?? "") || t(`table.side.${seat.seat}`);
   const [a, b] = seats;
-  const duel = html`${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}`;
+  const duel = html`${a && html`${playerOf(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${playerOf(b)}`}`;
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
-    <span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round
+    <span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${playerOf(seat)} ${score(seat)}`) : duel}${one.round
     ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
 }

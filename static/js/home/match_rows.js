@@ -3,20 +3,13 @@ import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { Button, Emblem, Icon, IconButton } from "../panels/parts.js";
 import { list, t, tAny, wordsLanguage } from "../words.js";
-import { addressOf, ago, forget, isAsked, isOver } from "./my_matches.js";
+import { addressOf, forget, isAsked, isOver } from "./my_matches.js";
+import { ago, inOrder, playerOf } from "./players.js";
 
 /** @import { MyMatch } from "./my_matches.js" */
 
-const SIDES = ["red", "blue", "jade", "plum"];
-
-/** @param {MyMatch} row */
-const inOrder = (row) => row.seats.toSorted((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
-
-/** @param {MyMatch["seats"][number]} seat */
-const nameOf = (seat) => (seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : isolated(seat.name ?? "") || t(`table.side.${seat.seat}`));
-
 /** Who plays against this device. @param {MyMatch} row */
-const opponents = (row) => inOrder(row).filter((seat) => !row.mine.includes(seat.seat)).map(nameOf);
+const opponents = (row) => inOrder(row.seats).filter((seat) => !row.mine.includes(seat.seat)).map(playerOf);
 
 /** What the match waits for, or how it ended. @param {MyMatch} row */
 function standing(row) {
@@ -24,7 +17,7 @@ function standing(row) {
   if (isAsked(row)) return t("mine.asked");
   const free = row.seats.some((seat) => !seat.taken && seat.kind !== "bot");
   if (free) return t("mine.free");
-  const asked = inOrder(row).filter((seat) => row.asked?.includes(seat.seat)).map(nameOf);
+  const asked = inOrder(row.seats).filter((seat) => row.asked?.includes(seat.seat)).map(playerOf);
   return asked.length ? t("mine.others", { names: list(asked), n: asked.length }) : t("mine.under_way");
 }
 
@@ -48,7 +41,7 @@ function when(row) {
 /** @param {{row: MyMatch}} props */
 function Score({ row }) {
   if (!row.scores || !row.round) return null;
-  const seats = inOrder(row);
+  const seats = inOrder(row.seats);
   const parts = seats.map(({ seat }, i) => html`${i > 0 && (seats.length > 2 ? " " : " : ")}<span class="pair"><${Emblem} seat=${seat} /> ${row.scores?.[seat] ?? 0}</span>`);
   return html`<span class="match-score" aria-label=${t("mine.score", { n: seats.map(({ seat }) => `${t(`table.side.${seat}`)} ${row.scores?.[seat] ?? 0}`).join(", ") })}>${parts}</span>`;
 }
@@ -56,7 +49,7 @@ function Score({ row }) {
 /** @param {{row: MyMatch}} props */
 function Armies({ row }) {
   const armies = row.armies ?? {};
-  const named = inOrder(row).flatMap(({ seat }) => {
+  const named = inOrder(row.seats).flatMap(({ seat }) => {
     const name = armies[seat]?.[wordsLanguage()] || armies[seat]?.name;
     return name ? [html`<span class="pair"><${Emblem} seat=${seat} /> ${name}</span>`] : [];
   });

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { markTab } from "../lib/tab_icon.js";
 import { page } from "../page.js";
 import { set, settings } from "../store/settings.js";
-import { sinceWhen, t, wordsLanguage } from "../words.js";
+import { t } from "../words.js";
 
 /**
  * A match as the server tells of it; nothing after `seats` where it said no more than that it is.
@@ -86,19 +86,6 @@ export function forget(id) {
 
 /** Where a match is entered by this device. @param {MyMatch} row */
 export const addressOf = (row) => settings.value.seats[row.id]?.url ?? new URL(`t/${row.id}`, page().root).href;
-
-/** Until so many days have gone by it is said how long ago something was, then when. */
-const DAYS = 14;
-
-/** How long ago something was, in the reader's words; nothing of what is not known. @param {number} seconds  since 1970 */
-export function ago(seconds) {
-  if (!seconds) return "";
-  if (Date.now() / 1000 - seconds > DAYS * 86400) return sinceWhen(seconds);
-  const minutes = Math.min(0, Math.round(seconds / 60 - Date.now() / 60000));
-  const format = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: "auto" });
-  if (minutes > -60) return format.format(minutes, "minute");
-  return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
-}
 
 /** The tab says how many wait, and its icon that any does. @param {string} name */
 export function tellTab(name) {

@@ -6,7 +6,8 @@ import { isolated } from "../lib/names.js";
 import { page } from "../page.js";
 import { Icon } from "../panels/parts.js";
 import { t } from "../words.js";
-import { addressOf, ago, isAsked, isOver, keepFresh, rows, sorted, tellTab } from "./my_matches.js";
+import { addressOf, isAsked, isOver, keepFresh, rows, sorted, tellTab } from "./my_matches.js";
+import { ago } from "./players.js";
 
 /** So many stand on the home page. */
 const FEW = 4;
