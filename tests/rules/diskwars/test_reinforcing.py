@@ -48,6 +48,12 @@ def flanking(state: State, type: str = "orc_boyz") -> State:
     return replace(state, library=replace(CONTENT, disks={**CONTENT.disks, type: worn}))
 
 
+def locks(state: State) -> dict[str, str | None]:
+    """Why nothing comes in, for each way that is offered."""
+    found = [one for one in offers(state, "red") if one.command["kind"] == "bring_in"]
+    return {str(one.command["way"]): one.locked and one.locked.code for one in found}
+
+
 # --- through a zone --------------------------------------------------------------------------------------------------
 
 
@@ -90,6 +96,7 @@ def test_a_zone_takes_in_more_than_its_value_unless_the_table_wants_otherwise() 
         state = after(state, come("red.flamers.1", 24, 5))
         if limited:
             assert refusal(state, come("red.flamers.2", 24, 14)) == ("zone_full", "DW-REI-08")
+            assert locks(state) == {"zone": "zone_full"}
         else:
             assert after(state, come("red.flamers.2", 24, 14)).disks["red.flamers.2"].at is not None
 
@@ -185,6 +192,10 @@ def test_a_mill_one_holds_lets_one_disk_in_for_each_card() -> None:
     state = after(held, come("red.flamers.1", 39, 43, "mill"))
     assert state.disks["red.flamers.1"].activated
     assert refusal(state, come("red.flamers.2", 43, 48, "mill"))[0] == "mill_already_used_this_card"
+    assert (locks(held), locks(state)) == (
+        {"zone": None, "mill": None},
+        {"zone": None, "mill": "mill_already_used_this_card"},
+    )
     assert after(state, come("red.flamers.2", 24, 10)).disks["red.flamers.2"].at is not None
 
 
@@ -195,6 +206,7 @@ def test_a_mill_that_is_not_ones_own_lets_nobody_in() -> None:
     for there in ((), (disk("blue.huntsmen", 43, 43),), (disk("blue.huntsmen", 43, 43), disk("red.grom", 47, 47))):
         state = reserves(*there, kept("red.flamers"), terrain=mill)
         assert refusal(state, come("red.flamers", 39, 43, "mill"))[0] == "mill_not_controlled"
+        assert locks(state) == {"zone": None, "mill": "mill_not_controlled"}, "what no place would do for is not asked"
 
 
 @pytest.mark.rule("DW-TER-18")

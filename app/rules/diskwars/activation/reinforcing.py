@@ -48,19 +48,31 @@ def why_not_there(state: State, seat: Seat, command: BringIn) -> Refusal | None:
             return _by_mill(state, seat, disc)
 
 
+def why_no_way(state: State, seat: Seat, way: str) -> Refusal | None:
+    """Why no disk at all may come in so: no place would do (DW-TER-17, DW-REI-08)."""
+    if way == "mill":
+        return _why_no_mill(state, seat)
+    own = zones.zones(state, seat)
+    if way == "zone" and state.options.reinforcement_zone_limit and own:
+        had = min(_within(state, zone) for zone in own)
+        if all(_within(state, zone) >= zones.value(state, zone) for zone in own):
+            return refuse("zone_full", had=had)
+    return None
+
+
+def _within(state: State, zone: zones.Zone) -> int:
+    """How many disks of its owner's touch a zone."""
+    mine = (one for one in discs(state).values() if state.disks[one.id].owner == zone.owner)
+    return sum(zones.touches(state, zone, one) for one in mine)
+
+
 def _through_zone(state: State, seat: Seat, disc: Disc) -> Refusal | None:
     """Wholly in one of one's zones (DW-REI-02); where the table wants it so, as long as there is room (DW-REI-08)."""
     zone = zones.zone_of(state, seat, disc)
     if zone is None:
         return refuse("outside_deployment_zone", rule="DW-REI-02")
-    if state.options.reinforcement_zone_limit:
-        own = [
-            one
-            for one in discs(state).values()
-            if state.disks[one.id].owner == seat and zones.touches(state, zone, one)
-        ]
-        if len(own) >= zones.value(state, zone):
-            return refuse("zone_full", had=len(own))
+    if state.options.reinforcement_zone_limit and (had := _within(state, zone)) >= zones.value(state, zone):
+        return refuse("zone_full", had=had)
     return None
 
 
@@ -81,16 +93,25 @@ def _along_edge(state: State, seat: Seat, disc: Disc) -> Refusal | None:
     return None
 
 
+def _own_mills(state: State, seat: Seat) -> list[str]:
+    """The Mills that a player controls (DW-TER-17)."""
+    mills = (p.id for p in state.terrain.values() if "entrance" in terrain.side_of(state, p).keywords)
+    return [mill for mill in mills if terrain.controlled_by(state, mill) == seat]
+
+
+def _why_no_mill(state: State, seat: Seat) -> Refusal | None:
+    """Why no Mill lets a disk in: none is one's own, or the card has used it (DW-TER-17)."""
+    played = played_by(state, seat)
+    if not _own_mills(state, seat):
+        return refuse("mill_not_controlled")
+    return refuse("mill_already_used_this_card") if played is not None and played.mill_used else None
+
+
 def _by_mill(state: State, seat: Seat, disc: Disc) -> Refusal | None:
     """Overlapping a Mill one controls, once for each card (DW-TER-17, DW-TER-18, DW-AMB-50)."""
-    mills = [p.id for p in state.terrain.values() if "entrance" in terrain.side_of(state, p).keywords]
-    own = [mill for mill in mills if terrain.controlled_by(state, mill) == seat]
-    played = played_by(state, seat)
-    if not own:
-        return refuse("mill_not_controlled")
-    if played is not None and played.mill_used:
-        return refuse("mill_already_used_this_card")
-    if not any(terrain.covers(terrain.polygon(state, mill), disc) for mill in own):
+    if refused := _why_no_mill(state, seat):
+        return refused
+    if not any(terrain.covers(terrain.polygon(state, mill), disc) for mill in _own_mills(state, seat)):
         return refuse("not_overlapping_mill")
     return None if on_battlefield(state, disc) else refuse("beyond_battlefield", rule="DW-TER-18")
 

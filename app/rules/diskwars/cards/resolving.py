@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.rules.diskwars.activation.activating import eligible, why_not_activate
 from app.rules.diskwars.activation.lengthening import activated_to_move, lengthening
 from app.rules.diskwars.activation.moving import chain_need
-from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
+from app.rules.diskwars.activation.reinforcing import why_no_way, why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
 from app.rules.diskwars.characteristics import keyword, magic, movement
 from app.rules.diskwars.draft import Draft
@@ -186,6 +186,7 @@ def _bring_in(state: State, seat: Seat, disk: str, way: str) -> Offer:
             areas.append(AreaMark(role="reach", outline=tuple(Point(x=x, y=y) for x, y in outline)))
     need = PointNeed(field="at", areas=tuple(areas))
     offer = _offer("bring_in", disk, {"way": way}, need, "DW-REI-01", way)
+    offer = replace(offer, locked=why_no_way(state, seat, way))
     return replace(offer, label=f"{offer.label}.{way}") if len(_ways(state, disk)) > 1 else offer
 
 

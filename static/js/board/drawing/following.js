@@ -46,7 +46,7 @@ export function createFollowing(local, look, offers) {
       const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
       const need = local.filling.peek()?.offer.need;
       const ids = spokenOf(scene, need, asked, looksOn());
-      const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
+      const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [...(scene.aids.ground ?? [])];
       const places = placesRuled(scene.view);
       const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
       const now = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...places, ...lit]);

@@ -17,6 +17,7 @@ import { meant } from "../turning.js";
  * @property {readonly {pieces: readonly string[], reach: number, text: string, seat?: string}[]} rings  how far something carries from the bases of pieces, in the colour of a side
  * @property {readonly (readonly Point[])[]} arcs  ground that is shot over
  * @property {readonly string[]} [about]  pieces that a decision is about, wherever they stand
+ * @property {readonly Point[]} [ground]  the place that a decision is about
  * @property {readonly {pieces: readonly string[], text: string, locked: boolean, warns?: boolean}[]} words  what is to be said of these pieces
  * @property {readonly string[]} [chosen]  the pieces that it takes in so far
  * @property {boolean} [brigades]  whether units that touch are shown to be one

@@ -1,5 +1,6 @@
-/** Who fights in the engagement that is under way, else in those of which the next is chosen: looked for by who waits, too. */
+/** Who fights in the engagement that is under way, else in those of which the next is chosen: looked for by who waits, too. A card that is laid is seen as well. */
 import { NO_AIDS } from "../../board/overlays/aids.js";
+import { groundOfCard } from "./laying.js";
 import { own } from "./own_view.js";
 
 /** @import { Aids } from "../../board/overlays/aids.js" */
@@ -8,5 +9,6 @@ import { own } from "./own_view.js";
 export function aids() {
   const melee = own.value?.melee;
   const pins = melee?.fight?.pins ?? melee?.left.filter(({ ready }) => ready).flatMap((one) => one.pins) ?? [];
-  return pins.length ? { ...NO_AIDS, about: [...new Set(pins.flat())] } : NO_AIDS;
+  const ground = groundOfCard();
+  return pins.length || ground.length ? { ...NO_AIDS, about: [...new Set(pins.flat())], ground } : NO_AIDS;
 }

@@ -5,7 +5,7 @@ import { Cycle, offerText, promptText, risks } from "./cycle.js";
 import { LOOK } from "./look.js";
 import { aids } from "./fought.js";
 import { trayOutcome } from "./tray_outcome.js";
-import { Laying, isLaying, withDraft } from "./laying.js";
+import { Laying, asLaid, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
 import { mark } from "./marks.js";
 import { Melee, outcomeText } from "./melee.js";
@@ -22,7 +22,7 @@ export const SLOTS = withPlain({
   words: { promptText, offerText, outcomeText, risks, chanceText, trayOutcome },
   unit: { Card },
   cards: { mark, More: CardMore, OpponentHands: Plates, HandEnd: Objective },
-  prompt: { choice: { isFor: isLaying, asks: () => false, chosen: () => undefined, Body: Laying }, Muster, Sequence: Melee, Odds: Cycle },
+  prompt: { choice: { isFor: isLaying, asks: () => false, chosen: asLaid, Body: Laying }, Muster, Sequence: Melee, Odds: Cycle },
   board: { shown: withDraft, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, aids },
   guide: { steps: LESSON, scoreChart, secretScoreReason },
 });
