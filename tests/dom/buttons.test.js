@@ -65,6 +65,30 @@ asked("an offer that gives up stands for Cancel", [pileIn, offer("cancel_selecti
   assert.deepEqual(buttons(), ["confirm Enter", "contact S", "corner", "offer Esc"]);
 });
 
+const flight = offer("move_models", { primary: true, need: { ...move, into: [], movers: [{ piece: "wardens.1", allowance: 45, minimum: 20 }] } });
+
+asked("how far a piece has to go at least is said before it is dragged", [flight], async ({ page, draft }) => {
+  draft.open("red", flight);
+  await page.one(".prompt .why", /at least 20/);
+});
+
+const shutCancel = offer("cancel_selection", { role: "cancel", locked: { kind: "refusal", code: "dice_fell", rule: "", facts: {}, shapes: [] } });
+
+asked("where dice have fallen the choice stands, and what was laid out has the one Cancel", [pileIn, shutCancel], async ({ draft, buttons }) => {
+  draft.open("red", pileIn);
+  assert.deepEqual(buttons(), ["(confirm)", "contact S", "(offer)"]);
+  draft.put(WAY);
+  assert.deepEqual(buttons(), ["confirm Enter", "contact S", "corner", "cancel Esc"]);
+});
+
+const target = (/** @type {string} */ id, locked = false) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [], locked: locked ? { kind: "refusal", code: "too_far", rule: "", facts: {}, shapes: [] } : null });
+const charge = offer("declare_charge", { primary: true, need: { kind: "pick", field: "targets", least: 1, most: 1, many: true, options: [target("husks"), target("brood", true)] } });
+
+asked("what has to be picked as nothing else could be is picked already", [charge], async ({ draft, buttons }) => {
+  assert.deepEqual(draft.commandOf(charge).targets, ["husks"]);
+  assert.deepEqual(buttons(), ["confirm Enter"]);
+});
+
 const proposed = offer("as_proposed", { primary: true });
 
 asked("what the referee proposes has Enter until a hand lays out another, and Enter on the board presses it", [{ ...pileIn, need: { ...move, into: [] } }, proposed], async ({ page, draft, buttons }) => {

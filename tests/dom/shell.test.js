@@ -203,6 +203,17 @@ at("a log line leads to its moment and back", "choosing", async (page) => {
   page.press("Escape");
   await page.gone(".past-plate");
   await page.the("heading", "Movement phase");
+  const list = await page.one("ol.log");
+  assert.deepEqual(page.all("ol.log a, ol.log button").filter((stop) => stop.tabIndex >= 0), [], "the log is one stop of Tab");
+  list.focus();
+  const held = () => document.activeElement?.textContent;
+  const moments = page.all("ol.log .moment").map((moment) => moment.textContent);
+  page.press("ArrowUp");
+  assert.equal(held(), moments.at(-1));
+  page.press("ArrowUp");
+  assert.equal(held(), moments.at(-2));
+  page.press("ArrowDown");
+  assert.equal(held(), moments.at(-1));
 });
 
 at("an order obeyed and one refused bear different marks in the log", "orders", async (page) => {

@@ -1,7 +1,7 @@
 /**
  * The kinds of need, one row each: what it begins with, when it is filled, where it is answered.
  *
- * @import { AimNeed, Need, Offer } from "./wire.js"
+ * @import { AimNeed, Need, Offer, PickNeed } from "./wire.js"
  * @import { Answers, Values } from "./answers.js"
  */
 
@@ -46,7 +46,7 @@ const ROWS = {
   aim: { where: "both", itself: true, start: startingAims, isFilled: always },
   pick: {
     where: "prompt",
-    start: (need) => (isOfOne(need) ? null : []),
+    start: (need) => (isOfOne(need) ? null : inevitable(need)),
     isFilled: (need, value) => (isOfOne(need) ? value !== null || need.least === 0 : isWithin(need, listed(value))),
     still(need, value) {
       const open = new Set(need.options.map((option) => text(option.value)));
@@ -74,6 +74,12 @@ const ROWS = {
   number: { where: "dialog", start: () => undefined, isFilled: isThere },
   pose: { where: "dialog", start: () => undefined, isFilled: isBlankFilled },
 };
+
+/** What a list has to hold whatever else is picked, as no more may be picked than it wants. @param {PickNeed} need */
+function inevitable({ options, least }) {
+  const open = options.filter((option) => !option.locked);
+  return open.length <= least ? open.map((option) => option.value) : [];
+}
 
 /** Any: that a row and a need of one kind belong together is not to be said of the union of all kinds. @param {Need} need @returns {Row<any>} */
 const rowOf = (need) => ROWS[need.kind];

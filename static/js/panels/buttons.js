@@ -45,7 +45,7 @@ export function buttonsOf(now) {
     ...(place === "first" ? confirm : []),
     ...ofHand(current),
     ...(place === "led" ? confirm : []),
-    ...answers(now, current, asked),
+    ...(isGivenUp(now, current) ? answers(now, current, asked).filter(({ offer }) => offer?.role !== "cancel") : answers(now, current, asked)),
     ...(place === "behind" ? confirm : []),
     ...(isGivenUp(now, current) ? [cancelOf()] : isWhole(now) ? [backOf()] : []),
   ];

@@ -19,20 +19,36 @@ export function useInSight(ref, lying) {
     const body = ref.current;
     if (!body) return;
     let before = "";
-    const look = () => {
+    let byHand = false;
+    const touched = () => void (byHand = true);
+    for (const kind of ["wheel", "touchmove", "keydown"]) body.addEventListener(kind, touched, { passive: true });
+    const bring = () => {
       const asked = body.querySelector(".prompt:not(.waiting)");
-      const now = asked ? standing(body, asked) : "";
-      if (now === before) return;
-      before = now;
-      if (!asked) return;
+      if (!asked || byHand) return;
       const { top, bottom } = asked.getBoundingClientRect();
       const room = body.getBoundingClientRect();
       const over = Math.min(bottom - room.bottom, top - room.top);
       if (over > 0) body.scrollBy(0, over);
     };
+    // Dice that fall above it grow their rows without a word that would tell of it: what is measured is looked at again.
+    const grown = new ResizeObserver(bring);
+    const look = () => {
+      const asked = body.querySelector(".prompt:not(.waiting)");
+      const now = asked ? standing(body, asked) : "";
+      if (now === before) return;
+      before = now;
+      byHand = false;
+      grown.disconnect();
+      for (const part of body.children) grown.observe(part);
+      bring();
+    };
     const watching = new MutationObserver(look);
     watching.observe(body, { childList: true, subtree: true, characterData: true });
     look();
-    return () => watching.disconnect();
+    return () => {
+      watching.disconnect();
+      grown.disconnect();
+      for (const kind of ["wheel", "touchmove", "keydown"]) body.removeEventListener(kind, touched);
+    };
   }, [lying]);
 }

@@ -24,6 +24,8 @@ const shown = signal(SHOWN);
 const NEAR = 48;
 /** Milliseconds after a wheel, a finger or a key on the list within which its scrolling is theirs. */
 const HAND = 800;
+/** Which way a key leads through the lines. @type {Readonly<Record<string, number>>} */
+const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 export const logTab = signal(/** @type {"all" | "battle" | "chat"} */ ("all"));
 /** How many chat lines were read. */
 export const readChat = signal(-1);
@@ -52,6 +54,10 @@ export function Stream({ which }) {
   useEffect(toEnd, [newest?.id, rows[0]?.id, which]); // what is recalled before the first line leaves who reads the end at the end
   const byHand = useRef(0);
   const touched = () => (byHand.current = performance.now());
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    touched();
+    if (box.current && stepped(box.current, event.key)) event.preventDefault();
+  };
   useEffect(() => {
     const resized = new ResizeObserver(toEnd);
     if (box.current) resized.observe(box.current);
@@ -82,10 +88,27 @@ export function Stream({ which }) {
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
-  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched}
+  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${pressed}
     tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />`
     : html`<${LineRow} key=${row.id} entry=${row.entry} undone=${undone.has(row.entry.number)} />`)}
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
+}
+
+/**
+ * The log is one stop of Tab, however many lines it has: arrows lead from line to line, and to and fro in one.
+ * @param {HTMLElement} list @param {string} key
+ * @returns {boolean} whether the key led anywhere
+ */
+function stepped(list, key) {
+  const by = STEPS[key];
+  if (!by) return false;
+  const isAlong = key === "ArrowUp" || key === "ArrowDown";
+  const stops = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(isAlong ? ".moment" : "a, button")]);
+  const held = document.activeElement;
+  const at = stops.findIndex((one) => one === held || (isAlong && one.closest("li") === held?.closest("li")));
+  const next = at < 0 ? stops.at(-1) : stops[at + by];
+  next?.focus();
+  return !!next;
 }
 
 /** Shows what stands before the first line that is drawn. @param {"all" | "battle" | "chat"} which */
@@ -126,7 +149,7 @@ function LineRow({ entry, undone }) {
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">
       ${/** @type {string[]} */ (line.facts.faces).map((symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>`
       : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
-    ${line.rule && html` <${Rule} id=${line.rule} />`}${"changes" in line && line.changes.map((change) =>
+    ${line.rule && html` <${Rule} id=${line.rule} tabindex="-1" />`}${"changes" in line && line.changes.map((change) =>
       html`<span class="change">${untracked(() => inNames(change.label, change.facts))}</span>`)}</p><${Moment} number=${number} /></li>`;
 }
 
@@ -146,7 +169,8 @@ const isOfFaces = (line) => Array.isArray(line.facts.faces) && line.facts.faces.
 
 /** @param {{number: number}} props */
 function Moment({ number }) {
-  return html`<button type="button" class="moment" title=${t("table.log.show", { n: number })} aria-label=${t("table.log.show", { n: number })} onClick=${() => look(number)}>${number}</button>`;
+  return html`<button type="button" class="moment" tabindex="-1" title=${t("table.log.show", { n: number })}
+    aria-label=${t("table.log.show", { n: number })} onClick=${() => look(number)}>${number}</button>`;
 }
 
 /**

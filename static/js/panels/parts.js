@@ -40,9 +40,9 @@ export function Letter({ seat, letter }) {
 /** The system of this table. */
 const system = computed(() => view.value?.system ?? "");
 
-/** @param {{id: string | null | undefined}} props */
-export function Rule({ id }) {
-  return id ? html`<a class="rule" href=${`${rulesAt.value}${system.value}#${id}`} target="_blank" rel="noopener">${id}</a>` : null;
+/** @param {{id: string | null | undefined, tabindex?: string}} props */
+export function Rule({ id, tabindex }) {
+  return id ? html`<a class="rule" tabindex=${tabindex} href=${`${rulesAt.value}${system.value}#${id}`} target="_blank" rel="noopener">${id}</a>` : null;
 }
 
 /** What the tip says now, and beside what. */

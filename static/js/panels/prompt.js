@@ -66,6 +66,12 @@ function labelOf({ label }) {
   return !isLeft && hasWord(`${label}.done`) ? `${label}.done` : label;
 }
 
+/** How far what is moved by hand has to go at least. @param {Decided} now */
+function leastMove(now) {
+  const need = currentOf(now)?.need;
+  return need?.kind === "move" ? Math.max(0, ...need.movers.map(({ minimum }) => minimum)) : 0;
+}
+
 /** Whether pieces are moved or put down by hand: the board is what is looked at. */
 const isByHand = computed(() => ["move", "place"].includes(local.filling.value?.offer.need?.kind ?? ""));
 
@@ -140,7 +146,7 @@ function Decision({ now }) {
     onScroll=${(/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) => (scrolled.current = currentTarget)}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Judged} /><${Progress} now=${now} /></h2>
     ${own && html`<p class="why">${own.lines.join(" ")}</p>`}${hinted && html`<p class="why">${hint(labelOf(hinted), hinted.facts)}</p>`}
-    ${ending && html`<p class="why ending">${ending}</p>`}
+    ${leastMove(now) > 0 && html`<p class="why">${t("table.need.minimum", { d: leastMove(now) })}</p>`}${ending && html`<p class="why ending">${ending}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}
     <${Verdict} /><${Body} key=${now.key} now=${now} seat=${seat} /></section>`;
 }

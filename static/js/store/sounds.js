@@ -60,7 +60,8 @@ export function hear(sound) {
   played.set(sound, now);
   const { soundWords, shakes } = settings.peek();
   if (soundWords) heard.value = { sound, count: (heard.peek()?.count ?? 0) + 1 };
-  if (shakes && SHAKEN[sound]) navigator.vibrate?.(SHAKEN[sound]);
+  // A browser complains of a page that shakes before anybody touched it.
+  if (shakes && SHAKEN[sound] && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(SHAKEN[sound]);
   const loud = levelOf(sound);
   if (!context || loud === 0) return;
   const on = context;

@@ -52,7 +52,7 @@ export function createZones(layer, say) {
         shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.look === "edge")),
       );
       const named = shown.filter((zone) => zone.name && !Object.values(scene.view.pieces).some((p) => p.seat === zone.seat));
-      const labels = named.map((zone) => ({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text: scene.t(zone.name), kind: "quiet" }));
+      const labels = named.map((zone) => ({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text: calledZone(scene, zone), kind: "quiet" }));
       // Where a name would hide what lies beside a narrow zone, the drawing alone says it.
       if (named.every((zone, i) => widthOf(labels[i] ?? { text: "", kind: "" }) <= wideOf(scene, zone.area.outline))) labels.forEach(say);
 
@@ -126,6 +126,16 @@ function around(scene, pieces, by, cls, fill) {
     svg("path", { class: "zone-o", d: edge }),
     svg("path", { class: `${cls} edge`, d: edge }),
   ];
+}
+
+/**
+ * What a zone is called, and whose it is: two of one name are told apart by words, not by colour alone.
+ * @param {Scene} scene @param {import("../../lib/wire.js").ZoneView} zone
+ */
+function calledZone(scene, { name, seat }) {
+  if (!seat) return scene.t(name);
+  const own = scene.local.seats.value;
+  return scene.t(own.length === 1 && own[0] === seat ? "board.zone.yours" : "board.zone.of", { zone: scene.t(name), seat });
 }
 
 /** @param {Scene} scene */

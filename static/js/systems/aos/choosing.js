@@ -12,7 +12,7 @@ import { Button, Rule } from "../../panels/parts.js";
 import { unitOffers } from "../../panels/do.js";
 import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
 import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
-import { hasWord, t } from "../../words.js";
+import { hasWord, list as listed, t } from "../../words.js";
 import { commandOf } from "./card.js";
 import { Chain, isOfReactions } from "./chain.js";
 import { Fights } from "./fights.js";
@@ -83,12 +83,15 @@ export function Reading({ seat }) {
   const fights = duties.value.some(isOfFights);
   const points = seat && own()?.modules.includes("commands") ? view.value?.seats[seat]?.counters.commands : undefined;
   const isReaction = all.some((offer) => offer.command.kind === "react");
-  const [tactics, others] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer))];
+  const isShut = (/** @type {SeatOffer} */ offer) => !!offer.locked && !isReaction && !isTactic(offer);
+  const [tactics, others, shut] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer) && !isShut(offer)), all.filter(isShut)];
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0
     && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined
     && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
-    ${list(others, isReaction ? "reactions" : "")}${tactics.length > 0 && tacticOf(seat)
+    ${list(others, isReaction ? "reactions" : "")}${shut.length > 0
+    && html`<details class="idle others"><summary>${t("aos.not_now", { names: listed(shut.map(({ label, facts }) => t(label, facts))) })}</summary>${list(shut, "")}</details>`}
+    ${tactics.length > 0 && tacticOf(seat)
       ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
     <div class="acts"><${Passes} />${phone.value && !isReaction && html`${(!fights || hasOtherDeeds()) && html`<${UnitButtons} />`}<${EndPhase} />`}</div>`;
 }
