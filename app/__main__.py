@@ -14,6 +14,7 @@ COMMANDS = {
     "migrate": "app.cli.database:migrate",
     "backup": "app.cli.database:backup",
     "restore": "app.cli.database:restore",
+    "admin": "app.cli.admin:admin",
     "doctor": "app.cli.doctor:doctor",
     "verify": "app.cli.records:verify",
     "export": "app.cli.records:export",

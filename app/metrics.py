@@ -5,6 +5,8 @@ asked adds them up; the library looks for that folder when it is first imported.
 """
 
 import os
+import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -52,13 +54,53 @@ def measure_memory() -> None:
         MEMORY.set(int(pages.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE"))
 
 
-def told() -> bytes:
-    """Everything that was measured, of all processes, in Prometheus' text format."""
+def _registry() -> CollectorRegistry:
+    """What was measured, of all processes."""
     if FOLDER not in os.environ:
-        return generate_latest(REGISTRY)
+        return REGISTRY
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return generate_latest(registry)
+    return registry
+
+
+def told() -> bytes:
+    """Everything that was measured, of all processes, in Prometheus' text format."""
+    return generate_latest(_registry())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sample:
+    """What the host's page shows of a moment: `commands` since the start, `slow` the seconds that 95 of 100 of them kept under."""
+
+    at: float
+    tables: int
+    players: int
+    watchers: int
+    memory: float
+    commands: float
+    slow: float | None
+
+
+def sample() -> Sample:
+    """How things stand, of all processes."""
+    sums: dict[str, float] = {}
+    under: dict[float, float] = {}
+    for family in _registry().collect():
+        for one in family.samples:
+            sums[one.name] = sums.get(one.name, 0.0) + one.value
+            if one.name == "castra_command_seconds_bucket":
+                bound = float(one.labels["le"])
+                under[bound] = under.get(bound, 0.0) + one.value
+    commands = sums.get("castra_command_seconds_count", 0.0)
+    return Sample(
+        at=time.time(),
+        tables=int(sums.get("castra_tables_open", 0)),
+        players=int(sums.get("castra_players_connected", 0)),
+        watchers=int(sums.get("castra_watchers_connected", 0)),
+        memory=sums.get("castra_memory_bytes", 0.0),
+        commands=commands,
+        slow=min((bound for bound in BUCKETS if commands and under.get(bound, 0.0) >= 0.95 * commands), default=None),
+    )
 
 
 def process_ended(pid: int, folder: str) -> None:

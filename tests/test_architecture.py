@@ -49,6 +49,7 @@ BELOW: dict[str, set[str]] = {
         "rules",
         "metrics",
         "settings",
+        "versions",
     },
 }
 """The parts of the house, with those that each may import."""

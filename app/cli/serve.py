@@ -14,6 +14,7 @@ from app.cli.environment import settings
 from app.cli.workers import end_with_keeper, serve_by_many
 from app.doctor.listening import why_not
 from app.persistence.embedded import NoDatabase
+from app.persistence.house import first_key
 from app.settings import Settings
 
 
@@ -30,7 +31,7 @@ def serve(
         _refuse_a_taken_port(chosen)
     if workers > 1:
         with suppress(KeyboardInterrupt):
-            asyncio.run(serve_by_many(chosen, workers, say_where))
+            asyncio.run(serve_by_many(chosen, workers, say_where, say_who_hosts))
         return
     gc.disable()  # until it serves: nothing of what is loaded is ever thrown away
     from app.main import build
@@ -76,6 +77,7 @@ class Announcing(uvicorn.Server):
             if not self._quiet:
                 port = (sockets or self.servers[0].sockets)[0].getsockname()[1]
                 say_where(self._settings, port)
+                say_who_hosts(self._settings, port, await first_key(self._app.state.store))
 
     def end(self) -> None:
         """Ends it as if it had been told to; may be called from any thread."""
@@ -92,6 +94,17 @@ def say_where(settings: Settings, port: int) -> None:
     from app.web.addresses import told
 
     print("\n".join(told(settings, port)), flush=True)
+
+
+def say_who_hosts(settings: Settings, port: int, key: str | None) -> None:
+    """Prints the link of the host's page, where nobody was given one yet: it is kept nowhere."""
+    from app.web.addresses import for_others, standing
+
+    if key:
+        print(
+            f"The host's page, for you alone: {for_others(settings, standing(settings, port))}/host/enter/{key}",
+            flush=True,
+        )
 
 
 def spare_what_stands() -> None:

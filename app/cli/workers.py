@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 
 from app import metrics
 from app.persistence.embedded import database
+from app.persistence.house import first_key_at
 from app.persistence.migrate import migrate
 from app.settings import ROOT, Settings
 
@@ -26,7 +27,12 @@ GOODBYE = 15.0
 """Seconds a process may take to let everybody go."""
 
 
-async def serve_by_many(settings: Settings, count: int, say_where: Callable[[Settings, int], None]) -> None:
+async def serve_by_many(
+    settings: Settings,
+    count: int,
+    say_where: Callable[[Settings, int], None],
+    say_who_hosts: Callable[[Settings, int, str | None], None],
+) -> None:
     """Serves by so many processes on one socket and one database, until it is told to stop.
 
     The socket outlives each of them: who connects while one is started again is let in by another.
@@ -45,6 +51,7 @@ async def serve_by_many(settings: Settings, count: int, say_where: Callable[[Set
             environment = {"HOST": settings.host, "PORT": str(listener.getsockname()[1]), metrics.FOLDER: measured}
             workers = [asyncio.create_task(_kept(listener.fileno(), environment)) for _ in range(count)]
             say_where(settings, listener.getsockname()[1])
+            say_who_hosts(settings, listener.getsockname()[1], await first_key_at(url))
             await stop.wait()
             for worker in workers:
                 worker.cancel()

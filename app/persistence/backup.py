@@ -24,6 +24,9 @@ from app.persistence.migrate import known_revisions, revision_of, take_turn, upg
 from app.persistence.tables import metadata
 
 FORMAT = "castra-backup"
+NUMBERED = {table.name for table in metadata.sorted_tables if any(column.identity for column in table.columns)}
+"""The tables whose rows the database numbers."""
+
 BATCH = 500
 BATCH_BYTES = 8 << 20
 
@@ -151,7 +154,7 @@ async def _fill(connection: AsyncConnection, path: Path) -> int:
                     raise CannotRestore(f"{path} line {number}: {table} has other columns: {odd}")
             await _insert(connection, path, table, rows)
             count += len(rows)
-    for numbered in {"chat", "owner"} & columns.keys():
+    for numbered in NUMBERED & columns.keys():
         # The next line of talk, or owner, must not get a number that a restored one has.
         await connection.exec_driver_sql(
             f"SELECT setval(pg_get_serial_sequence('{numbered}', 'id'), greatest((SELECT max(id) FROM {numbered}), 1))"

@@ -20,6 +20,9 @@ Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 Visibility: TypeAlias = Literal["open", "link", "closed"]
 """Who may watch: everybody, for it is listed; whoever has its link; nobody but its players."""
 
+Talk: TypeAlias = Literal["all", "players", "nobody"]
+"""Who may talk at a table."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
@@ -55,6 +58,7 @@ class Match:
     updated_at: datetime
     rematch_wishes: Mapping[str, Wish]
     rematch: str | None
+    talk: Talk = "all"
     seats: tuple[SeatRow, ...]
 
 

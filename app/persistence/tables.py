@@ -63,6 +63,8 @@ match = Table(
     _now("updated_at"),
     Column("rematch_wishes", JSONB, nullable=False, server_default=text("'{}'")),
     Column("rematch", Text),
+    Column("talk", Text, nullable=False, server_default="all"),
+    CheckConstraint("talk IN ('all', 'players', 'nobody')", name="talk"),
     CheckConstraint("status IN ('open', 'live', 'finished', 'abandoned')", name="status"),
     CheckConstraint("visibility IN ('open', 'link', 'closed')", name="visibility"),
     Index(None, "status", "updated_at"),
@@ -146,8 +148,30 @@ chat = Table(
     Column("text", Text, nullable=False),
     _now("created_at"),
     Column("ref", Text),
+    Column("mark", LargeBinary),
     UniqueConstraint("match_id", "ref"),
 )
+
+visit = Table(
+    "visit",
+    metadata,
+    _match_key(),
+    Column("role", Text, primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("device", BigInteger, primary_key=True, autoincrement=False),
+    _now("at"),
+    Index(None, "at"),
+)
+"""From where a table was visited, for the host alone; `device` is an owner's number, 0 where there is none."""
+
+removal = Table(
+    "removal",
+    metadata,
+    _match_key(),
+    Column("mark", LargeBinary, primary_key=True),
+    _now("at"),
+)
+"""Who may not watch a table any more, by what is kept of the address."""
 
 owner = Table(
     "owner",
@@ -183,3 +207,48 @@ def _shelf(name: str) -> Table:
 
 army = _shelf("army")
 battlefield = _shelf("battlefield")
+
+house = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("key_hash", LargeBinary),
+    Column("announcement", Text, nullable=False, server_default=""),
+    Column("announced_until", DateTime(timezone=True)),
+    Column("closing_since", DateTime(timezone=True)),
+    Column("closes_at", DateTime(timezone=True)),
+    CheckConstraint("id = 1", name="id"),
+)
+"""One row: what opens the host's page, what he says to all, when he closes."""
+
+block = Table(
+    "block",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    _now("created_at"),
+    Column("ends_at", DateTime(timezone=True)),
+    CheckConstraint("kind IN ('device', 'address')", name="kind"),
+)
+
+host_log = Table(
+    "host_log",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    _now("at"),
+    Column("deed", Text, nullable=False),
+    Column("about", JSONB, nullable=False),
+    Index(None, "at"),
+)
+
+program = Table(
+    "program",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("key_hash", LargeBinary, nullable=False, unique=True),
+    _now("created_at"),
+    Column("used_at", DateTime(timezone=True)),
+)

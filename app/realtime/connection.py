@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from app.persistence import upkeep
 from app.persistence.codes import token_hash
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import is_closed
@@ -34,6 +35,8 @@ CODES: dict[ByeReason, int] = {
     "wrong_token": 4404,
     "seat_freed": 4404,
     "closed_to_watchers": 4404,
+    "shown_out": 4404,
+    "blocked": 4403,
     "unknown_match": 4404,
     "flooded": 4429,
     "too_slow": 4408,
@@ -69,7 +72,12 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         return
     writer = asyncio.create_task(_write(socket, table, subscriber))
     try:
+        if subscriber.party.seats and table.match.row.status == "abandoned":
+            await upkeep.revive(table.match.store, table.match.row.id)
+            await table.refresh()
         await table.join(subscriber, hello)
+        if notice := table.match.room.notice:
+            subscriber.put(notice)
         await _read(socket, table, subscriber, allowance)
     except Ended as ended:
         subscriber.close(ended.reason)

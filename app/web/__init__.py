@@ -31,6 +31,8 @@ from app.web import (
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
+from app.web.host import door, overview, speaking
+from app.web.host import matches as host_matches
 from app.web.quota import SAVES, Quota
 
 
@@ -55,6 +57,10 @@ def routers() -> Sequence[APIRouter]:
         results.router,
         finished.router,
         metrics.router,
+        door.router,
+        overview.router,
+        host_matches.router,
+        speaking.router,
         pages.router,
     )
 

@@ -10,12 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from app.persistence.engine import UNREACHABLE, is_outage
+from app.realtime.tables.house import Closing
 from app.web.render import render, word
 from app.web.strict import NAME_SIGNS
 
 log = logging.getLogger("castra.web")
 
-PAGES = frozenset({404, 405, 413, 422, 500, 503})
+PAGES = frozenset({403, 404, 405, 413, 422, 500, 503})
 
 AGAIN = {"Retry-After": "5"}
 """Seconds after which a visitor may ask again."""
@@ -49,6 +50,13 @@ async def on_outage(request: Request, error: Exception) -> Response:
     log.warning("%s %s: the database is away: %s", request.method, _route(request), _one_line(error))
     if not wants_page(request):
         return JSONResponse({"code": "unavailable"}, status_code=503, headers=AGAIN)
+    return error_page(request, 503)
+
+
+async def on_closing(request: Request, _: Exception) -> Response:
+    """The host closes the tables for an update: nothing is begun, and soon it may be."""
+    if not wants_page(request):
+        return JSONResponse({"code": "closing"}, status_code=503, headers=AGAIN)
     return error_page(request, 503)
 
 
@@ -100,5 +108,6 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, on_bad_request)
     for kind in UNREACHABLE:
         app.add_exception_handler(kind, on_outage)
+    app.add_exception_handler(Closing, on_closing)
     app.add_exception_handler(ClientDisconnect, on_broken_off)
     app.add_exception_handler(Exception, on_fault)

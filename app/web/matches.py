@@ -14,6 +14,7 @@ from app.content.armies import OPTION
 from app.content.load import BadContent
 from app.persistence import battlefields
 from app.persistence.armies import frozen
+from app.persistence.codec import plain
 from app.persistence.engine import Store
 from app.persistence.matches import Visibility
 from app.realtime.seating import DiceNeed, Sitter
@@ -163,4 +164,8 @@ def _sits(wish: TableWish) -> dict[Seat, Sitter]:
 async def tables_now(request: Request, tables: TablesDep, store: StoreDep) -> dict[str, Any]:
     """Tables to sit down at, and tables to watch."""
     language = language_of(request)
-    return {"open": await open_tables(store, tables, language), "live": await live_tables(store, tables, language)}
+    return {
+        "open": await open_tables(store, tables, language),
+        "live": await live_tables(store, tables, language),
+        "house": plain(tables.house.told),
+    }

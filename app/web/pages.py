@@ -39,6 +39,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
             "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
             "open_tables": waiting,
             "live_tables": playing,
+            "house": plain(tables.house.told),
             "server": {"tables": len(waiting) + len(playing)},
             "rules": sorted(key for key, system in tables.systems.items() if system.rulebook),
             "root": public_root(request),

@@ -28,6 +28,11 @@ class Quota:
         self._all = Bucket(all_)
         self._by_address: OrderedDict[str, Bucket] = OrderedDict()
 
+    @property
+    def used(self) -> int:
+        """How much of what everybody together may make is used up."""
+        return self._all.used
+
     def take(self, address: str) -> bool:
         """Whether this address may make one more thing."""
         key = household(address)

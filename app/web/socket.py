@@ -6,6 +6,7 @@ from fastapi import APIRouter, WebSocket
 
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.realtime.connection import serve, turn_away
+from app.realtime.tables.house import Closing
 from app.realtime.tables.live_tables import LiveTables
 
 log = logging.getLogger("castra.socket")
@@ -19,6 +20,9 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
     tables: LiveTables = socket.app.state.tables
     try:
         table = await tables.table(match_id)
+    except Closing:
+        await turn_away(socket, "restarting")
+        return
     except UNREACHABLE as error:
         if not is_outage(error):
             raise

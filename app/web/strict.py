@@ -23,6 +23,9 @@ def _seen(name: str) -> str:
 
 
 PlayerName: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(_seen)]
+Line: TypeAlias = Annotated[str, AfterValidator(_seen)]
+"""A line that others read; who takes it says how long it may be."""
+
 TableName: TypeAlias = Annotated[str, Field(max_length=60), AfterValidator(_seen)]
 
 MatchCode: TypeAlias = Annotated[str, Field(pattern=f"^{MATCH_ID.pattern}$")]

@@ -9,6 +9,8 @@ export interface PageData {
   token: string | null;
   links: Record<string, string>;
   match: Partial<{ id: string; name: string; system: string; status: Status }>;
+  /** What the host says to all, and when he closes the tables. */
+  house: { said: string; closes_at?: number | null };
   /** The home page. */
   systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean }[];
   catalogue: Record<string, Catalogue>;

@@ -12,6 +12,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
+from app.persistence import house
 from app.persistence.engine import Store
 from app.persistence.tables import metadata
 from app.realtime.sockets.limits import Limit
@@ -103,6 +104,9 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/armies/new"): {"system": "wh40k", "text": "id: mine\nname: Begun\n"},
     ("PUT", "/armies/{army_id}"): {"text": ARMY, "version": 1},
     ("POST", "/battlefields/new"): {"system": "wh40k", "text": YARD},
+    ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
+    ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
+    ("POST", "/host/closing"): {"seconds": 3600.0},
 }  # fmt: skip
 """A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
 
@@ -118,7 +122,7 @@ READ = {
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
     ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
-    ("GET", "/t/{match_id}/board.png"),
+    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
 }  # fmt: skip
 """Routes that only show something."""
@@ -127,7 +131,7 @@ BARE = {
     ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
-    ("DELETE", "/armies/{army_id}"),
+    ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"),
 }  # fmt: skip
 """Routes that change something and are told all by their address, each after what it needs."""
 
@@ -145,7 +149,9 @@ async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     state = app_client.app.state  # type: ignore[attr-defined]
     state.settings = state.settings.model_copy(update={"metrics_token": "b7e1f0a2c4d65e98"})
     app_client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
-    return Walker(app_client, store, await standing(app_client))
+    known = await standing(app_client) | {"host_key": await house.new_key(store)}
+    await app_client.get(f"/host/enter/{known['host_key']}")
+    return Walker(app_client, store, known)
 
 
 async def standing(client: httpx.AsyncClient) -> dict[str, str]:
@@ -348,7 +354,12 @@ async def test_head_is_answered_wherever_get_is(walker: Walker) -> None:
 async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) -> None:
     """So that what it sends with one thing odd is refused for that. What is deleted is asked for before."""
     ends = {route: (route[0] == "DELETE", -len(route[1])) for route in BARE}
-    for method, path in sorted(ROUTES, key=lambda route: (route[0] != "PUT", route in BARE, ends.get(route, ()))):
+    ends |= {
+        ("POST", "/host/closing"): (True, -99),
+        ("DELETE", "/host/closing"): (True, -98),
+        ("POST", "/host/leave"): (True, 0),
+    }
+    for method, path in sorted(ROUTES, key=lambda route: (route[0] != "PUT", route in ends, ends.get(route, ()))):
         route = ROUTES[method, path]
         query = "?system=wh40k" if path in ("/armies", "/armies/new") else ""
         query = "?system=wh40k&seed=1" if path == "/battlefields/made" else query
@@ -359,7 +370,9 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice", "/t/{match_id}/{token}/dice")
         taken = path == "/matches/{match_id}/claim"
         code = 200 if path.startswith("/builder/") else {"POST": 201, "DELETE": 204}.get(method, 200)
-        code = 303 if path == "/a/{code}/copy" or path.endswith("/result") else 200 if path == "/matches/mine" else code
+        code = 204 if path == "/host/leave" else code
+        leads = path in ("/a/{code}/copy", "/host/enter/{host_key}") or path.endswith("/result")
+        code = 303 if leads else 200 if path == "/matches/mine" else code
         wanted = 409 if unfinished or taken else code
         assert answer.status_code == wanted, (method, path, answer.text[:200])
     assert (await walker.client.get("/health")).json()["status"] == "ok"

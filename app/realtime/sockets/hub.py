@@ -155,6 +155,8 @@ class Room:
         self._announced = float("-inf")
         self._announcing: asyncio.TimerHandle | None = None
         self.empty_since: float = time.monotonic()
+        self.notice: Encoded | None = None
+        """What the host says to all, as it is sent to who comes in."""
 
     def touch(self) -> None:
         """Somebody is on the way here: the table is not idle."""

@@ -50,13 +50,22 @@ class Bucket:
 
     def take(self) -> bool:
         """Takes one credit; whether there was one."""
-        now = self._clock()
-        self._credit = min(self._limit.burst, self._credit + (now - self._at) * self._limit.rate)
-        self._at = now
+        self._fill()
         if self._credit < 1:
             return False
         self._credit -= 1
         return True
+
+    @property
+    def used(self) -> int:
+        """Credits that are taken and have not come back yet."""
+        self._fill()
+        return round(self._limit.burst - self._credit)
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._credit = min(self._limit.burst, self._credit + (now - self._at) * self._limit.rate)
+        self._at = now
 
 
 class Allowance:

@@ -110,6 +110,6 @@ async def _read_again(table: Table, what: Missed) -> None:
         case "event":
             await table.match.catch_up()
         case "chat":
-            await table.hear()
+            await table.talk.hear()
         case "match":
             await table.refresh()

@@ -26,6 +26,7 @@ from app.realtime.questions.answering import Answering
 from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
+from app.realtime.tables.house import Closing, HouseWatch
 from app.realtime.tables.library import library_with
 from app.realtime.tables.measuring import Measuring
 from app.realtime.tables.other_processes import OtherProcesses
@@ -92,8 +93,13 @@ class LiveTables:
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._catching_up = CatchingUp(store, self.opened_of)
+        self.house = HouseWatch(store, self.opened, self._let_go)
         self._others = OtherProcesses(
-            store, self.opened, self.opened_of, lambda match_id: self._catching_up.misses(match_id, "event")
+            store,
+            self.opened,
+            self.opened_of,
+            lambda match_id: self._catching_up.misses(match_id, "event"),
+            self.house.hears,
         )
         self.measuring = Measuring(store, self.opened)
         self._is_running = False
@@ -101,7 +107,8 @@ class LiveTables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
-        work = (self._listen(), self._sweep(), self._others.run(), self.measuring.run())
+        await self.house.look()
+        work = (self._listen(), self._sweep(), self._others.run(), self.measuring.run(), self.house.run())
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True
         try:
@@ -132,8 +139,10 @@ class LiveTables:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
         Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems,
-        AlreadyFollowed for a second rematch of one match.
+        AlreadyFollowed for a second rematch of one match, Closing while the host closes the tables.
         """
+        if self.house.is_closing:
+            raise Closing
         rules = self.systems[system].rules
         seats = tuple(seat for seat in rules.seats if seat in sits)
         if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
@@ -176,7 +185,7 @@ class LiveTables:
             ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
             armies = armies_of(match.row, match.system.view(match.state, EVERYONE), ready) if system.armies else {}
             await self.create(**set_anew(match.row, places(match.seats, swapped=swapped), armies))
-        except (BadTable, BadContent) as error:
+        except (BadTable, BadContent, Closing) as error:
             log.warning("no rematch of %s: %s", match.row.id, error)
             return False
         except AlreadyFollowed:
@@ -184,7 +193,9 @@ class LiveTables:
         return True
 
     async def table(self, match_id: str) -> Table | None:
-        """The table of a match, opened if it is not yet; nothing if there is no such match."""
+        """The table of a match, opened if it is not yet; nothing if there is no such match. Raises Closing while all are closed."""
+        if self.house.is_shut:
+            raise Closing
         if not MATCH_ID.fullmatch(match_id):
             return None
         task = self._tables.get(match_id)
@@ -214,6 +225,7 @@ class LiveTables:
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
         table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id), self._rematch)
+        match.room.notice = self.house.notice
         await table.open()
         if self._is_running:
             self._others.attach(table)
@@ -253,6 +265,7 @@ class LiveTables:
             for match_id in self.opened():
                 self._catching_up.misses(match_id, *MISSED_ALL)
             self._others.meet()
+            self.house.hears()
         elif heard.what == "event":
             self._catching_up.hears(heard.match_id, heard.number)
         else:
@@ -274,15 +287,19 @@ class LiveTables:
 
     async def close(self) -> None:
         """Says goodbye to every socket and waits for what is under way."""
+        await self._let_go()
+        await self.reading.close()
+        await self._answering.close()
+        await self._workers.close()
+
+    async def _let_go(self) -> None:
+        """Closes every table, once what was ordered at it is done; its pages come back when they can."""
         await asyncio.gather(*self._tables.values(), return_exceptions=True)  # those that are being opened
         for table in self.opened().values():
             table.stop()
             table.match.room.close("restarting")
             await table.settle()
         self._tables.clear()
-        await self.reading.close()
-        await self._answering.close()
-        await self._workers.close()
 
 
 def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:

@@ -36,8 +36,10 @@ class OtherProcesses:
         opened: Callable[[], Mapping[str, Table]],
         opened_of: Callable[[str], Table | None],
         misses: Callable[[str], None],
+        house: Callable[[], None],
     ) -> None:
         self._store = store
+        self._house = house
         self._misses = misses
         self._opened = opened
         self._opened_of = opened_of
@@ -106,6 +108,9 @@ class OtherProcesses:
     def heed(self, text: str) -> None:
         """Takes in what a process has told."""
         told = json.loads(text)
+        if told["what"] == "house":
+            self._house()
+            return
         process = told["from"]
         if process == self.name:
             return

@@ -1,7 +1,6 @@
 """A table: the live match with everybody around it. Takes each frame of a socket to the one who answers it."""
 
 import asyncio
-import hashlib
 import time
 from collections import ChainMap
 from collections.abc import Callable, Mapping
@@ -9,7 +8,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from app.bots.deciding import BrainByName
-from app.persistence import chat, matches
+from app.persistence import matches
 from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import Visibility
@@ -25,9 +24,10 @@ from app.realtime.seating import bots, maker
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
-from app.realtime.tables.handshake import CHAT_SHOWN, Handshake
+from app.realtime.tables.handshake import Handshake
 from app.realtime.tables.rematch import Anew, Rematches
 from app.realtime.tables.summary import Summary
+from app.realtime.tables.talk import Talk
 from app.realtime.wire.frames import plain_view, write
 from app.realtime.wire.incoming import (
     Act,
@@ -50,7 +50,7 @@ from app.realtime.wire.incoming import (
     SetUp,
     TakeBack,
     WishRematch,
-)
+)  # fmt: skip
 from app.realtime.wire.names import is_seen
 from app.realtime.wire.outgoing import (
     Accepted,
@@ -61,9 +61,8 @@ from app.realtime.wire.outgoing import (
     Previewed,
     Recalled,
     Refused,
-    Said,
     Shown,
-)
+)  # fmt: skip
 from app.realtime.wire.previews import DragGhost, Ghost, as_seen
 from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
@@ -103,16 +102,15 @@ class Table:
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
         match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
-        self._chat: list[Said] = []
-        self._handshake = Handshake(match, self.presence, self._chat)
-        self._chat_lock = asyncio.Lock()
+        self.talk = Talk(match)
+        self._handshake = Handshake(match, self.presence, self.talk.lines)
         self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
         await self.match.open()
-        await self.hear()
+        await self.talk.hear()
         self.bots.start()
         self.standing.start()
         self.summary.start()
@@ -171,8 +169,12 @@ class Table:
         self.match.room.announce(self.presence)
 
     async def refresh(self) -> None:
-        """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more."""
-        if row := await matches.get(self.match.store, self.match.row.id):
+        """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more, and all where
+        the match is gone."""
+        row = await matches.get(self.match.store, self.match.row.id)
+        if row is None:
+            self.match.room.close("unknown_match")
+        else:
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
                 self.match.room.announce(self.presence)
@@ -261,7 +263,8 @@ class Table:
             case Preview():
                 self._relay(subscriber, frame.ghost)
             case Say():
-                await self._say(subscriber, frame)
+                await self.talk.say(subscriber.party, name=self._name(subscriber), text=frame.text, ref=frame.ref)
+                subscriber.answer(Accepted(ref=frame.ref))
             case Rename():
                 await self._rename(subscriber, frame)
             case SetPace():
@@ -352,26 +355,6 @@ class Table:
         # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
         view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
         subscriber.answer(Shown(ref=frame.ref, line=frame.line, view=view))
-
-    async def _say(self, subscriber: Subscriber, frame: Say) -> None:
-        party, name = subscriber.party, self._name(subscriber)
-        seat = party.seats[0] if len(party.seats) == 1 else None
-        # Watchers share a class: one's line is told from another's by what it says and who says it.
-        said = frame.ref if party.seats else hashlib.sha256(f"{frame.ref}\n{name}\n{frame.text}".encode()).hexdigest()
-        ref = f"{party.audience}:{said}"
-        await chat.say(self.match.store, self.match.row.id, seat=seat, name=name, text=frame.text, ref=ref)
-        await self.hear()
-        subscriber.answer(Accepted(ref=frame.ref))
-
-    async def hear(self) -> None:
-        """Reads what was said, here or in another process, and passes it on."""
-        async with self._chat_lock:
-            after = self._chat[-1].id if self._chat else 0
-            for line in await chat.read(self.match.store, self.match.row.id, after=after, limit=CHAT_SHOWN):
-                seat = next((seat for seat in self.match.seats if seat == line.seat), None)
-                said = Said(id=line.id, seat=seat, name=line.name, text=line.text, at=line.at.timestamp())
-                self._chat.append(said)
-                self.match.room.tell(said)
 
     async def _rename(self, subscriber: Subscriber, frame: Rename) -> None:
         if not is_seen(frame.name):

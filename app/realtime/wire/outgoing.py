@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from app.persistence.rematches import Wish
+from app.realtime.wire.of_the_house import HouseTold
 from app.realtime.wire.previews import Ghost
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import Answer
@@ -19,19 +20,9 @@ Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 Visibility: TypeAlias = Literal["open", "link", "closed"]
 ByeReason: TypeAlias = Literal[
-    "wrong_protocol",
-    "unknown_match",
-    "wrong_token",
-    "seat_freed",
-    "closed_to_watchers",
-    "hello_expected",
-    "malformed",
-    "flooded",
-    "too_slow",
-    "closed",
-    "restarting",
-    "unavailable",
-]
+    "wrong_protocol", "unknown_match", "wrong_token", "seat_freed", "closed_to_watchers", "shown_out", "blocked",
+    "hello_expected", "malformed", "flooded", "too_slow", "closed", "restarting", "unavailable",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +385,7 @@ ToClient: TypeAlias = (
     | Said
     | TakeBackAsked
     | TakeBackSettled
+    | HouseTold
     | Alive
     | Bye
 )

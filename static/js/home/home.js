@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { html } from "../html.js";
 import { keepLanguage, page } from "../page.js";
+import { HouseStrip } from "../panels/house.js";
 import { Icon } from "../panels/parts.js";
 import { Sign } from "../panels/sign.js";
 import { set, settings } from "../store/settings.js";
@@ -45,7 +46,7 @@ function Foot() {
 }
 
 function Home() {
-  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${OwnArmies} /><${Yours} />
+  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${HouseStrip} now=${1} /><${Systems} /><${OwnArmies} /><${Yours} />
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${OwnFields} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} />

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Emblem, Icon } from "../panels/parts.js";
+import { hearHouse } from "../store/house.js";
 import { takeSeat } from "../store/seat.js";
 import { t } from "../words.js";
 import { isolated } from "../lib/names.js";
@@ -17,6 +18,7 @@ const AGAIN = 15000;
 const FEW = 4;
 const open = signal(page().open_tables ?? []);
 const live = signal(page().live_tables ?? []);
+hearHouse(page().house);
 
 export function Join() {
   const enter = (/** @type {SubmitEvent} */ event) => {
@@ -49,6 +51,7 @@ async function refresh() {
   const found = await answer.json();
   open.value = found.open ?? [];
   live.value = found.live ?? [];
+  hearHouse(found.house);
 }
 
 export function Lists() {

@@ -184,7 +184,8 @@ export async function create({ first = false } = {}) {
     else made.value = { ...body, own };
   } catch (error) {
     const code = error instanceof Error ? error.message : "";
-    said.value = code === "name_signs" ? t("refusal.name_signs") : t("home.failed", { n: code });
+    const isWorded = code === "closing" || code === "blocked";
+    said.value = code === "name_signs" ? t("refusal.name_signs") : isWorded ? t(`home.refused.${code}`) : t("home.failed", { n: code });
   } finally {
     busy.value = false;
   }

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { serverSeconds } from "../transport/clock.js";
 import { page } from "../page.js";
+import { HouseStrip } from "./house.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock, namesOf } from "./waiting.js";
 import { endReason, late, lineState, retryAt } from "../store/line.js";
@@ -24,7 +25,7 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${LineStrip} /><${LateStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
+  return html`<div class="strips"><${HouseStrip} now=${now.value} /><${LineStrip} /><${LateStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
 }
 
 function LineStrip() {

@@ -8,6 +8,7 @@ import { slots } from "../slots/slots.js";
 import { t, tAny, wordsLanguage } from "../words.js";
 import { alike, isolated } from "../lib/names.js";
 import { titleOf, wordedOf } from "../lib/titles.js";
+import { hearHouse } from "./house.js";
 import { merge } from "./patch.js";
 import { toast } from "./toasts.js";
 
@@ -203,6 +204,7 @@ export function take(frame) {
     case "presence": return here(frame);
     case "dice": match.value = { ...match.value, dice: frame.dice }; return;
     case "said": return said(frame);
+    case "house": hearHouse(frame); return;
     case "take_back_asked": takeBack.value = frame; return;
     case "take_back_settled": return settled(frame);
   }
@@ -210,6 +212,7 @@ export function take(frame) {
 
 /** @param {Welcome} frame */
 function welcome(frame) {
+  hearHouse(undefined);
   const known = log.value.at(-1)?.number;
   const newest = frame.log.at(-1)?.number ?? 0;
   const first = frame.log[0]?.number ?? 1;
@@ -233,6 +236,7 @@ function welcome(frame) {
 
 /** The line was lost for a short while: what was missed comes in the changes that follow. @param {Resumed} frame */
 function resumed(frame) {
+  hearHouse(undefined);
   last.value = frame.n;
   match.value = { ...match.value, dice: frame.dice };
   for (const one of frame.chat) said(one);

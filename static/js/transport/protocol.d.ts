@@ -4,9 +4,9 @@ export type ProtocolNumber = 2;
 
 export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | Alive | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
-export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
+export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "shown_out" | "blocked" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
 export type Role = "seat" | "hot_seat" | "spectator";
 
@@ -454,6 +454,13 @@ export interface TakeBackSettled {
   agreed: boolean;
   how: "agreed" | "refused" | "withdrawn" | "overtaken";
   by?: Seat | null;
+}
+
+/** A line of the host's to all, empty where there is none, and when he closes the tables for an update. */
+export interface HouseTold {
+  kind: "house";
+  said: string;
+  closes_at?: number | null;
 }
 
 /** The answer to a beat: the line stands. It comes at once, whatever is being worked on. `at`: the server's clock. */

@@ -23,7 +23,7 @@ const LONGEST = 15000;
 const LATE = 2000;
 /** Milliseconds that a new line may take until the server lets us in: one that hangs is given up and tried anew. */
 const OPENING = 10_000;
-const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "closed_to_watchers", "wrong_protocol", "closed"]);
+const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "closed_to_watchers", "shown_out", "blocked", "wrong_protocol", "closed"]);
 const RENEWED = "castra.renewed";
 const RENEW_AGAIN = 60_000;
 /** Whether this browser reads compressed frames. */
