@@ -47,6 +47,25 @@ const pick = (field, values, more = {}) => ({ kind: "pick", field, many: false, 
 const move = { kind: "move", field: "moves", movers: [{ piece: "a", allowance: 5 }], into: ["foe"] };
 const WAY = [{ model: "a", path: [{ x: 0, y: 0 }, { x: 3, y: 4 }] }];
 
+test("a unit that was set up and may be again is let go of, so that the next one is chosen", async () => {
+  const { draft, show, sent, local } = page();
+  const deploy = offer({ kind: "place", field: "poses", pieces: ["troll"], areas: [] }, { unit: "trolls" });
+  for (const isDrawnFirst of [true, false]) {
+    show([deploy]);
+    draft.open("red", deploy);
+    local.selection.value = { unit: "trolls", piece: null, more: [] };
+    draft.put([{ model: "troll", pose: { x: 1, y: 1, z: 0, facing: 0 } }]);
+    const over = draft.confirm(deploy);
+    await later(() => sent.length > 0);
+    const drawn = { waiting: {}, pieces: { troll: {} }, units: {}, turn: {}, table: { scale: { smallest: 1 } } };
+    if (isDrawnFirst) show([deploy], drawn);
+    sent.pop()?.answer(null);
+    await over;
+    if (!isDrawnFirst) show([deploy], { ...drawn });
+    assert.deepEqual([draft.get(), local.selection.value.unit], [null, null]);
+  }
+});
+
 test("while the referee looks for ways into contact that is said, and nobody asks again", async () => {
   const { asked, draft } = page();
   draft.open("red", offer(move));

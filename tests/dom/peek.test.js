@@ -1,7 +1,7 @@
 /** Where the row of a stack that is laid out goes: beside the stack, not on it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clearOf, isPicked } from "../../static/js/board/screen/peek.js";
+import { askedNow, clearOf, isPicked } from "../../static/js/board/screen/peek.js";
 
 /** The row on the well of an upright phone, 240 pixels high. */
 const ROW = { left: 8, right: 310, top: 48, foot: 138 };
@@ -36,4 +36,10 @@ test("a stack is laid out no more once one of its disks is picked for what is as
   assert.equal(isPicked(scene({ pick_things: { picks: ["r.1"] } }), stack), true);
   assert.equal(isPicked(scene({}, flipping), stack), true);
   assert.equal(isPicked(scene({}, { ...flipping, values: [] }), stack), false);
+});
+
+test("another question, or the same one of another seat, folds what was laid out for the one before", () => {
+  const asks = (/** @type {string} */ id, /** @type {any} */ ...seats) => askedNow({ duties: { step: /** @type {any} */ ({ id, seats, facts: {} }) } });
+  assert.equal(asks("striking", "red"), asks("striking", "red"));
+  assert.equal(new Set([asks("resolving_card", "red"), asks("striking", "red"), asks("striking", "blue")]).size, 3);
 });

@@ -46,8 +46,15 @@ export function digitsOf(rows) {
 
 const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && !isVain(offer));
 
-/** The units that can do something now. @returns {string[]} */
-export const unitsThatCan = () => [...new Set(ofUnits().map((offer) => /** @type {string} */ (offer.unit)))];
+/** Whether all that it would set up stands already: it may stand elsewhere. @param {SeatOffer} offer */
+const isSetUp = ({ need }) => need?.kind === "place" && need.pieces.every((id) => view.value?.pieces[id]);
+
+/** The units that can do something now: those that stand nowhere yet before those that may be set up anew. @returns {string[]} */
+export function unitsThatCan() {
+  const all = ofUnits();
+  const ids = (/** @type {SeatOffer[]} */ some) => some.map((offer) => /** @type {string} */ (offer.unit));
+  return [...new Set([...ids(all.filter((offer) => !isSetUp(offer))), ...ids(all)])];
+}
 
 /** The unit that a digit chooses: those that can do something are numbered where the list of them is on show. @param {number} i */
 export function unitOfDigit(i) {

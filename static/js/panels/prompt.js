@@ -232,6 +232,7 @@ function Control({ offer, need, hinted }) {
     case "list": return html`<${slots.value.prompt.Muster} offer=${offer} need=${need} />`;
     case "flips": return html`<${Leads} offer=${offer} />`;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
+    case "point": return !hinted && html`<p class="note">${hint(offer.label, offer.facts, "how")} ${t("table.need.point")}</p>`;
     default: return hinted ? null : html`<p class="note">${hint(offer.label, offer.facts, "how") || t(`table.need.${need.kind}`)}</p>`;
   }
 }

@@ -167,7 +167,7 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     if (refused) return refused;
     // What was accepted lies there until it is drawn so.
     if (still && shown === drawn) note({ sent: true });
-    else begin(offer.id);
+    else done(offer.id);
     sent?.(offer);
     return null;
   }
@@ -178,6 +178,15 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
       write(id, null);
       if (get()?.offer.id === id) note({ legs: {}, verdict: null, sending: false, sent: false });
     });
+  }
+
+  /** What was sent is drawn. A unit that was set up may be again, but it is another's turn. @param {string} id */
+  function done(id) {
+    begin(id);
+    const now = get();
+    if (now?.offer.id !== id || now.offer.place !== "unit" || now.offer.need?.kind !== "place") return;
+    close();
+    if (local.selection.value.unit === now.offer.unit) local.selection.value = { unit: null, piece: null, more: [] };
   }
 
   const interrupted = createInterrupted({
@@ -269,7 +278,7 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     /** Keeps in step with the offers: what is gone is closed, what is owed on the board is opened. @param {View} view @param {Offers} offers */
     sync(view, offers) {
       shown = view;
-      if (get()?.sent) begin(get()?.offer.id ?? "");
+      if (get()?.sent) batch(() => done(get()?.offer.id ?? ""));
       const now = get();
       const still = now && (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
       if (now && !still) {

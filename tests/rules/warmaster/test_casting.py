@@ -204,7 +204,7 @@ def test_a_line_strikes_friend_and_foe_that_it_crosses() -> None:
     _, facts = play(state, "red", ball, *dice)
     hits = {fact.unit: (fact.hits, fact.own) for fact in facts if isinstance(fact, HitsTaken)}
     assert hits == {"r1": (2, True), "b1": (1, False)}
-    assert refused(state, "red", replace(ball, towards=Point(x=60, y=110))).code == "spell_target_illegal"
+    assert refused(state, "red", replace(ball, towards=Point(x=60, y=110))).code == "spell_line_crosses_nobody"
 
 
 @pytest.mark.rule("WM-MAG-04")

@@ -24,6 +24,7 @@ from app.rules.warmaster.model.setup_events import StrengthNoted
 from app.rules.warmaster.model.setup_prompts import BeginBattle, DeployInSecret, DeployInTurns, PrepareBattlefield
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.new_match import setup
+from app.rules.warmaster.offers import offers
 from app.rules.warmaster.setup.army_lists import judge_list
 from app.rules.warmaster.setup.deployment import zone_of
 from app.rules.warmaster.turn_sequence import victory
@@ -110,6 +111,12 @@ def test_maps_are_secret_until_both_are_locked() -> None:
     assert [fact.kind for fact in facts] == ["pieces_planned"]
     assert state.units["r1"].where == "mustered"
     assert state.stands["r1.1"].pose is None
+    joins = [
+        one.more[0].options for one in offers(state, "red") if one.command["kind"] == "deploy_character" and one.more
+    ]
+    assert [[option.value for option in one] for one in joins] == [["r1"]] * 3, (
+        "nobody joins a unit that stands nowhere yet"
+    )
     moved, _ = play(state, "red", place(state, "r1", 30, 10))
     assert moved.sides["red"].plan["r1.2"].x == 30
     assert refused(state, "red", LockDeployment()).code == "not_deployed"

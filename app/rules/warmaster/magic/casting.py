@@ -240,12 +240,12 @@ def judge(state: State, one: Character, spell: Spell, command: CastSpell) -> Ref
             return refuse("raise_dead_no_combat", piece=one.id)
         case "self" | "combat":
             return None
+        case _ if victims(state, one.id, spell, command):
+            return None
+        case "line":
+            return refuse("spell_line_crosses_nobody", spell.rule, piece=one.id)
         case _:
-            return (
-                None
-                if victims(state, one.id, spell, command)
-                else refuse("spell_target_illegal", spell.rule, piece=one.id)
-            )
+            return refuse("spell_target_illegal", spell.rule, piece=one.id)
 
 
 def is_open(state: State, one: Character, spell: Spell) -> bool:

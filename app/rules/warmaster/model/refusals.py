@@ -105,6 +105,7 @@ RULE_OF: Mapping[str, str] = {
     "skirmisher_limit": "WM-LST-08",
     "spawn_needs_brigade": "WM-KAO-04",
     "spell_already_on_unit": "WM-MAG-04",
+    "spell_line_crosses_nobody": "WM-MAG-08",
     "spell_target_illegal": "WM-MAG-02",
     "still_blocking": "WM-WAY-02",
     "target_engaged": "WM-SPH-04",

@@ -244,8 +244,11 @@ def _deploy_unit(state: State, unit: Unit) -> Offer:
 
 
 def _deploy_character(state: State, one: Character) -> Offer:
+    there = planned(state, one.seat)
     joinable = tuple(
-        Option(value=unit.id, label="warmaster.unit", facts={"unit": unit.id}) for unit in _own_units(state, one.seat)
+        Option(value=unit.id, label="warmaster.unit", facts={"unit": unit.id})
+        for unit in _own_units(state, one.seat)
+        if any(there.stands[stand].pose for stand in unit.stands)
     )
     return Offer(
         id=f"deploy_character:{one.id}",

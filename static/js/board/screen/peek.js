@@ -65,7 +65,7 @@ export function createPeek(host, { press, redraw, faceOf }) {
   function shown(scene) {
     const { unit, piece } = scene.local.selection.peek();
     const chosen = scene.view.pieces[piece ?? ""] ?? (unit ? piecesOf(scene, unit)[0] : undefined);
-    const now = Object.keys(scene.view.duties ?? {}).join(" ");
+    const now = askedNow(scene.view);
     if (now !== asked) folded = last;
     asked = now;
     last = chosen?.id ?? "";
@@ -104,6 +104,9 @@ export function createPeek(host, { press, redraw, faceOf }) {
     },
   };
 }
+
+/** What the table asks now, and whom. @param {Pick<Scene["view"], "duties">} view */
+export const askedNow = ({ duties }) => JSON.stringify(Object.values(duties).map(({ id, seats }) => [id, seats]));
 
 /** Whether what the pointer rests on is looked at: who measures or points something out rests on it too. @param {Scene} scene */
 const isReading = (scene) => scene.local.tool.peek() === "select";

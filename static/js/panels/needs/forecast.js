@@ -47,6 +47,8 @@ export function Forecast({ offer }) {
   }, [command, view.value?.units]);
   const told = foreseen(offer);
   if (!told) return null;
+  // The referee's verdict on what lies on the board says it already.
+  if (told.kind === "refusal" && local.filling.value?.verdict?.refused?.code === told.code) return null;
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
   const costs = Object.entries(told.means).find(([name]) => hasWord(`${view.value?.system}.forecast.${name}`));
   if (costs) return html`<p class="why warned" role="status"><${Icon} name="warn" small /><span>${t(`${view.value?.system}.forecast.${costs[0]}`, { n: costs[1] })}</span></p>`;
