@@ -15,8 +15,7 @@ from app.persistence.journal import Entry
 from app.realtime.audiences.audience import WATCHER, Audience, Change, party_of
 from app.realtime.audiences.views import MatchViews
 from app.realtime.history.replay import Step, step_of
-from app.realtime.wire.frames import write
-from app.realtime.wire.outgoing import Changed
+from app.realtime.wire.changed_text import changed_text
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import seated
@@ -96,9 +95,8 @@ class Table:
             lines = audience.add(change.lines, self.seq, self.step.entry.at)
             assert change.seen_state is not None
             audience.follow(change.seen_state, self.seq, moved=True)
-            offers = change.offers
             frames.append(
-                write(Changed(n=audience.n, patch=change.patch, offers=offers, log=lines, status="live", seed=None))
+                changed_text(n=audience.n, patch=change.patch, offers=change.offers, log=lines, status="live")
             )
         self.state = self.step.after
         return frames
@@ -126,9 +124,7 @@ class Pair:
         self.states = states[-2:]
         self.sight = MatchViews()
         self.views = [self.view(), self.view()]
-        self.plains = [self.sight.first(view) for view in self.views]
-        self.patch = self.difference()[1]
-        self.changed = Changed(n=1, patch=self.patch, offers={}, log=(), status="live", seed=None)
+        self.patch = self.difference()
 
     def _next(self) -> Any:
         self.states.reverse()
@@ -144,7 +140,7 @@ class Pair:
 
     def difference(self) -> Any:
         """What a move changes of the mover's view, as JSON."""
-        return MatchViews().view(self.views[1], self.views[0], self.plains[0])
+        return MatchViews().patch(self.views[1], self.views[0])
 
     def floor(self) -> object:
         """What no way of telling a move can do without: which models are others, and their patch as text."""
@@ -154,7 +150,7 @@ class Pair:
 
     def frame(self) -> str:
         """That difference as it goes over the line."""
-        return write(self.changed)
+        return changed_text(n=1, patch=self.patch, offers={}, log=(), status="live")
 
 
 def _case(models: int) -> Case:

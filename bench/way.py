@@ -14,12 +14,10 @@ from typing import Any
 from app.persistence.codec import codec_for
 from app.persistence.journal import Entry
 from app.realtime.audiences.audience import WATCHER, Audience, party_of
-from app.realtime.audiences.packed_views import written
 from app.realtime.audiences.views import MatchViews
 from app.realtime.dice.fair_dice import FairDice
 from app.realtime.history.replay import AnySystem, Step, step_of
-from app.realtime.wire.frames import write
-from app.realtime.wire.outgoing import Changed
+from app.realtime.wire.changed_text import changed_text
 from app.rules.kernel.refusal import Refusal
 
 AT = datetime(2026, 11, 30, tzinfo=UTC)
@@ -49,7 +47,7 @@ class Way:
         ]
         for audience in self.audiences:
             seen = audience.look(self.system, self.state)
-            self.frames.update(written(seen.view))
+            self.frames.update(sight.written(seen.seen))
             audience.follow(seen, 0, moved=True)
 
     @property
@@ -87,9 +85,7 @@ class Way:
         lines = audience.add(change.lines, step.entry.seq, step.entry.at)
         assert change.seen_state is not None
         audience.follow(change.seen_state, step.entry.seq, moved=not change.is_nothing)
-        return write(
-            Changed(n=audience.n, patch=change.patch, offers=change.offers, log=lines, status="live", seed=None)
-        )
+        return changed_text(n=audience.n, patch=change.patch, offers=change.offers, log=lines, status="live")
 
     @contextmanager
     def _timed(self, stage: str) -> Iterator[None]:

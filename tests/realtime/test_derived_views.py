@@ -13,7 +13,6 @@ from pydantic_core import to_json
 from app.persistence.codec import codec_for, plain
 from app.persistence.journal import Entry
 from app.realtime.audiences.audience import WATCHER, Audience, party_of
-from app.realtime.audiences.packed_views import written
 from app.realtime.audiences.views import MatchViews
 from app.realtime.history.replay import Step, step_of
 from app.realtime.wire.frames import plain_view
@@ -52,7 +51,7 @@ class Client:
         change = self.audience.change(self.system, step, watched=True)
         self.view = apply_patch(self.view, change.patch)
         for seat, changed in change.offers.items():
-            self.offers[seat] = put_together(self.offers[seat], changed)
+            self.offers[seat] = put_together(self.offers[seat], changed.read)
         assert change.seen_state is not None
         self.audience.follow(change.seen_state, step.entry.seq, moved=not change.is_nothing)
 
@@ -62,7 +61,7 @@ class Client:
         assert sighting is not None
         assert not list(watched_in(sighting.seen, self.walked)), "what watches a state is in what is shown of it"
         view, text = rebuilt.view(audience.viewer(self.system, state))
-        assert written(sighting.view) == text
+        assert audience.sight.written(sighting.seen) == text
         assert self.view == view
         looking = audience.looking(self.system, state)
         for seat in audience.party.seats:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Self
 
-from pydantic_core import from_json
-
 from app.persistence.codec import plain
 from app.persistence.matches import Match
 from app.realtime.audiences.sent_changes import SentChanges
 from app.realtime.audiences.views import MatchViews, Offered
 from app.realtime.history.replay import SEAT_FREED, TAKE_BACK_REFUSED, TAKEN_BACK, AnySystem, Step
-from app.realtime.wire.outgoing import NumberedLine, OffersChanged, Role
+from app.realtime.wire.changed_text import OffersTold
+from app.realtime.wire.frames import plain_view
+from app.realtime.wire.outgoing import NumberedLine, Role
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.schema.brought import BRING
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
@@ -46,11 +46,15 @@ def party_of(seats: Sequence[Seat]) -> Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenState:
-    """What a class sees at one moment: its view as plain JSON and the offers of its seats, and what these were made from."""
+    """What a class sees at one moment: its view and the offers of its seats."""
 
-    view: Mapping[str, Any]
     seen: Any
     offered: Mapping[str, Offered]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The view as plain JSON."""
+        return plain_view(self.seen)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -62,7 +66,7 @@ class Change:
 
     seen_state: SeenState | None = None
     patch: Mapping[str, Any] = field(default_factory=dict)
-    offers: Mapping[str, OffersChanged] = field(default_factory=dict)
+    offers: Mapping[str, OffersTold] = field(default_factory=dict)
     lines: Sequence[Mapping[str, Any]]
 
     @property
@@ -125,13 +129,13 @@ class Audience:
         watched = self.sight.at(state)
         seen = system.view(watched, self.viewer(system, state))
         looking, before = self.looking(system, state), self.seen_state
-        view, patch = self.sight.view(seen, before.seen, before.view) if before else (self.sight.first(seen), {})
+        patch = self.sight.patch(seen, before.seen) if before else {}
         last = before.offered if before else {}
         offered: dict[str, Offered] = {
             seat: self.sight.offers(system.offers(watched, seat) if seat in looking else (), last.get(seat, Offered()))
             for seat in self.party.seats
         }
-        return SeenState(view=view, seen=seen, offered=offered), patch
+        return SeenState(seen=seen, offered=offered), patch
 
     def change(self, system: AnySystem, step: Step, *, watched: bool) -> Change:
         """What a step changes for this class. Of one that nobody is in, only the lines are worked out."""
@@ -154,7 +158,7 @@ class Audience:
     def notices(self, system: AnySystem, step: Step) -> bool:
         """Whether a step is anything to this class: another view, other offers, a line in its log."""
         before, after = self.look(system, step.before), self.look(system, step.after)
-        return bool(self.lines(system, step)) or (before.view, before.offered) != (after.view, after.offered)
+        return bool(self.lines(system, step)) or (before.seen, before.offered) != (after.seen, after.offered)
 
     def follow(self, seen_state: SeenState, row: int, *, moved: bool) -> None:
         """Takes the seen state after a row of the journal as the last one."""
@@ -174,7 +178,7 @@ class Audience:
             {seat: tuple(offered.plain) for seat, offered in self.seen_state.offered.items()} if self.seen_state else {}
         )
 
-    def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
+    def lines(self, system: AnySystem, step: Step) -> Sequence[Mapping[str, Any]]:
         """The log lines that a step has for this class."""
         if step.entry.command["kind"] == TAKEN_BACK:
             seat = next(seat for seat in system.seats if seat == step.entry.seat)
@@ -191,9 +195,7 @@ class Audience:
                     LogLine(key="log.seat_freed", seat=by, facts={"seat": str(by), "freed": step.entry.command["seat"]})
                 )
             ]
-        viewer = self.narrator()
-        told = (system.narrate(state, event, viewer) for state, event in zip(step.between, step.events, strict=True))
-        return [plain(line) for line in told if line]
+        return self.sight.lines.of(system, step, self.narrator())
 
     def begun(self, row: Match) -> Self:
         """With the first line of a match that goes on from another: which, and after how many of its commands."""
@@ -205,8 +207,8 @@ class Audience:
     def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
         """Puts lines of row `seq` into the log; gives them numbered."""
         first = len(self.log) + 1
-        said = [self.sight.said(line) for line in lines]
-        new = tuple(NumberedLine(number=first + i, at=at.timestamp(), line=line) for i, line in enumerate(said))
+        when = at.timestamp()
+        new = tuple([NumberedLine(number=number, at=when, line=line) for number, line in enumerate(lines, first)])
         self.log.extend(new)
         self.ends.extend([seq] * len(new))
         return new
@@ -228,17 +230,13 @@ class Audience:
         return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)
 
 
-def offers_changed(before: Offered, after: Offered) -> OffersChanged:
+def offers_changed(before: Offered, after: Offered) -> OffersTold:
     """What of a seat's offers is new or another, and their order if it is not as it was."""
     known = {offer.id: offer for offer in before.offers}
-    order = tuple(offer.id for offer in after.offers)
-    return OffersChanged(
+    order = tuple([offer.id for offer in after.offers])
+    return OffersTold(
         order=None if order == tuple(known) else order,
-        offers=tuple(
-            from_json(text)
-            for offer, text in zip(after.offers, after.texts, strict=True)
-            if known.get(offer.id) is not offer
-        ),
+        texts=[text for offer, text in zip(after.offers, after.texts, strict=True) if known.get(offer.id) is not offer],
     )
 
 

@@ -34,8 +34,8 @@ from app.realtime.live.caches import MatchCaches
 from app.realtime.live.links import Links, Next
 from app.realtime.seating import bots, on_one_screen, sitters
 from app.realtime.sockets.hub import Room
-from app.realtime.wire.frames import write
-from app.realtime.wire.outgoing import Changed, DiceTold, Fallen
+from app.realtime.wire.changed_text import changed_text
+from app.realtime.wire.outgoing import DiceTold, Fallen
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import AMONG_BOTS, SPECTATOR, Seat
@@ -377,11 +377,11 @@ class LiveMatch:
         audience.follow(change.seen_state, self.seq, moved=first or not change.is_nothing)
         if first or change.is_nothing:
             return None
-        frame = Changed(
+        text = changed_text(
             n=audience.n, patch=change.patch, offers=change.offers, log=lines, status=self.row.status,
             seed=self.seed_shown, rolls=tuple(rolls),
         )  # fmt: skip
-        audience.told.keep(audience.n, text := write(frame))
+        audience.told.keep(audience.n, text)
         return text
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:

@@ -9,10 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from pydantic_core import from_json
-
 from app.realtime.audiences.audience import Party
-from app.realtime.audiences.packed_views import written
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import public_options
 from app.versions import SEEN_RECORD
@@ -33,7 +30,7 @@ def record_for(match: LiveMatch, party: Party) -> Iterator[str]:
         "commitment": match.row.commitment,
         "seen_by": list(party.seats),
     }
-    view = from_json(written(audience.look(match.system, match.state).view))
+    view = audience.look(match.system, match.state).view
     told = [{"kind": "line", **asdict(line)} for line in audience.log]
     return iter([_line(header), *map(_line, told), _line({"kind": "view", "view": view})])
 

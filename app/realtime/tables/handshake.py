@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from app.realtime.audiences.audience import Audience, Party
-from app.realtime.audiences.packed_views import written
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import public_options
 from app.realtime.sockets.hub import Encoded, Subscriber
@@ -136,4 +135,4 @@ class Handshake:
                 take_back=asked,
             )
         )
-        return text.replace(f'{{"{hole}":true}}', written(match.sight(audience).view).decode(), 1)
+        return text.replace(f'{{"{hole}":true}}', audience.sight.written(match.sight(audience).seen).decode(), 1)

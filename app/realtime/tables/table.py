@@ -302,8 +302,8 @@ class Table:
         for audience in self.match.audiences.values():
             others = [other for other in room.of(audience.party.audience) if other is not but]
             if others and audience.seen_state:
-                view = audience.seen_state.view
-                shown = as_seen(ghost, ChainMap(view.get("pieces", {}), view.get("waiting", {})))
+                seen = audience.seen_state.seen
+                shown = as_seen(ghost, ChainMap(seen.pieces, seen.waiting))
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
     async def _order(
