@@ -8,7 +8,7 @@ from app.persistence.engine import Store
 
 SAY = """
 WITH fresh AS (
-    INSERT INTO chat (match_id, seat, name, text, ref) VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO chat (match_id, seat, name, text, ref, mark) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (match_id, ref) DO NOTHING
     RETURNING match_id, id
 )
@@ -33,9 +33,18 @@ class Line:
     at: datetime
 
 
-async def say(store: Store, match_id: str, *, seat: str | None, name: str, text: str, ref: str | None = None) -> None:
-    """Adds a line to the talk of a match, unless it has one of this `ref` already."""
-    id = await store.pool.fetchval(SAY if store.broker else SAY_AND_TELL, match_id, seat, name, text, ref)
+async def say(
+    store: Store,
+    match_id: str,
+    *,
+    seat: str | None,
+    name: str,
+    text: str,
+    ref: str | None = None,
+    mark: bytes | None = None,
+) -> None:
+    """Adds a line to the talk of a match, unless it has one of this `ref` already; `mark` is what a watcher is shown out by."""
+    id = await store.pool.fetchval(SAY if store.broker else SAY_AND_TELL, match_id, seat, name, text, ref, mark)
     if store.broker and id is not None:
         store.broker.tell("chat", match_id, id)
 

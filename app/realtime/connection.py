@@ -15,6 +15,7 @@ from app.persistence.seats import sides_of
 from app.realtime.audiences.audience import WATCHER
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.limits import Allowance, Limit
+from app.realtime.sockets.origin import Origin
 from app.realtime.tables.table import Table
 from app.realtime.wire import frames
 from app.realtime.wire.frames import BadFrame
@@ -54,14 +55,16 @@ class Ended(Exception):
         self.reason: ByeReason = reason
 
 
-async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float, limits: Mapping[str, Limit]) -> None:
+async def serve(
+    socket: WebSocket, table: Table | None, *, hello_seconds: float, limits: Mapping[str, Limit], origin: Origin
+) -> None:
     """Serves an accepted socket until it ends. No table: an unknown match, answered like a wrong key, after hello."""
     allowance = Allowance(limits)
     try:
         hello = await _hello(socket, hello_seconds)
         if table is None:
             raise Ended("unknown_match")
-        subscriber = await _admit(table, hello)
+        subscriber = await _admit(table, hello, origin)
     except Ended as ended:
         await turn_away(socket, ended.reason)
         return
@@ -119,7 +122,7 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
     return frame
 
 
-async def _admit(table: Table, hello: Hello) -> Subscriber:
+async def _admit(table: Table, hello: Hello, origin: Origin) -> Subscriber:
     """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing.
 
     Who may watch is read anew: word that a table was closed elsewhere may be on its way. Without a key to it, a closed table
@@ -133,8 +136,8 @@ async def _admit(table: Table, hello: Hello) -> Subscriber:
     if party is None:
         raise Ended("wrong_token")
     if hello.token is None:
-        return Subscriber(party=WATCHER, packs=hello.packs)
-    return Subscriber(party=party, packs=hello.packs, key_hash=token_hash(hello.token))
+        return Subscriber(party=WATCHER, packs=hello.packs, origin=origin)
+    return Subscriber(party=party, packs=hello.packs, key_hash=token_hash(hello.token), origin=origin)
 
 
 async def _read(socket: WebSocket, table: Table, subscriber: Subscriber, allowance: Allowance) -> None:

@@ -18,6 +18,7 @@ from app.web import (
     metrics,
     mustering,
     my_matches,
+    order,
     pages,
     pictures,
     qr,
@@ -28,10 +29,11 @@ from app.web import (
     socket,
     words,
 )
+from app.web.blocked import Blocked
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
-from app.web.host import door, overview, speaking
+from app.web.host import door, overview, people, speaking
 from app.web.host import matches as host_matches
 from app.web.quota import SAVES, Quota
 
@@ -44,6 +46,7 @@ def routers() -> Sequence[APIRouter]:
         matches.router,
         my_matches.router,
         seats.router,
+        order.router,
         mustering.router,
         army_builder.router,
         army_pages.router,
@@ -61,6 +64,7 @@ def routers() -> Sequence[APIRouter]:
         overview.router,
         host_matches.router,
         speaking.router,
+        people.router,
         pages.router,
     )
 
@@ -73,6 +77,7 @@ def install(app: FastAPI) -> None:
     app.state.quota = Quota()
     app.state.saves = Quota(SAVES, Limit(burst=SAVES.burst * 20, rate=SAVES.rate * 20))
     app.add_middleware(Heads)
+    app.add_middleware(Blocked)
     app.add_middleware(Gate, public_url=_public_url)
     app.add_middleware(SecurityHeaders)
 

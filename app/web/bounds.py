@@ -7,8 +7,8 @@ from typing import Any
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from app.realtime.sockets.origin import household
 from app.settings import Settings
-from app.web.quota import household
 
 MOST_FIELDS = 100
 """So many header fields a request may have, those behind its body among them; a browser sends some twenty."""

@@ -25,6 +25,7 @@ from app.rules.kernel.seats import Seat
 from app.systems.game_system import GameSystem
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
+from app.web.owners import origin_of
 from app.web.quota import within_quota
 from app.web.strict import PlayerName, Strict, TableName
 from app.web.words import language_of
@@ -107,6 +108,7 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
         raise HTTPException(422, "bad_options") from error
     except BadContent as error:
         raise HTTPException(503, "faulty_content") from error
+    tables.guests.note(match.id, "set", origin_of(request))
     root = public_root(request)
     held = {
         seat: f"{root}/t/{match.id}/{invites[seat]}"

@@ -7,9 +7,11 @@ from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request, Response
+from starlette.requests import HTTPConnection
 
 from app.persistence import owners
 from app.persistence.owners import Owner
+from app.realtime.sockets.origin import Origin
 from app.settings import Settings
 from app.web.deps import StoreDep
 
@@ -38,6 +40,13 @@ class Device:
             secure = is_secure(request)
             response.set_cookie(COOKIE, self.key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return response
+
+
+def origin_of(connection: HTTPConnection) -> Origin:
+    """Where a visitor comes from."""
+    key = connection.cookies.get(COOKIE, "")
+    address = connection.client.host if connection.client else ""
+    return Origin(address=address, key=key if KEY.fullmatch(key) else "")
 
 
 def is_secure(request: Request) -> bool:

@@ -1,11 +1,11 @@
 """How much of what stays may be made here: by one address, and by all together."""
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address
 
 from fastapi import HTTPException, Request
 
 from app.realtime.sockets.limits import Bucket, Limit
+from app.realtime.sockets.origin import household
 
 ONE = Limit(burst=60, rate=60 / 3600)
 """What one address may make: so many at once, so many an hour."""
@@ -41,15 +41,6 @@ class Quota:
         if len(self._by_address) > ADDRESSES:
             self._by_address.popitem(last=False)
         return bucket.take() and self._all.take()
-
-
-def household(address: str) -> str:
-    """The address, or for IPv6 the network of its house: a house has more addresses than anybody can count."""
-    try:
-        read = ip_address(address)
-    except ValueError:
-        return address
-    return str(int(read) >> 64) if isinstance(read, IPv6Address) and not read.ipv4_mapped else address
 
 
 def within_quota(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""Seats: sitting down by invitation or at an open table, freeing the seat of somebody who does not come back, who may watch.
+"""Seats: sitting down by invitation or at an open table, freeing the seat of somebody who does not come back.
 
 A seat's key is drawn by the player's device and sent here once. Following a link never takes a seat: chat programs open links
 to show what they lead to.
@@ -9,14 +9,13 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 
 from app.persistence import seats
-from app.persistence.matches import Match, Visibility
+from app.persistence.matches import Match
 from app.persistence.seats import Claim
 from app.realtime.seating import sitters
 from app.realtime.tables.freeing import free
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root
-from app.web.listing import has_free_seat
 from app.web.strict import Invitation, Key, PlayerName, Strict
 
 router = APIRouter()
@@ -85,25 +84,3 @@ async def free_seat(
     if isinstance(freed, Refusal):
         raise HTTPException(503 if freed.code == "unavailable" else 409, freed.code)
     return {"id": match.id, "seat": seat, "link": f"{public_root(request)}/t/{match.id}/{freed}"}
-
-
-class VisibilityWish(Strict):
-    """Who may watch from now on, and the key of who set the table."""
-
-    key: Key
-    visibility: Visibility
-
-
-@router.post("/matches/{match_id}/visibility", status_code=201)
-async def say_who_may_watch(find: FindDep, store: StoreDep, tables: TablesDep, wish: VisibilityWish) -> dict[str, Any]:
-    """Opens a table, hides or closes it. Watchers of one that is closed are shown out, in whatever process they are."""
-    match = await find()
-    table, held = await tables.table(match.id), await seats.sides_of(store, match.id, wish.key)
-    if table is None or not held:
-        raise HTTPException(404)
-    if table.maker not in held:
-        raise HTTPException(403, "not_the_maker")
-    if wish.visibility != "open" and has_free_seat(match):
-        raise HTTPException(422, "open_seat_not_listed")
-    await table.set_visibility(wish.visibility)
-    return {"id": match.id, "visibility": wish.visibility}

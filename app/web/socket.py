@@ -8,6 +8,7 @@ from app.persistence.engine import UNREACHABLE, is_outage
 from app.realtime.connection import serve, turn_away
 from app.realtime.tables.house import Closing
 from app.realtime.tables.live_tables import LiveTables
+from app.web.owners import origin_of
 
 log = logging.getLogger("castra.socket")
 router = APIRouter()
@@ -18,6 +19,10 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
     """The socket of a match."""
     await socket.accept()
     tables: LiveTables = socket.app.state.tables
+    origin = origin_of(socket)
+    if tables.house.blocks_who_comes(origin):
+        await turn_away(socket, "blocked")
+        return
     try:
         table = await tables.table(match_id)
     except Closing:
@@ -29,4 +34,4 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
         log.warning("%s cannot be opened: %s", match_id, error)
         await turn_away(socket, "unavailable")
         return
-    await serve(socket, table, hello_seconds=tables.hello_seconds, limits=tables.limits)
+    await serve(socket, table, hello_seconds=tables.hello_seconds, limits=tables.limits, origin=origin)

@@ -12,7 +12,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from app.persistence import house
+from app.persistence import blocks, chat, house
 from app.persistence.engine import Store
 from app.persistence.tables import metadata
 from app.realtime.sockets.limits import Limit
@@ -104,6 +104,9 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/armies/new"): {"system": "wh40k", "text": "id: mine\nname: Begun\n"},
     ("PUT", "/armies/{army_id}"): {"text": ARMY, "version": 1},
     ("POST", "/battlefields/new"): {"system": "wh40k", "text": YARD},
+    ("POST", "/matches/{match_id}/talk"): {"key": "{held}", "talk": "players"},
+    ("POST", "/matches/{match_id}/removals"): {"key": "{held}", "said": 1},
+    ("POST", "/host/blocks"): {"kind": "address", "what": "203.0.113.0/24", "reason": "spam", "hours": 24.0},
     ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
     ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
     ("POST", "/host/closing"): {"seconds": 3600.0},
@@ -122,7 +125,8 @@ READ = {
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
     ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
-    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"), ("GET", "/host/enter/{host_key}"),
+    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"),
+    ("GET", "/host/people"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
 }  # fmt: skip
 """Routes that only show something."""
@@ -131,7 +135,7 @@ BARE = {
     ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
-    ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"),
+    ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
 }  # fmt: skip
 """Routes that change something and are told all by their address, each after what it needs."""
 
@@ -150,6 +154,9 @@ async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     state.settings = state.settings.model_copy(update={"metrics_token": "b7e1f0a2c4d65e98"})
     app_client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
     known = await standing(app_client) | {"host_key": await house.new_key(store)}
+    await chat.say(store, known["match_id"], seat=None, name="", text="boo", mark=b"whose")
+    block = await blocks.make(store, kind="address", what="198.51.100.0/24", reason="spam", hours=None)
+    known["number"] = str(block)
     await app_client.get(f"/host/enter/{known['host_key']}")
     return Walker(app_client, store, known)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from starlette.websockets import WebSocketDisconnect
 
 from app.realtime.audiences.audience import WATCHERS, Party
+from app.realtime.sockets.origin import NOWHERE, Origin
 from app.realtime.sockets.stepping import Rest, begun
 from app.realtime.wire.frames import write
 from app.realtime.wire.outgoing import ByeReason, Presence, ToClient
@@ -48,6 +49,7 @@ class Subscriber:
     key_hash: bytes | None = None
     """The hash of the key it came with: what it may see ends where the key opens the seats no more."""
 
+    origin: Origin = NOWHERE
     name: str = ""
     packs: bool = False
     behind: bool = False
@@ -157,6 +159,8 @@ class Room:
         self.empty_since: float = time.monotonic()
         self.notice: Encoded | None = None
         """What the host says to all, as it is sent to who comes in."""
+        self.came: Callable[[Subscriber], None] | None = None
+        """Who is told whenever somebody comes in."""
 
     def touch(self) -> None:
         """Somebody is on the way here: the table is not idle."""
@@ -168,6 +172,8 @@ class Room:
         self._by_class[subscriber.party.audience].add(subscriber)
         for seat in subscriber.party.seats:
             self._away.pop(seat, None)
+        if self.came:
+            self.came(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Lets a socket go; a seat is away from when its last socket left."""

@@ -6,13 +6,15 @@ Closing is of a moment: who started after it was ordered is the update, and open
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
-from app.persistence import house
+from app.persistence import blocks, house
+from app.persistence.blocks import Block
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.house import House
 from app.realtime.sockets.hub import Encoded
+from app.realtime.sockets.origin import Origin
 from app.realtime.tables.table import Table
 from app.realtime.wire.frames import write
 from app.realtime.wire.of_the_house import HouseTold
@@ -39,6 +41,7 @@ class HouseWatch:
         self._closes: float | None = None
         self._told = HouseTold(said="", closes_at=None)
         self._heard = asyncio.Event()
+        self.blocks: Sequence[Block] = ()
         self.is_drained = False
         """Whether the tables are closed and everything that was under way is done."""
 
@@ -61,7 +64,7 @@ class HouseWatch:
     async def look(self) -> None:
         """Reads what the host wants, tells every table what is new, and closes them when it is time."""
         try:
-            known = await house.read(self._store)
+            known, self.blocks = await house.read(self._store), await blocks.known(self._store)
         except UNREACHABLE as error:
             log.warning("what the host wants cannot be read: %s", error)
             return
@@ -79,12 +82,20 @@ class HouseWatch:
             for table in self._opened().values():
                 table.match.room.notice = self.notice
                 table.match.room.tell(told)
+        for table in self._opened().values():
+            for subscriber in table.match.room.subscribers:
+                if self.blocks_who_comes(subscriber.origin):
+                    subscriber.close("blocked")
         if not self.is_shut:
             self.is_drained = False
         elif not self.is_drained:
             await self._shut()
             self.is_drained = True
             log.warning("the tables are closed for an update: nothing is under way any more")
+
+    def blocks_who_comes(self, origin: Origin) -> Block | None:
+        """The block against who comes from there, if there is one."""
+        return blocks.against(self.blocks, origin.address, origin.key) if self.blocks else None
 
     @property
     def told(self) -> HouseTold:

@@ -7,6 +7,7 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from app.bots.deciding import Bots, BrainByName
@@ -24,8 +25,10 @@ from app.realtime.history.replay import AnySystem
 from app.realtime.live.match import LiveMatch
 from app.realtime.questions.answering import Answering
 from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
+from app.realtime.sockets.hub import Subscriber
 from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
+from app.realtime.tables.guestbook import Guestbook
 from app.realtime.tables.house import Closing, HouseWatch
 from app.realtime.tables.library import library_with
 from app.realtime.tables.measuring import Measuring
@@ -102,13 +105,21 @@ class LiveTables:
             self.house.hears,
         )
         self.measuring = Measuring(store, self.opened)
+        self.guests = Guestbook(store)
         self._is_running = False
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
         await self.house.look()
-        work = (self._listen(), self._sweep(), self._others.run(), self.measuring.run(), self.house.run())
+        work = (
+            self._listen(),
+            self._sweep(),
+            self._others.run(),
+            self.measuring.run(),
+            self.house.run(),
+            self.guests.run(),
+        )
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True
         try:
@@ -119,6 +130,7 @@ class LiveTables:
                 task.cancel()
             self._catching_up.stop()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.guests.keep()
             await self._others.goodbye()
             await self.close()
 
@@ -226,10 +238,15 @@ class LiveTables:
         answering = Answering(match, self._answering.of(row.id), self._turns)
         table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id), self._rematch)
         match.room.notice = self.house.notice
+        match.room.came = partial(self._came, row.id)
         await table.open()
         if self._is_running:
             self._others.attach(table)
         return table
+
+    def _came(self, match_id: str, subscriber: Subscriber) -> None:
+        for role in subscriber.party.seats or ("watch",):
+            self.guests.note(match_id, role, subscriber.origin)
 
     async def first_state(self, row: Match) -> Any:
         """The state a match started in, as it was kept."""

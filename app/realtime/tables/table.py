@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from app.bots.deciding import BrainByName
-from app.persistence import matches
+from app.persistence import matches, moderation
 from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
-from app.persistence.matches import Visibility
 from app.realtime.audiences.audience import Party, acting
 from app.realtime.autoplay.bots import BotSeats
 from app.realtime.autoplay.setting_up import SettingUp
@@ -68,7 +67,7 @@ from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, seated
 
-TOLD_OF_THE_ROW = ("seats", "status", "visibility", "rematch_wishes", "rematch")
+TOLD_OF_THE_ROW = ("seats", "status", "visibility", "talk", "rematch_wishes", "rematch")
 """What of a match's own row everybody at the table is told with who is there."""
 
 LINES_RECALLED = 200
@@ -103,6 +102,7 @@ class Table:
         match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
         self.talk = Talk(match)
+        self._removed: frozenset[bytes] = frozenset()
         self._handshake = Handshake(match, self.presence, self.talk.lines)
         self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
@@ -110,6 +110,7 @@ class Table:
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
         await self.match.open()
+        self._removed = await moderation.removed(self.match.store, self.match.row.id)
         await self.talk.hear()
         self.bots.start()
         self.standing.start()
@@ -147,9 +148,12 @@ class Table:
     def _opens(self, subscriber: Subscriber) -> bool:
         """Whether the key that a socket came with opens its seats still; of one without, whether anybody may watch."""
         if not subscriber.party.seats:
-            return self.match.row.visibility != "closed"
+            return self.match.row.visibility != "closed" and not self._is_removed(subscriber)
         keys = {row.side: row.key_hash for row in self.match.row.seats}
         return all(keys[seat] == subscriber.key_hash for seat in subscriber.party.seats)
+
+    def _is_removed(self, subscriber: Subscriber) -> bool:
+        return bool(self._removed) and subscriber.origin.mark(self.match.row.id) in self._removed
 
     def _questions_of(self, subscriber: Subscriber) -> Questions:
         """What a socket has asked; its orders do not wait for the answers."""
@@ -175,22 +179,30 @@ class Table:
         if row is None:
             self.match.room.close("unknown_match")
         else:
+            self._removed = await moderation.removed(self.match.store, row.id)
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
                 self.match.room.announce(self.presence)
             for subscriber in [subscriber for subscriber in self.match.room.subscribers if not self._opens(subscriber)]:
                 self._show_out(subscriber)
 
-    @staticmethod
-    def _show_out(subscriber: Subscriber) -> None:
-        subscriber.close("seat_freed" if subscriber.party.seats else "closed_to_watchers")
+    def _show_out(self, subscriber: Subscriber) -> None:
+        if subscriber.party.seats:
+            subscriber.close("seat_freed")
+        else:
+            subscriber.close("shown_out" if self._is_removed(subscriber) else "closed_to_watchers")
 
     @property
     def maker(self) -> Seat | None:
         """The seat of who set the table, who says who may watch."""
         return maker(self.match.row, self.match.seats)
 
-    async def set_visibility(self, visibility: Visibility) -> None:
+    async def set_talk(self, talk: matches.Talk) -> None:
+        """Says anew who may talk, in every process."""
+        await moderation.set_talk(self.match.store, self.match.row.id, talk)
+        await self.refresh()
+
+    async def set_visibility(self, visibility: matches.Visibility) -> None:
         """Says anew who may watch, in every process."""
         await matches.set_visibility(self.match.store, self.match.row.id, visibility)
         await self.refresh()
@@ -217,10 +229,9 @@ class Table:
             )
             for seat in self.match.seats
         }
-        pace = self.bots.pace if played else None
-        row = self.match.row
+        pace, row = self.bots.pace if played else None, self.match.row
         return Presence(
-            status=row.status, visibility=row.visibility, maker=self.maker,
+            status=row.status, visibility=row.visibility, talk=row.talk, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
             rematch=self._rematches.as_told,
         )  # fmt: skip
@@ -263,8 +274,7 @@ class Table:
             case Preview():
                 self._relay(subscriber, frame.ghost)
             case Say():
-                await self.talk.say(subscriber.party, name=self._name(subscriber), text=frame.text, ref=frame.ref)
-                subscriber.answer(Accepted(ref=frame.ref))
+                subscriber.answer(await self._say(subscriber, frame))
             case Rename():
                 await self._rename(subscriber, frame)
             case SetPace():
@@ -278,6 +288,13 @@ class Table:
                 subscriber.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:
                 assert_never(frame)
+
+    async def _say(self, subscriber: Subscriber, frame: Say) -> Accepted | Refused:
+        if refusal := self.talk.why_not(subscriber.party):
+            return Refused(ref=frame.ref, refusal=refusal)
+        name = self._name(subscriber)
+        await self.talk.say(subscriber.party, name=name, text=frame.text, ref=frame.ref, origin=subscriber.origin)
+        return Accepted(ref=frame.ref)
 
     def _chained(self) -> None:
         """A page says which chain it holds: what waited for that goes on."""

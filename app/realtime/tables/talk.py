@@ -6,8 +6,10 @@ import hashlib
 from app.persistence import chat
 from app.realtime.audiences.audience import Party
 from app.realtime.live.match import LiveMatch
+from app.realtime.sockets.origin import Origin
 from app.realtime.tables.handshake import CHAT_SHOWN
 from app.realtime.wire.outgoing import Said
+from app.rules.kernel.refusal import Refusal
 
 
 class Talk:
@@ -18,13 +20,20 @@ class Talk:
         self._lock = asyncio.Lock()
         self.lines: list[Said] = []
 
-    async def say(self, party: Party, *, name: str, text: str, ref: str) -> None:
+    def why_not(self, party: Party) -> Refusal | None:
+        """Why somebody may not talk here, if so: who set the table says who may."""
+        talk = self._match.row.talk
+        may = talk == "all" or (talk == "players" and bool(party.seats))
+        return None if may else Refusal(code="talk_muted", rule="")
+
+    async def say(self, party: Party, *, name: str, text: str, ref: str, origin: Origin) -> None:
         """Keeps a line and passes it on."""
         seat = party.seats[0] if len(party.seats) == 1 else None
         # Watchers share a class: one's line is told from another's by what it says and who says it.
         said = ref if party.seats else hashlib.sha256(f"{ref}\n{name}\n{text}".encode()).hexdigest()
+        mark = None if party.seats else origin.mark(self._match.row.id)
         known = f"{party.audience}:{said}"
-        await chat.say(self._match.store, self._match.row.id, seat=seat, name=name, text=text, ref=known)
+        await chat.say(self._match.store, self._match.row.id, seat=seat, name=name, text=text, ref=known, mark=mark)
         await self.hear()
 
     async def hear(self) -> None:

@@ -200,13 +200,14 @@ class Rematch:
 class Presence:
     """Who is at the table; when the last seat is taken, the match is live.
 
-    `visibility`: who may watch; the seat that may change it is the `maker`'s, where it is anybody's. `rematch` is told
-    once the match is over.
+    `visibility`: who may watch, `talk`: who may talk; the seat that may change them is the `maker`'s, where it is anybody's.
+    `rematch` is told once the match is over.
     """
 
     kind: Literal["presence"] = "presence"
     status: Status
     visibility: Visibility
+    talk: Literal["all", "players", "nobody"] = "all"
     maker: Seat | None
     seats: Mapping[str, Present]
     watchers: int

@@ -4,6 +4,7 @@ import { signal, untracked } from "@preact/signals";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { Emblem, Icon, Rule } from "./parts.js";
+import { ShowOut, TalkNote, mayTalk } from "./talking.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
 import { inNames } from "./named.js";
@@ -186,7 +187,7 @@ function mentioned(line) {
 function SaidRow({ said }) {
   const who = said.seat ? seatName(said.seat) : isolated(said.name) || t("table.watcher");
   return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}
-    <p><span class=${said.seat ? "unseen" : "by"}>${who}: </span><bdi>${said.text}</bdi></p></li>`;
+    <p><span class=${said.seat ? "unseen" : "by"}>${who}: </span><bdi>${said.text}</bdi></p>${!said.seat && html`<${ShowOut} said=${said.id} />`}</li>`;
 }
 
 export function SayForm() {
@@ -197,6 +198,7 @@ export function SayForm() {
     if (text) void say(text);
     input.value = "";
   };
+  if (!mayTalk()) return html`<${TalkNote} />`;
   return html`<form class="say" onSubmit=${send}><input name="text" class="input" dir="auto" maxlength="500" autocomplete="off" placeholder=${t("table.say")} aria-label=${t("table.say")} />
     <button class="icon-button" aria-label=${t("table.say.send")}><${Icon} name="arrow" /></button></form>`;
 }

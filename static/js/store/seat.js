@@ -68,6 +68,16 @@ export async function sayWhoWatches(id, key, visibility) {
   return (await post(`matches/${id}/visibility`, { key, visibility })).code;
 }
 
+/** Says who may talk at a table from now on; gives the code of what is in the way. @param {string} id @param {string} key @param {string} talk */
+export async function sayWhoTalks(id, key, talk) {
+  return (await post(`matches/${id}/talk`, { key, talk })).code;
+}
+
+/** Shows out the watcher who said a line; gives the code of what is in the way. @param {string} id @param {string} key @param {number} said */
+export async function showOut(id, key, said) {
+  return (await post(`matches/${id}/removals`, { key, said })).code;
+}
+
 /**
  * Brings a kept army with all that its file has to a table where lists are made; gives the code of what is in the way.
  * @param {string} id @param {string} key @param {string} seat @param {string} army

@@ -392,6 +392,7 @@ export interface Presence {
   kind: "presence";
   status: Status;
   visibility: "open" | "link" | "closed";
+  talk: "all" | "players" | "nobody";
   maker?: Seat | null;
   seats: Record<string, Present>;
   watchers: number;
