@@ -82,7 +82,7 @@ asked("where dice have fallen the choice stands, and what was laid out has the o
 });
 
 const target = (/** @type {string} */ id, locked = false) => ({ kind: "option", value: id, label: "wh40k.model", facts: { piece: id }, pieces: [], locked: locked ? { kind: "refusal", code: "too_far", rule: "", facts: {}, shapes: [] } : null });
-const charge = offer("declare_charge", { primary: true, need: { kind: "pick", field: "targets", least: 1, most: 1, many: true, options: [target("husks"), target("brood", true)] } });
+const charge = offer("declare_charge", { primary: true, command: { kind: "declare_charge", targets: [] }, need: { kind: "pick", field: "targets", least: 1, most: 1, many: true, options: [target("husks"), target("brood", true)] } });
 
 asked("what has to be picked as nothing else could be is picked already", [charge], async ({ draft, buttons }) => {
   assert.deepEqual(draft.commandOf(charge).targets, ["husks"]);

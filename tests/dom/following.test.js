@@ -1,7 +1,7 @@
 /** Whom the camera follows while there is nothing to do but to look on: what others move and who is hurt, whom they are asked about, whom a ruling names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedOfOthers, befallen, isIdle, movedByOthers, placesRuled, ruledOn } from "../../static/js/board/following.js";
+import { askedOfOthers, befallen, fighting, isHandled, isIdle, movedByOthers, placesRuled, ruledOn } from "../../static/js/board/following.js";
 import { createTravels } from "../../static/js/board/pieces/travel.js";
 
 const at = (/** @type {number} */ x) => ({ x, y: 0, z: 0, facing: 0 });
@@ -32,6 +32,16 @@ test("whoever is hurt or falls is looked at where it befell, not who is healed, 
   const after = shown(piece("hurt", 1, 3), piece("wounded", 2, 4, { wounds: 1 }), piece("healed", 4, 3), piece("moved", 9), piece("new", 7, 1));
   assert.deepEqual(befallen(before, after).map(({ x }) => x), [1, 2, 3]);
   assert.deepEqual(befallen(null, after), []);
+});
+
+test("who fights and whom he fights stay in sight while it is asked about one of them, and no finger comes closer than it has to", () => {
+  const scene = (/** @type {any} */ facts, open = true) => /** @type {any} */ ({ view: { table: { kind: "plane" }, pieces: { a1: {}, b1: {}, c1: {} },
+    units: { a: { pieces: ["a1"] }, b: { pieces: ["b1"] }, c: { pieces: ["c1"] } }, tray: { open, source: "a", target: "b" }, duties: { save: { facts, pieces: [] } } } });
+  assert.deepEqual(fighting(scene({ unit: "b", n: 2 })), ["a1", "b1"]);
+  assert.deepEqual(fighting(scene({ unit: "c" })), [], "the last attack is over");
+  assert.deepEqual(fighting(scene({ unit: "b" }, false)), []);
+  assert.ok(isHandled([{ need: null }, { need: /** @type {any} */ ({ kind: "move" }) }]));
+  assert.ok(!isHandled([{ need: /** @type {any} */ ({ kind: "pick" }) }]));
 });
 
 test("a ruling is looked at where its pieces lie and would lie, until it is rejected; a decision of others where its pieces lie, unless it is secret", () => {

@@ -21,7 +21,7 @@ function lookedAt(kind, size, round, dataset = {}) {
   const over = /** @type {any} */ ({ children: [], getBoundingClientRect: () => box(size.height - panel.height, size.height), contains: () => false });
   const host = /** @type {any} */ ({ dataset, contains: (/** @type {unknown} */ one) => one === host, getBoundingClientRect: () => box(0, size.height) });
   Object.defineProperties(host, { clientWidth: { get: () => size.width }, clientHeight: { get: () => size.height } });
-  host.parentElement = { children: [host, over], parentElement: null };
+  host.parentElement = { children: [host, over], parentElement: null, clientHeight: size.height };
   /** @type {(() => void)[]} */
   const grown = [];
   Object.assign(globalThis, {
@@ -52,6 +52,18 @@ function lookedAt(kind, size, round, dataset = {}) {
   };
   return { panel, size, look, seen };
 }
+
+test("a hand that takes its room after the first look leaves the whole table in sight, as large as can be read, whatever is asked over it", async () => {
+  const size = { width: 880, height: 700 };
+  const { panel, seen } = lookedAt("plane", size, 1);
+  await seen();
+  size.height = 516;
+  panel.height = 110;
+  const begun = await seen();
+  assert.ok(Number(begun.head) >= 0 && Number(begun.zoom) * TABLES.plane.height > 260, JSON.stringify(begun));
+  panel.height = 250;
+  assert.deepEqual(await seen(), begun);
+});
 
 for (const kind of /** @type {const} */ (["plane", "discs", "hexes"])) {
   test(`panels that open and close over ${kind} in a battle leave the table where it is`, async () => {

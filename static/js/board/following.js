@@ -47,8 +47,12 @@ export const askedOfOthers = (view, own) => Object.values(view.duties).filter(({
 export const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) =>
   [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
 
-/** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
+/** Who fights while the dice lie there: both stay in sight, on an open table for as long as what is asked is about one of them. @param {{view: View}} scene */
 export function fighting({ view }) {
-  const tray = isHexTable(view) && view.tray?.open ? view.tray : null;
-  return [tray?.source, tray?.target].flatMap((id) => view.units[id ?? ""]?.pieces ?? []);
+  const both = view.tray?.open ? [view.tray.source, view.tray.target].flatMap((id) => view.units[id ?? ""]?.pieces ?? []) : [];
+  const isAsked = () => Object.values(view.duties).some(({ facts, pieces }) => piecesOf(view, [...Object.values(facts).flat(), ...pieces]).some((id) => both.includes(id)));
+  return isHexTable(view) || (view.table.kind === "plane" && isAsked()) ? both : [];
 }
+
+/** Whether something may be taken hold of in answer: then a finger has to find it. @param {readonly Pick<Offer, "need">[]} asked */
+export const isHandled = (asked) => asked.some(({ need }) => need?.kind === "move" || need?.kind === "place" || need?.kind === "flips");

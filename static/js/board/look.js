@@ -38,6 +38,9 @@ const CLOSER = 1.25;
 /** Pixels that a prompt with its row of buttons and its reasons covers, for which a battle over a plane begins with room. */
 const PROMPT = 260;
 
+/** The same where the hand has its own room below the board: rows that rise higher lie over the board for a while, or it would stay too small to be read. */
+const PROMPT_OVER_HAND = 140;
+
 /** Milliseconds for which a well has had its size when it is looked at what fills it. */
 const RESTED = 100;
 
@@ -82,6 +85,8 @@ export function createLook(host, local, view, resized) {
   };
   /** Where the camera was before it went elsewhere for one question, and where it went for that. */
   let surveyed = { before: local.camera.peek(), at: local.camera.peek() };
+  /** The well in which the first look was taken. */
+  let begun = { width: 0, height: 0 };
   /** The well as the table was drawn in it last. */
   let shown = { width: 0, height: 0 };
   const isFirst = () => {
@@ -105,8 +110,15 @@ export function createLook(host, local, view, resized) {
     const isHeld = local.gripped.peek() || Boolean(local.filling.peek()?.values?.length) || (isKept() && width === shown.width);
     if (isHeld && shown.width && (width !== shown.width || height !== shown.height))
       aim({ ...now, x: now.x + (width - shown.width) / 2 / now.zoom, y: now.y + (height - shown.height) / 2 / now.zoom });
+    else if (isOutgrown(now.zoom)) aim(resting());
     shown = { width, height };
     rest();
+  }
+
+  /** Whether the whole table was seen in the well as it was drawn last, before a hand of cards took its room, and now no longer is. @param {number} zoom */
+  function isOutgrown(zoom) {
+    const was = shown.width ? shown : begun;
+    return !moved && table().kind === "plane" && was.height > well().height && zoom <= fitted({ ...well(), ...was }, table()).zoom + 0.01 && !isWhole(zoom);
   }
 
   /** Once nothing has moved or changed its size for a while, the well is filled. */
@@ -133,9 +145,10 @@ export function createLook(host, local, view, resized) {
     const hidden = space.hidden();
     if (!isFought()) return hidden;
     const { width, height, clear } = well();
-    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: table().kind === "plane" ? PROMPT : 0 };
+    const most = table().kind === "plane" && space.below() > 0 ? PROMPT_OVER_HAND : Infinity;
+    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: table().kind === "plane" ? Math.min(PROMPT, most) : 0 };
     const zoomOver = (/** @type {number} */ pixels) => fittedAbove(well(), table(), pixels).zoom;
-    if (hidden > under.hidden && zoomOver(hidden) <= zoomOver(under.hidden)) under.hidden = hidden;
+    if (hidden > under.hidden && hidden <= most && zoomOver(hidden) <= zoomOver(under.hidden)) under.hidden = hidden;
     return under.hidden;
   }
 
@@ -205,6 +218,7 @@ export function createLook(host, local, view, resized) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
         turned = local.turn.peek();
         aim(isKept() && isHexes() ? resting() : opening(well(), table(), own.length && !turned ? middle(own.map((p) => p.pose)) : null));
+        begun = space.size();
         first = `${well().width} ${well().height} ${well().clear ?? ""}`;
       } else stay();
       return well();

@@ -13,12 +13,15 @@ export function createRoom(host, changed) {
   /** @type {number | null} */
   let hidden = null;
   const measured = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
+  const sized = () => (size ??= measured());
   const watch = new ResizeObserver(() => changed((size = measured())));
   watch.observe(host);
   return {
     stop: () => watch.disconnect(),
     /** The size of the well, in pixels. */
-    size: () => (size ??= measured()),
+    size: sized,
+    /** How many pixels of the well lie below it, where a hand has room of its own. */
+    below: () => Math.max(0, (host.parentElement?.clientHeight ?? 0) - sized().height),
     /** How many pixels at its foot lie under something else. */
     hidden() {
       if (hidden === null) {

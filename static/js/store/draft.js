@@ -142,7 +142,7 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     const said = /** @type {Answers[N["kind"]] | undefined} */ (local.answers.value[id]?.[need.field]);
     if (said !== undefined) return said;
     const begun = /** @type {Answers[N["kind"]] | undefined} */ (need.kind === "pick" ? command[need.field] : undefined);
-    return begun ?? startOf(need);
+    return begun === undefined || isEmpty(begun) ? startOf(need) : begun;
   }
 
   /** Whether every need of an offer is filled. @param {Offer} offer */

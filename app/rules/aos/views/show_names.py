@@ -28,6 +28,9 @@ def show_names(state: State, kept_back: frozenset[str]) -> Names:
         chosen = {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
         return {id: name for id, name in chosen.items() if army_of(id) not in kept_back}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
+    texts |= {
+        f"{card.id}.text": {"en": card.text.en, "es": card.text.es} for card in pack.twists if card.id == state.twist
+    }
     places = _told(state, _places(state))
     return {**places, **_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}
 
