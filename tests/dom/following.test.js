@@ -84,3 +84,19 @@ test("all the ground that the flips of a disk reach comes into sight with it, fo
   const [ids, room] = /** @type {any} */ (await promise);
   assert.deepEqual([ids, room], [["r1"], 35]);
 });
+
+test("the ground where a place is pointed at comes into sight, and the edge at which a card is laid", async () => {
+  const { createFollowing } = await import("../../static/js/board/drawing/following.js");
+  const { createLocal } = await import("../../static/js/store/local.js");
+  const shown = (/** @type {any} */ need, /** @type {any} */ aids) => new Promise((done) => {
+    const look = /** @type {any} */ ({ back() {}, settle() {}, isLeft: () => true, reveal: done });
+    const local = createLocal();
+    local.seats.value = ["red"];
+    if (need) local.onBoard.value = /** @type {any} */ ({ seat: "red", offer: { id: "o", need, more: [], command: {} } });
+    const scene = /** @type {any} */ ({ view: { pieces: {}, units: {}, duties: {}, table: {} }, local, offers: { red: [] }, aids: { words: [], rings: [], ...aids } });
+    createFollowing(local, look, () => ({ red: [] })).decision(scene);
+  });
+  const outline = [{ x: 0, y: 0 }, { x: 30, y: 30 }];
+  assert.deepEqual(await shown({ kind: "point", areas: [{ outline }] }, {}), outline);
+  assert.deepEqual(await shown(null, { ground: outline }), outline);
+});

@@ -46,7 +46,8 @@ export function createFollowing(local, look, offers) {
       const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
       const need = local.filling.peek()?.offer.need;
       const ids = spokenOf(scene, need, asked, looksOn());
-      const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [...(scene.aids.ground ?? [])];
+      const areas = need?.kind === "place" || need?.kind === "point" ? need.areas : [];
+      const ground = areas.length ? areas.flatMap((area) => area.outline) : [...(scene.aids.ground ?? [])];
       const places = placesRuled(scene.view);
       const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
       const now = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...places, ...lit]);
@@ -60,7 +61,7 @@ export function createFollowing(local, look, offers) {
       if (lit.length) soon(() => look.uncover(lit));
       else if (!ids.length && !ground.length) look.settle();
       if (ground.length)
-        soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
+        soon(() => (need?.kind === "place" && local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
       const room = need?.kind === "move" ? roomFor(scene, need) : need?.kind === "flips" ? flippedOver(scene, need) : 0;
       const show = isFine(scene, need, room) ? look.closer : look.show;
       if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places));

@@ -1,6 +1,6 @@
 /** Who fights in the engagement that is under way, else in those of which the next is chosen: looked for by who waits, too. A card that is laid is seen as well. */
 import { NO_AIDS } from "../../board/overlays/aids.js";
-import { groundOfCard } from "./laying.js";
+import { groundOfCard } from "./card_draft.js";
 import { own } from "./own_view.js";
 
 /** @import { Aids } from "../../board/overlays/aids.js" */

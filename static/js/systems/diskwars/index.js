@@ -1,11 +1,12 @@
 /** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
 import { Card } from "./card.js";
+import { isLaying, withDraft } from "./card_draft.js";
 import { scoreChart } from "./score_chart.js";
 import { Cycle, offerText, promptText, risks } from "./cycle.js";
 import { LOOK } from "./look.js";
 import { aids } from "./fought.js";
 import { trayOutcome } from "./tray_outcome.js";
-import { Laying, asLaid, isLaying, withDraft } from "./laying.js";
+import { Laying, asLaid } from "./laying.js";
 import { LESSON } from "./lesson.js";
 import { mark } from "./marks.js";
 import { Melee, outcomeText } from "./melee.js";

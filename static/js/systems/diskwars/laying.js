@@ -5,29 +5,21 @@ import { html } from "../../html.js";
 import { latest } from "../../lib/asking.js";
 import { Button, Icon, Rule } from "../../panels/parts.js";
 import { act, ask, live, refusalText } from "../../store/table.js";
-import { nameOf, offers, view } from "../../store/view.js";
+import { nameOf, offers } from "../../store/view.js";
 import { number, t, wordsLanguage } from "../../words.js";
+import { PLAIN, commandOf, draft, isLaying, valueOf } from "./card_draft.js";
 import { own } from "./own_view.js";
 
-/** @import { Refusal, Seat, View } from "../../transport/protocol.js" */
+/** @import { Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
-/** @typedef {{seat: string, card: string, plain: boolean, offset: number}} Draft */
+/** @typedef {import("./card_draft.js").Draft} Draft */
 
-/** A plain face, whatever the card says. */
-const PLAIN = 3;
 const STEP = 0.1;
 
-const draft = signal(/** @type {Draft | null} */ (null));
 const refused = signal(/** @type {Refusal | null} */ (null));
-
-/** @param {SeatOffer} offer @param {Draft} of */
-const commandOf = (offer, { card, plain, offset }) => ({ ...offer.command, card, plain, offset });
 
 const judging = latest((/** @type {{offer: SeatOffer, of: Draft}} */ { offer, of }) => ask({ kind: "judge", command: commandOf(offer, of) }, offer.seat),
   (verdict) => (refused.value = verdict?.kind === "verdict" ? verdict.refused ?? null : null), 120);
-
-/** @param {SeatOffer} offer */
-export const isLaying = (offer) => offer.command.kind === "place_card" && !offer.locked;
 
 /** The offer with the card, its face and its place, as Enter sends it; none while the referee refuses it. @returns {SeatOffer | undefined} */
 export function asLaid() {
@@ -35,34 +27,6 @@ export function asLaid() {
   const offer = offers.value.find((one) => isLaying(one) && one.seat === now?.seat);
   return offer && now && live.value && !refused.value ? { ...offer, command: commandOf(offer, now) } : undefined;
 }
-
-/** The table as it would be with the card laid. @param {View} view @returns {View} */
-export function withDraft(view) {
-  const shown = view.own?.kind === "diskwars" ? view.own : null;
-  const now = draft.value;
-  const edge = now && shown?.edges[/** @type {Seat} */ (now.seat)];
-  if (!shown || !now || !edge || !offers.value.some(isLaying)) return view;
-  const slot = { owner: /** @type {Seat} */ (now.seat), edge, offset: now.offset, width: shown.card_width, card: now.card, plain: now.plain, value: valueOf(now) };
-  return { ...view, own: { ...shown, slots: [...shown.slots, slot] } };
-}
-
-/** How far around a card at its edge of the field is to be seen. */
-const SEEN = 6;
-
-/** Where the card would lie: its edge may be one that the board does not show. @returns {import("../../lib/wire.js").Point[]} */
-export function groundOfCard() {
-  const now = draft.value;
-  const shown = view.value;
-  const edge = now && shown && own.value?.edges[/** @type {Seat} */ (now.seat)];
-  if (!now || !shown || !edge || !offers.value.some(isLaying)) return [];
-  const { width, height } = shown.table;
-  const [from, to] = [now.offset, now.offset + (own.value?.card_width ?? 0)];
-  const across = { south: [-SEEN, SEEN], north: [height - SEEN, height + SEEN], west: [-SEEN, SEEN], east: [width - SEEN, width + SEEN] }[edge];
-  return across.flatMap((at) => [from, to].map((along) => (edge === "south" || edge === "north" ? { x: along, y: at } : { x: at, y: along })));
-}
-
-/** @param {{card: string, plain: boolean}} of */
-const valueOf = ({ card, plain }) => (plain ? PLAIN : own.value?.dealt_values[card] ?? 0);
 
 /** @param {{seat: string | null}} props */
 export function Laying({ seat }) {
