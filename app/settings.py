@@ -63,10 +63,22 @@ class Settings(BaseSettings):
     metrics_token: str | None = Field(default=None, min_length=16, pattern=r"^[!-~]+$")
     """What a program has to show, as a bearer's token, to read /metrics; without one there is no such page."""
 
-    @field_validator("metrics_token", mode="before")
+    keep_finished_days: int | None = Field(default=None, ge=1, le=36500)
+    """Days after its last move when a finished match is deleted with its record; without, it is kept for ever."""
+
+    retire_untouched_days: int | None = Field(default=None, ge=1, le=36500)
+    """Days without a move or a player's visit after which a table is retired: in no list until a player comes back."""
+
+    keep_retired_days: int | None = Field(default=None, ge=1, le=36500)
+    """Days after which a retired table is deleted; without, it is kept for ever."""
+
+    keep_addresses_days: int = Field(default=7, ge=0, le=365)
+    """Days after which it is forgotten from which addresses a table was visited."""
+
+    @field_validator("metrics_token", "keep_finished_days", "retire_untouched_days", "keep_retired_days", mode="before")
     @classmethod
-    def _none_for_empty(cls, token: str | None) -> str | None:
-        return token or None
+    def _none_for_empty(cls, given: object) -> object:
+        return None if given == "" else given
 
     @field_validator("fanout_url")
     @classmethod

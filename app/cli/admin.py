@@ -8,10 +8,11 @@ from typing import Annotated, TypeVar
 import typer
 
 from app.cli.environment import settings
-from app.persistence import house
+from app.persistence import house, retention
 from app.persistence.embedded import database
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
+from app.realtime.tables.tidying import policy_of
 
 Found = TypeVar("Found")
 
@@ -48,6 +49,23 @@ def open_() -> None:
     """Take that back: tables are set and played again."""
     _with_store(house.open_again)
     print("the tables are open")
+
+
+@admin.command()
+def tidy(dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what is due.")] = False) -> None:
+    """Do what the settings let go after a time; the server does it by itself once an hour."""
+    policy = policy_of(settings())
+    found = _with_store(lambda store: retention.due(store, policy) if dry_run else retention.tidy(store, policy))
+    if found is None:
+        print("another process is tidying up")
+        return
+    would = "would be " if dry_run else ""
+    for ids, what in (
+        (found.finished, f"finished {would}deleted"),
+        (found.abandoned, f"retired {would}deleted"),
+        (found.untouched, f"untouched {would}retired"),
+    ):
+        print(f"{len(ids)} {what}{': ' if ids else ''}{' '.join(ids)}")
 
 
 def _with_store(work: Callable[[Store], Awaitable[Found]]) -> Found:

@@ -11,9 +11,13 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match, Status
 
 MOVED = """
-greatest(match.updated_at, (SELECT created_at FROM event WHERE match_id = match.id ORDER BY seq DESC LIMIT 1))
+greatest(
+    match.updated_at,
+    (SELECT created_at FROM event WHERE match_id = match.id ORDER BY seq DESC LIMIT 1),
+    (SELECT max(at) FROM visit WHERE match_id = match.id AND role <> 'watch')
+)
 """
-"""When a match was last played or changed."""
+"""When a match was last played or changed, or one of its players there."""
 
 FOUND = f"""
 SELECT match.id, {MOVED} AS moved_at FROM match

@@ -157,6 +157,8 @@ class Room:
         self._announced = float("-inf")
         self._announcing: asyncio.TimerHandle | None = None
         self.empty_since: float = time.monotonic()
+        self.ended: ByeReason | None = None
+        """Why everybody was sent away, if they were."""
         self.notice: Encoded | None = None
         """What the host says to all, as it is sent to who comes in."""
         self.came: Callable[[Subscriber], None] | None = None
@@ -267,5 +269,6 @@ class Room:
 
     def close(self, reason: ByeReason) -> None:
         """Sends everybody away."""
+        self.ended = reason
         for subscriber in self.subscribers:
             subscriber.close(reason)

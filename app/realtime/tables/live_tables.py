@@ -35,6 +35,7 @@ from app.realtime.tables.measuring import Measuring
 from app.realtime.tables.other_processes import OtherProcesses
 from app.realtime.tables.rematch import armies_of, places, set_anew
 from app.realtime.tables.table import Table
+from app.realtime.tables.tidying import policy_of, tidy_hourly
 from app.realtime.workers.pool import WorkerPool
 from app.realtime.workers.worker import TooMuch, Worker
 from app.rules.kernel.schema.bounds import outside
@@ -106,6 +107,7 @@ class LiveTables:
         )
         self.measuring = Measuring(store, self.opened)
         self.guests = Guestbook(store)
+        self.policy = policy_of(settings)
         self._is_running = False
 
     @asynccontextmanager
@@ -119,6 +121,7 @@ class LiveTables:
             self.measuring.run(),
             self.house.run(),
             self.guests.run(),
+            tidy_hourly(self.store, self.policy),
         )
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True
@@ -218,7 +221,8 @@ class LiveTables:
         except BaseException:
             self._forget(match_id, task)
             raise
-        if table is None:
+        if table is None or table.match.room.ended == "unknown_match":
+            table = None
             self._forget(match_id, task)
         else:
             table.match.room.touch()

@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from app.persistence import host_log, upkeep
+from app.persistence import host_log, retention, upkeep
 from app.persistence.upkeep import Listed
 from app.realtime.audiences.audience import WATCHERS
 from app.realtime.tables.live_tables import LiveTables
@@ -91,6 +91,19 @@ def _state(tables: LiveTables, one: Listed, said: dict[str, str], now: datetime,
         watching = len(table.match.room.of(WATCHERS))
         return said["host.state.here"] if not watching else said["host.state.watched"].format(n=watching)
     return said[f"host.state.{one.match.status}"].format(ago=ago)
+
+
+class Tidying(Strict):
+    """Whether only to say what is due."""
+
+    dry_run: bool
+
+
+@router.post("/host/tidying", status_code=201)
+async def tidy(_: HostDep, store: StoreDep, tables: TablesDep, wish: Tidying) -> dict[str, Any]:
+    """Does at once what the host's settings let go after a time, and says how many went; or only how many would."""
+    found = await (retention.due if wish.dry_run else retention.tidy)(store, tables.policy)
+    return {"done": not wish.dry_run and found is not None, **(found.counts if found else {})}
 
 
 @router.post("/host/retirement", status_code=201)

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from app.persistence import upkeep
+from app.persistence import retention, upkeep
 from app.persistence.house import House
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
@@ -45,6 +45,8 @@ async def overview(request: Request, known: HostDep, store: StoreDep, tables: Ta
         untouched=len(await upkeep.untouched(store, days=UNTOUCHED_DAYS)),
         untouched_days=UNTOUCHED_DAYS,
         storage=_storage(request, room, language),
+        kept=_kept(tables, said=words(language)),
+        due=(await retention.due(store, tables.policy)).counts,
         quota=_quota(request, language),
         announcement=known.said,
         announced_until=known.announced_until,
@@ -67,6 +69,16 @@ def _storage(request: Request, room: Mapping[str, int], language: str) -> dict[s
         "free": figures.bytes_told(disk[0], language) if disk else "",
         "whole": figures.bytes_told(disk[1], language) if disk else "",
     }
+
+
+def _kept(tables: LiveTables, said: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What is kept how long, in words."""
+    policy = tables.policy
+    days = (("finished", policy.finished), ("untouched", policy.untouched), ("abandoned", policy.abandoned))
+    return [
+        (said[f"host.kept.{key}"], said["host.kept.ever"] if count is None else said["host.kept.days"].format(n=count))
+        for key, count in (*days, ("addresses", policy.addresses))
+    ]
 
 
 def _quota(request: Request, language: str) -> dict[str, Any]:

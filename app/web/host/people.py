@@ -1,5 +1,6 @@
 """Who came from where, whom the host does not let in, and what was done: for him alone."""
 
+from collections import defaultdict
 from ipaddress import ip_address, ip_network
 from typing import Annotated, Any, Literal
 
@@ -83,9 +84,8 @@ def _told(block: Block, now: Any, language: str, said: dict[str, str]) -> dict[s
 
 
 def _deed(deed: host_log.Deed, said: dict[str, str]) -> str:
-    """A line of the log in the reader's words; of what it is about only what was written then."""
-    about = ", ".join(f"{value}" for value in deed.about.values() if value not in (None, ""))
-    return f"{said.get(f'host.deed.{deed.deed}', deed.deed)}{f': {about}' if about else ''}"
+    """A line of the log in the reader's words."""
+    return said.get(f"host.deed.{deed.deed}", deed.deed).format_map(defaultdict(str, deed.about))
 
 
 @router.post("/host/blocks", status_code=201)

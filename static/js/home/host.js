@@ -6,13 +6,14 @@ const LOOKS_EVERY = 4000;
 
 /** What a form holds: numbers as numbers, nothing for what is left empty, lists of what is ticked. @param {HTMLFormElement} form */
 function held(form) {
-  /** @type {Record<string, string | number | string[] | null>} */
+  /** @type {Record<string, string | number | boolean | string[] | null>} */
   const data = {};
   for (const field of form.querySelectorAll("input, select, textarea")) {
     const { name, value } = /** @type {HTMLInputElement} */ (field);
     const kind = /** @type {HTMLElement} */ (field).dataset.kind;
     if (!name) continue;
     if (kind === "list") data[name] = [...form.querySelectorAll(`[name="${name}"]:checked`)].map((one) => /** @type {HTMLInputElement} */ (one).value);
+    else if (kind === "flag") data[name] = value !== "";
     else if (kind === "number") data[name] = value === "" ? null : Number(value);
     else data[name] = value;
   }
