@@ -17,7 +17,9 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.views.chronicle import narrate
+from app.rules.aos.views.view import show_duties
 from app.rules.kernel.dice.dice import NoDice
+from app.rules.kernel.offers.offer import PickNeed
 from app.rules.kernel.plane.shapes import Circle
 from app.rules.kernel.questions.question import Odds
 from app.rules.kernel.refusal import Refusal
@@ -89,6 +91,9 @@ def test_a_ring_of_eight_loses_one_and_an_end_of_the_chain() -> None:
     state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=1))
     state, _ = told(state, "blue", RemoveModels(models=("a.1",)))
     assert refused(state, "blue", RemoveModels(models=("a.5",))) == "not_minimum_removal"
+    (need,) = (one.need for one in loss_offers(state, "blue") if isinstance(one.need, PickNeed))
+    assert [option.value for option in need.options if option.locked is None] == ["a.2", "a.8"], "no other mends it"
+    assert [duty.label for duty in show_duties(state).values()] == ["aos.duty.lose_models.strays"]
     (enough,) = (one for one in loss_offers(state, "blue") if one.need is None)
     assert (enough.facts["numbers"], len(enough.pieces)) in {("2", 1), ("8", 1)}, "an end of the chain is proposed"
     (model,) = enough.pieces
@@ -98,6 +103,15 @@ def test_a_ring_of_eight_loses_one_and_an_end_of_the_chain() -> None:
     assert [(line.key, line.facts["unit"], line.rule) for line in lines if line] == [
         ("aos.log.stray_slain", "a", "AOS-CORE-18.3c")
     ], "nobody leaves the table without a word"
+
+
+@pytest.mark.rule("AOS-CORE-18.3c")
+def test_where_one_model_alone_is_cut_off_nobody_is_asked_which() -> None:
+    band = unit("a", "blue", "small", *row(10, 10, 5, 1.2))
+    state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=1))
+    state, _ = told(state, "blue", RemoveModels(models=("a.2",)))
+    (only,) = loss_offers(state, "blue")
+    assert (only.need, only.pieces, only.primary) == (None, ("a.1",), True)
 
 
 @pytest.mark.rule("AOS-CORE-18.3b")

@@ -18,7 +18,7 @@ from app.rules.aos.model.using_prompts import DamageSequence, LoseModels, Pool
 from app.rules.aos.rolls import judge, throw
 from app.rules.kernel.dice.modifiers import Target
 from app.rules.kernel.offers.offer import Offer, Option, PickNeed
-from app.rules.kernel.plane.coherency import mends, removals
+from app.rules.kernel.plane.coherency import is_coherent, mends, removals
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -176,19 +176,39 @@ def _mend(draft: Draft, step: LoseModels, named: list[str]) -> Refusal | None:
 def _judge_mending(state: State, step: LoseModels, gone: Sequence[str]) -> Refusal | None:
     rule = coherency_of(state, step.unit)
     if len(gone) != step.stray or not mends(bodies(state, step.unit), frozenset(gone), rule, TOLERANCE):
-        return refuse("not_minimum_removal", unit=step.unit, had=len(gone), needed=step.stray)
+        return _too_few(step, len(gone))
     return None
 
 
+def _too_few(step: LoseModels, had: int) -> Refusal:
+    return refuse("not_minimum_removal", unit=step.unit, had=had, needed=step.stray)
+
+
+def _holds_without(state: State, step: LoseModels, model: str) -> bool:
+    rest = [body for body in bodies(state, step.unit) if body.id != model]
+    return is_coherent(rest, coherency_of(state, step.unit), TOLERANCE)
+
+
 def loss_offers(state: State, seat: Seat) -> list[Offer]:
-    """Pick who is slain, and who goes for coherency; of those the fewest that are enough are one answer."""
+    """Pick who is slain, and who goes for coherency; of those the fewest that are enough are one answer.
+
+    Where one model has to go, those whose loss mends nothing cannot be picked; where a single one could be, it is the only answer.
+    """
     step = state.step
     assert isinstance(step, LoseModels)
     count = step.stray or step.left
     options = tuple(
-        Option(value=model.id, label="aos.option.model", facts={"n": model.number}, pieces=(model.id,))
+        Option(
+            value=model.id,
+            label="aos.option.model",
+            facts={"n": model.number},
+            pieces=(model.id,),
+            locked=None if step.stray != 1 or _holds_without(state, step, model.id) else _too_few(step, 1),
+        )
         for model in alive(state, step.unit)
     )
+    if step.stray == 1 and sum(option.locked is None for option in options) == 1:
+        return [replace(_enough(state, step), primary=True)]
     return [
         Offer(
             id="remove_models",

@@ -95,6 +95,8 @@ def _name(state: State, step: Step) -> str:
             return "act_window.hero.plain" if plain else f"act_window.{step.moment}"
         case "moving_unit":
             return f"moving_unit.{step.move}"
+        case "lose_models" if step.stray:
+            return "lose_models.strays"
         case "aiming":
             return f"aiming.{step.weapons}"
         case "pick_role" if is_spearhead(state):
