@@ -10,7 +10,7 @@ PROGRAM = "0.9.0"
 PROTOCOL = 2
 """The wire between page and server: a page that says another number is told to load itself anew."""
 
-RECORD = 5
+RECORD = 6
 """The file of a finished match, as `castra export` writes it; every earlier one is read."""
 
 SEEN_RECORD = 1

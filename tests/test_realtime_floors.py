@@ -3,19 +3,21 @@
 from tests.room_floors import climbing, needed
 
 REALTIME: dict[str, set[str]] = {
-    "wire": set(),
     "history": set(),
-    "seating": set(),
+    "clock": {"history"},
+    "wire": {"clock"},
+    "seating": {"clock"},
     "workers": set(),
     "audiences": {"history", "wire"},
     "sockets": {"audiences", "wire"},
     "dice": {"seating", "history", "wire"},
-    "live": {"dice", "sockets", "audiences", "seating", "history", "wire"},
+    "live": {"dice", "sockets", "audiences", "seating", "clock", "history", "wire"},
     "questions": {"live", "workers", "audiences", "history", "wire"},
     "autoplay": {"live", "workers", "dice", "history", "wire"},
-    "records": {"live", "dice", "audiences", "seating", "history", "wire"},
+    "records": {"live", "dice", "audiences", "seating", "clock", "history", "wire"},
     "tables": {
-        "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "seating", "history", "wire",
+        "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "seating", "clock", "history",
+        "wire",
     },
     "connection": {"tables", "sockets", "audiences", "wire"},
 }  # fmt: skip

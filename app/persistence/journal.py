@@ -18,7 +18,8 @@ class Entry:
 
     `seq` counts the commands of a match from 1; `dice_before` and `dice_after` count the rolls taken from its seed;
     `rolls` are these rolls as they fell, None in rows from before they were kept; `version` is the schema its command and
-    events were written in; `bound` is what its rolls follow from besides the seed, where players' pages bind them.
+    events were written in; `bound` is what its rolls follow from besides the seed, where players' pages bind them; `at` is the
+    time that the server gave it, and `clock` how the clocks stood after it, where there are any.
     """
 
     match_id: str
@@ -33,6 +34,7 @@ class Entry:
     version: int
     at: datetime
     bound: Plain | None = None
+    clock: Plain | None = None
 
 
 class Conflict(Exception):
@@ -44,18 +46,21 @@ class Conflict(Exception):
         self.seq = seq
 
 
-COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, created_at"
+COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, created_at, clock"
 
 # The command that ends a match finishes it there, so that whoever is told of the end can have the record at once.
 APPEND = """
 WITH new AS (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[],
-        $11::text[], $12::bool[]
-    ) AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, ends)
+        $11::text[], $12::bool[], $13::timestamptz[], $14::text[]
+    ) AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, ends, at, clock)
 ), fresh AS (
-    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound)
-    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version, bound::json
+    INSERT INTO event (
+        match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, bound, created_at, clock
+    )
+    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version, bound::json,
+        coalesce(at, now()), clock::json
     FROM new
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
@@ -73,7 +78,7 @@ APPEND_AND_TELL = APPEND.replace(
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
 HEADED = """
-SELECT seq, seat, ref, dice_before, dice_after, version, bound, created_at,
+SELECT seq, seat, ref, dice_before, dice_after, version, bound, created_at, clock,
     CASE WHEN command->>'kind' = ANY($3) THEN command ELSE json_build_object('kind', command->'kind') END AS command
 FROM event WHERE match_id = $1 AND seq <= $2 ORDER BY seq
 """
@@ -100,18 +105,21 @@ async def append(
     version: int = 1,
     bound: Plain | None = None,
     ends: bool = False,
+    at: datetime | None = None,
+    clock: Plain | None = None,
 ) -> tuple[Entry, bool]:
     """Commits a command as number `seq`, and that it `ends` the match where it does; gives the entry and whether it is new.
 
+    `at`: when that was; now, by the clock of the database, unless it is said.
     A `ref` that this match has seen is not written again: the entry it led to then is given, marked as not new.
     Raises Conflict when another command already has this number.
     """
     before, after = dice
     kept = None if rolls is None else list(rolls)
     texts = (encode(command), encode(list(events)))
-    fell, bond = (None if value is None else encode(value) for value in (kept, bound))
-    row = (match_id, seq, seat, ref, *texts, before, after, fell, version, bond, ends)
-    if at := await store.commits(APPEND if store.broker else APPEND_AND_TELL).add(row):
+    fell, bond, timed = (None if value is None else encode(value) for value in (kept, bound, clock))
+    row = (match_id, seq, seat, ref, *texts, before, after, fell, version, bond, ends, at, timed)
+    if written := await store.commits(APPEND if store.broker else APPEND_AND_TELL).add(row):
         if store.broker:
             store.broker.tell("event", match_id, seq)
         entry = Entry(
@@ -125,8 +133,9 @@ async def append(
             dice_after=after,
             rolls=kept,
             version=version,
-            at=at,
+            at=written,
             bound=bound,
+            clock=clock,
         )
         return entry, True
     if known := await find(store, match_id, ref):

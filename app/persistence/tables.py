@@ -96,6 +96,7 @@ event = Table(
     Column("version", Integer, nullable=False),
     _now("created_at"),
     Column("bound", JSON(none_as_null=True)),
+    Column("clock", JSON(none_as_null=True)),
     UniqueConstraint("match_id", "ref"),
     CheckConstraint("seq > 0", name="seq"),
     CheckConstraint("dice_after >= dice_before", name="dice"),

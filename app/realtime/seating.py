@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from app.content.armies import OPTION
 from app.persistence.matches import Match
+from app.realtime.clock.terms import Terms, terms_from
 from app.rules.kernel.seats import Seat
 
 DiceNeed: TypeAlias = Literal["whoever_is_here", "everybody"]
@@ -76,6 +77,11 @@ def dice_naming(match: Match) -> int:
 def waits_for_all(match: Match) -> bool:
     """Whether dice need the pages of all players, as was chosen when the table was set."""
     return match.options.get("dice_need") == "everybody"
+
+
+def clock_of(match: Match) -> Terms | None:
+    """What was agreed of its clocks when the table was set; nothing where there are none."""
+    return terms_from(match.options.get("clock"))
 
 
 def rules_options(match: Match) -> Mapping[str, Any]:

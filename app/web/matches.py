@@ -17,6 +17,7 @@ from app.persistence.armies import frozen
 from app.persistence.codec import plain
 from app.persistence.engine import Store
 from app.persistence.matches import Visibility
+from app.realtime.clock.terms import Terms
 from app.realtime.seating import DiceNeed, Sitter
 from app.realtime.tables.library import battlefield_of
 from app.realtime.tables.live_tables import BadTable, LiveTables
@@ -58,7 +59,8 @@ class TableWish(Strict):
     `options` are the system's own (mission, battlefield, readings), `battlefield` the id of a kept one.
     `armies` gives a seat a ready list: one of the
     catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
-    a seat is for whoever comes first. `dice_need`: whose pages a roll needs.
+    a seat is for whoever comes first. `dice_need`: whose pages a roll needs. `clock`: what is
+    agreed of the clocks; unsaid there are none.
     """
 
     system: Annotated[str, Field(max_length=40)]
@@ -69,6 +71,7 @@ class TableWish(Strict):
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
     visibility: Visibility | None = None
     dice_need: DiceNeed = "whoever_is_here"
+    clock: Terms | None = None
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
@@ -102,6 +105,7 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
             uploads=uploads,
             visibility=visibility,
             dice_need=wish.dice_need,
+            clock=wish.clock,
             names={seat: asked.name for seat, asked in wish.seats.items() if asked.kind in ("link", "hot_seat")},
         )
     except BadTable as error:

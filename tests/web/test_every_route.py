@@ -74,6 +74,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
         "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
         "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
         "dice_need": "whoever_is_here",
+        "clock": {"kind": "total", "seconds": 2400, "more": 15, "zero": "pass", "grace": 300},
     },
     ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
     ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},

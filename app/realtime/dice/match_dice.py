@@ -9,7 +9,7 @@ from app.realtime.dice.chains import Bond, Chains
 from app.realtime.dice.fair_dice import FairDice
 from app.realtime.dice.nonces import CHANGING, Nonces
 from app.realtime.seating import waits_for_all
-from app.realtime.wire.outgoing import ChainTold, DiceMade
+from app.realtime.wire.dice import ChainTold, DiceMade
 from app.rules.kernel.seats import Seat
 
 

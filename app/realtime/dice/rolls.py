@@ -9,7 +9,7 @@ from app.realtime.dice.beforehand import brought
 from app.realtime.dice.chains import Bond, sealed_text
 from app.realtime.history.replay import CHAIN_SEALED
 from app.realtime.seating import dice_name
-from app.realtime.wire.outgoing import DiceBound, Fallen
+from app.realtime.wire.dice import DiceBound, Fallen
 
 
 def open_rolls(entry: Entry) -> tuple[Fallen, ...]:

@@ -27,9 +27,16 @@ NONCE_GIVEN = "nonce_given"
 SEAT_FREED = "seat_freed"
 CHAIN_SEALED = "chain_sealed"
 TAKE_BACK_REFUSED = "take_back_refused"
-OWN_KINDS = frozenset(
-    {TAKEN_BACK, TAKE_BACK_REFUSED, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED, CHAIN_SEALED}
-)
+CLOCK_BEGUN = "clock_begun"
+CLOCK_MARKED = "clock_marked"
+CLOCK_STOPPED = "clock_stopped"
+TIME_GIVEN = "time_given"
+CLOCK_KINDS = frozenset({CLOCK_BEGUN, CLOCK_MARKED, CLOCK_STOPPED, TIME_GIVEN})
+"""Rows that are about the clocks alone."""
+
+OWN_KINDS = CLOCK_KINDS | {
+    TAKEN_BACK, TAKE_BACK_REFUSED, NONCE_SEALED, NONCES_CLOSED, NONCE_GIVEN, SEAT_FREED, CHAIN_SEALED,
+}  # fmt: skip
 """Journal rows that are the table's own: no system's command may bear these names."""
 
 BREATH = 100

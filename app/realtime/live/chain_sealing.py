@@ -7,8 +7,8 @@ from app.realtime.history.replay import CHAIN_SEALED
 from app.realtime.live.match import TRIES, LiveMatch
 from app.realtime.live.nonce_exchange import NonceExchange
 from app.realtime.sockets.hub import Subscriber
+from app.realtime.wire.dice import DiceTold
 from app.realtime.wire.incoming import Bring, Link, Seal
-from app.realtime.wire.outgoing import DiceTold
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 

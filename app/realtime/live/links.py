@@ -14,8 +14,8 @@ from app.persistence.matches import Match
 from app.realtime.dice.chains import Bond, Chains, Given, digest_of, sealed_text
 from app.realtime.seating import waits_for_all
 from app.realtime.sockets.hub import Room
+from app.realtime.wire.dice import LinkWanted
 from app.realtime.wire.incoming import Link
-from app.realtime.wire.outgoing import LinkWanted
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 

@@ -10,36 +10,36 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from typing import Any
 
 from app.persistence import journal, matches
 from app.persistence.codec import Malformed
 from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
-from app.realtime.audiences.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, SeenState, party_of
+from app.realtime.audiences.audience import WATCHER, Audience, Change, Party, SeenState, party_of
 from app.realtime.audiences.views import MatchViews
+from app.realtime.clock.match_clock import MatchClock, Now
 from app.realtime.dice.chains import Bond, Chains
 from app.realtime.dice.fair_dice import FairDice
 from app.realtime.dice.match_dice import MatchDice
-from app.realtime.dice.nonces import AWAITED, DICE_KINDS, Nonces
+from app.realtime.dice.nonces import AWAITED, Nonces
 from app.realtime.dice.rolls import as_bound, open_rolls
 from app.realtime.history.digest import Digester
 from app.realtime.history.effective_commands import EffectiveCommand, effective_after, effective_commands
-from app.realtime.history.recent_states import RecentStates
-from app.realtime.history.replay import TAKE_BACK_REFUSED, AnySystem, MatchHistory, Step, step_of
+from app.realtime.history.replay import AnySystem, MatchHistory, Step, step_of
 from app.realtime.live.answers import Answers, measured
 from app.realtime.live.background import Background
 from app.realtime.live.caches import MatchCaches
 from app.realtime.live.links import Links, Next
-from app.realtime.seating import bots, on_one_screen, sitters
+from app.realtime.live.order import Order
+from app.realtime.live.seen_rows import SeenRows
+from app.realtime.seating import bots, clock_of, on_one_screen, sitters
 from app.realtime.sockets.hub import Room
 from app.realtime.wire.changed_text import changed_text
-from app.realtime.wire.outgoing import DiceTold, Fallen
+from app.realtime.wire.dice import DiceTold, Fallen
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import AMONG_BOTS, SPECTATOR, Seat
-from app.rules.kernel.state.ruling import means_another
 
 log = logging.getLogger("castra.match")
 
@@ -50,7 +50,9 @@ TRIES = 8
 class LiveMatch:
     """A match in memory. Everything else reads its fields; only its own methods change them, under its lock."""
 
-    def __init__(self, store: Store, system: AnySystem, row: matches.Match, start: Any, snapshot_every: int) -> None:
+    def __init__(
+        self, store: Store, system: AnySystem, row: matches.Match, start: Any, snapshot_every: int, now: Now
+    ) -> None:
         self.store = store
         self.system = system
         self.row = row
@@ -65,6 +67,7 @@ class LiveMatch:
         self.cursor = 0
         self.persons = tuple(seat for seat in self.seats if seat not in bots(row))
         self.dice = MatchDice(row, self.persons)
+        self.clock = MatchClock(system, clock_of(row), self.persons, now)
         self.effective: list[EffectiveCommand] = []
         self.listeners: list[Callable[[Step], None]] = []
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
@@ -79,8 +82,7 @@ class LiveMatch:
         self._caches = MatchCaches(store, system, row.id, self.past, self.audiences)
         self._every = snapshot_every
         self._answers = Answers()
-        self._spoken: dict[str | None, int] = {}
-        self._recent = RecentStates(0, start, SEEN_KEPT)
+        self._seen = SeenRows(system, start)
         self._doubt = False
         self._background = Background(row.id)
 
@@ -128,14 +130,16 @@ class LiveMatch:
         entries = [*rows, *news]
         self._answers.read(entry.ref for entry in entries)
         self.dice.read(entries)
+        self.clock.read(rows)
         self.effective = effective_commands(entries)
         if kept:
             self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
         async for step in self.past.steps(self.state, news):
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
+            self.clock.take_in(step.entry)
             self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
-        self._recent = RecentStates(self.seq, self.state, SEEN_KEPT)
+        self._seen.begin(self.seq, self.state)
         if len(news) >= self._every:
             self.later(self._caches.keep(self.seq, self.state))
         self.links.open()
@@ -149,23 +153,24 @@ class LiveMatch:
                 yield
 
     async def submit(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
+        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None, by: str = ""
     ) -> Refusal | None:
         """Carries out a command of a seat: nothing when it is durable, else why it is not.
 
         The same `ref` of the same seat gets the same answer again. `seen` is the newest row its sender had seen: when the
         command stood after it and stands no longer, or was made before the seat saw what its last one led to, the refusal is
-        `stale_view`.
+        `stale_view`. `by` is who gives it in the seat's name, whose time is used up.
         """
-        return await measured(self.system.key, self._submit(seat, f"{seat}:{ref}", command, seen))
+        order = Order(seat=seat, ref=f"{seat}:{ref}", command=command, seen=seen, heard=self.clock.now, by=by)
+        return await measured(self.system.key, self._submit(order))
 
-    async def _submit(self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None) -> Refusal | None:
+    async def _submit(self, order: Order) -> Refusal | None:
         async with self._turns:
             await self.links.others_first(lambda: self.seq)
             bonds: dict[int, Bond | None] = {}  # for the row that the command was to be when its links were asked for
             for _ in range(TRIES):
                 async with self.lock:
-                    answer = await self._answered(seat, ref, command, seen, bonds)
+                    answer = await self._answered(order, bonds)
                 if not isinstance(answer, Next):
                     return answer
                 bond = await self.links.bond(answer, self.chains, self.at_play)
@@ -174,30 +179,27 @@ class LiveMatch:
                 bonds[answer.seq] = bond
             return Refusal(code="unavailable", rule="")
 
-    async def _answered(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond | None]
-    ) -> Refusal | Next | None:
+    async def _answered(self, order: Order, bonds: Mapping[int, Bond | None]) -> Refusal | Next | None:
         """The answer to a command: as it was, where it was given before."""
-        if self._answers.accepted(ref):
+        if self._answers.accepted(order.ref):
             return None
-        if known := self._answers.refused(ref):
+        if known := self._answers.refused(order.ref):
             return known
-        answer = await self._decide_and_commit(seat, ref, command, seen, bonds)
+        answer = await self._decide_and_commit(order, bonds)
         if isinstance(answer, Refusal):
-            self._answers.refuse(ref, answer)
+            self._answers.refuse(order.ref, answer)
         return answer
 
-    async def _decide_and_commit(
-        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None, bonds: Mapping[int, Bond | None]
-    ) -> Refusal | Next | None:
+    async def _decide_and_commit(self, order: Order, bonds: Mapping[int, Bond | None]) -> Refusal | Next | None:
+        seat = order.seat
         try:
-            command = self.past.codec.command_from(plain)
+            command = self.past.codec.command_from(order.command)
         except Malformed as malformed:
             return malformed.refusal
         for _ in range(TRIES):
             if not await self.certain():
                 return Refusal(code="unavailable", rule="")
-            if self._answers.accepted(ref):
+            if self._answers.accepted(order.ref):
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
@@ -206,23 +208,25 @@ class LiveMatch:
             try:
                 outcome = self.system.decide(self.state, seat, command, dice or NoDice())
                 if isinstance(outcome, Refusal):
-                    return self._stale(seat, command, seen) or outcome
-                if self._answers_unseen(seat, command, seen):
+                    return self._seen.stale(seat, command, order.seen) or outcome
+                if self._seen.answers_unseen(seat, command, order.seen):
                     return Refusal(code="stale_view", rule="")
                 events = tuple(outcome)
-                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice, bond=bond)
-                entry = replace(drafted, events=self.past.codec.events_to(events))
-                step = step_of(self.system, entry, self.state, events)
+                drafted = self._draft(seat, order.ref, self.past.codec.command_to(command), dice=dice, bond=bond)
+                step = step_of(
+                    self.system, replace(drafted, events=self.past.codec.events_to(events)), self.state, events
+                )
+                step = self.clock.timed(step, order.heard, order.by)
                 changes = self._changes(step)
             except DiceNeeded:
                 if self.awaited:
                     return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
-                if self._answers_unseen(seat, command, seen):
+                if self._seen.answers_unseen(seat, command, order.seen):
                     return Refusal(code="stale_view", rule="")
                 return Next(seat=seat, command=self.past.codec.command_to(command), seq=self.seq + 1)
             except Exception:
                 where = (self.row.id, self.seq, Digester().of(self.state))
-                log.exception("fault in %s at row %d, state %s, command %r", *where, plain)
+                log.exception("fault in %s at row %d, state %s, command %r", *where, order.command)
                 return Refusal(code="fault", rule="")
             try:
                 if await self.commit(step, changes):
@@ -232,32 +236,14 @@ class LiveMatch:
         return Refusal(code="unavailable", rule="")
 
     def _draft(
-        self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice: FairDice | None = None, bond: Bond | None = None,
+        self, seat: Seat | None, ref: str, plain: Mapping[str, Any], *, dice: FairDice | None = None, bond: Bond | None = None,
     ) -> Entry:  # fmt: skip
         """The row this command would be."""
         return Entry(
             match_id=self.row.id, seq=self.seq + 1, seat=seat, ref=ref, command=plain, events=(), dice_before=self.cursor,
             dice_after=dice.cursor if dice else self.cursor, rolls=[asdict(roll) for roll in dice.rolls] if dice else [],
-            version=self.past.codec.version, at=datetime.now(UTC), bound=bond.kept() if bond else None,
+            version=self.past.codec.version, at=self.clock.row_time, bound=bond.kept() if bond else None,
         )  # fmt: skip
-
-    def _stale(self, seat: Seat, command: Any, seen: int | None) -> Refusal | None:
-        """`stale_view`, if the command would have stood in the state its sender last saw."""
-        state = self._recent.at(seen) if seen is not None and seen != self.seq else None
-        if state is None:
-            return None
-        try:
-            stood = not isinstance(self.system.decide(state, seat, command, NoDice()), Refusal)
-        except DiceNeeded:
-            stood = True
-        return Refusal(code="stale_view", rule="") if stood else None
-
-    def _answers_unseen(self, seat: Seat, command: Any, seen: int | None) -> bool:
-        """Whether a command would answer a question that was not yet put when it was made: before its sender saw what the
-        seat's last one led to (a second click on one button), or the ruling that lies open now."""
-        if seen is None:
-            return False
-        return seen < self._spoken.get(seat, -1) or means_another(command, self._recent.at(seen), self.state)
 
     def knows(self, ref: str) -> bool:
         """Whether an order of this seat and reference is already in the journal."""
@@ -265,8 +251,8 @@ class LiveMatch:
 
     async def own_row(self, seat: Seat, ref: str, command: Mapping[str, Any], after: Any) -> bool:
         """Commits one of the table's own rows (a takeback, a nonce); whether it won the race. The lock is held by the caller."""
-        entry = self._draft(seat, f"{seat}:{ref}", plain=command)
-        step = Step(entry=entry, before=self.state, events=(), after=after)
+        entry = self._draft(seat, f"{seat}:{ref}", command)
+        step = self.clock.timed(Step(entry=entry, before=self.state, events=(), after=after))
         return await self.commit(step, self._changes(step))
 
     async def commit(self, step: Step, changes: Mapping[str, Change]) -> bool:
@@ -278,6 +264,7 @@ class LiveMatch:
                 self.store, match_id=entry.match_id, seq=entry.seq, seat=entry.seat, ref=entry.ref, command=entry.command,
                 events=entry.events, dice=(entry.dice_before, entry.dice_after), rolls=entry.rolls,
                 version=entry.version, bound=entry.bound, ends=bool(self.system.winner(step.after)[0]),
+                at=entry.at, clock=entry.clock,
             )  # fmt: skip
         except Conflict:
             new = False
@@ -334,9 +321,8 @@ class LiveMatch:
     def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
-        self._recent.add(entry.seq, step.after)
-        if entry.command["kind"] not in {*DICE_KINDS, TAKE_BACK_REFUSED}:
-            self._spoken[entry.seat] = entry.seq
+        self.clock.take_in(entry)
+        self._seen.add(entry, step.after)
         self._answers.accept(entry.ref)
         self.effective = effective_after(self.effective, entry)
         if self.dice.take_in(entry):

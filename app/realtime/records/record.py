@@ -67,6 +67,7 @@ def _values(system: AnySystem, match: Match, start: Any, entries: Sequence[Entry
             "dice": [entry.dice_before, entry.dice_after],
             "rolls": entry.rolls,
             "bound": entry.bound,
+            "clock": entry.clock,
             "digest": digester.of(state),
         }
     over, winner = system.winner(state)

@@ -8,12 +8,16 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from app.realtime.history.replay import (
     CHAIN_SEALED,
+    CLOCK_BEGUN,
+    CLOCK_MARKED,
+    CLOCK_STOPPED,
     NONCE_GIVEN,
     NONCE_SEALED,
     NONCES_CLOSED,
     SEAT_FREED,
     TAKE_BACK_REFUSED,
     TAKEN_BACK,
+    TIME_GIVEN,
 )
 from app.versions import NAMING
 
@@ -76,6 +80,20 @@ class Bound(Strict):
     spent: dict[str, list[Text]]
 
 
+class Clock(Strict):
+    """How the clocks stood after a row, in milliseconds, and when its command was heard."""
+
+    heard: Annotated[int, Field(ge=0, lt=2**53)]
+    by: Text
+    left: dict[str, Annotated[int, Field(gt=-(2**53), lt=2**53)]]
+    grace: dict[str, Annotated[int, Field(ge=0, lt=2**53)]]
+    away: list[Text]
+    asked: list[Text]
+    turn: Text
+    stopped: bool
+    lost: list[Text]
+
+
 class Row(Line):
     """What a row says; its command and its facts are read by the system's codec."""
 
@@ -90,6 +108,7 @@ class Row(Line):
     version: Count
     dice: Annotated[list[Count], Field(min_length=2, max_length=2)]
     bound: Bound | None = None
+    clock: Clock | None = None
 
 
 class End(Line):
@@ -109,6 +128,10 @@ OWN_FIELDS: Mapping[str, frozenset[str]] = {
     NONCE_GIVEN: frozenset({"nonce"}),
     SEAT_FREED: frozenset({"seat"}),
     CHAIN_SEALED: frozenset({"end"}),
+    CLOCK_BEGUN: frozenset({"terms"}),
+    CLOCK_MARKED: frozenset({"away"}),
+    CLOCK_STOPPED: frozenset(),
+    TIME_GIVEN: frozenset({"seat", "seconds"}),
 }
 """What the table's own rows say besides their kind."""
 

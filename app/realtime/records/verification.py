@@ -6,12 +6,14 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from app.persistence.codec import Malformed, codec_for
+from app.realtime.clock.reading import Reading
 from app.realtime.dice.chains import Bond, Chains, digest_of, sealed_text
 from app.realtime.dice.fair_dice import FairDice, commitment
 from app.realtime.dice.nonces import CHANGING, DICE_KINDS, SEALED_FIRST, Nonces
 from app.realtime.history.digest import Digester
 from app.realtime.history.replay import (
     CHAIN_SEALED,
+    CLOCK_KINDS,
     SEAT_FREED,
     TAKE_BACK_REFUSED,
     TAKEN_BACK,
@@ -19,6 +21,7 @@ from app.realtime.history.replay import (
     fold,
     leads_to,
 )
+from app.realtime.records.clocks import ClocksAgain
 from app.realtime.records.options import options_hold
 from app.realtime.records.record import chained
 from app.realtime.records.shape import End, Header, Row, check_own, check_shape, plain_object
@@ -32,9 +35,9 @@ UNCHAINED = 1
 TOLD_ROLLS = 3
 """The format from which rows tell their rolls."""
 
-KNOWN = (UNCHAINED, 2, 3, 4, RECORD)
+KNOWN = (UNCHAINED, 2, 3, 4, 5, RECORD)
 """Formats that are read. Rows tell their rolls since the third; what is brought to the dice is sealed since the fourth, and each
-command that rolls is bound by links since the fifth."""
+command that rolls is bound by links since the fifth; rows say how the clocks stood since the sixth."""
 
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError, Malformed,
@@ -74,6 +77,9 @@ class Verified:
 
     fingerprint: str
     """The chain at its end, the same for the same record to the last field; empty for a record of the first format."""
+
+    clock: Reading | None
+    """How the clocks stood at its end, reckoned again; nothing where there were none."""
 
     taken_as_written: tuple[int, ...]
     """Rows of an older version that the referee decides otherwise since a ruling changed: their facts were not derived."""
@@ -170,6 +176,7 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
         bonds=tuple(again.bonds),
         has_digests=again.has_digests,
         fingerprint=again.chain,
+        clock=again.clocks.reading,
         taken_as_written=tuple(again.taken_as_written),
     )
 
@@ -192,6 +199,7 @@ class _Again:
         self.taken_as_written: list[int] = []
         self.cursor = 0
         self._digester = Digester()
+        self.clocks = ClocksAgain(system)
         self.has_digests = header["version"] == self.codec.version
         self.chain = ""
         self._tells_rolls = header["format"] >= TOLD_ROLLS
@@ -222,6 +230,8 @@ class _Again:
         _expect(number, row["dice"][0] == self.cursor, "other_dice", "the rolls do not follow on")
         after = self._after(number, row)
         _expect(number, self.is_digest(row["digest"], after), "other_state")
+        wrong = self.clocks.wrong(row, after)
+        _expect(number, wrong is None, "other_clock", wrong or "")
         self.bind(number, row)
         self.states.append(after)
 
@@ -231,9 +241,10 @@ class _Again:
         if command["kind"] == TAKEN_BACK:
             _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
             return self._gone_back(number, command["to_seq"], command.get("kept", ()))
-        if command["kind"] == TAKE_BACK_REFUSED:
-            told = not row["events"] and row.get("bound") is None and row["dice"][1] == self.cursor
-            _expect(number, told and command["seat"] in self._seats, "bad_takeback")
+        if command["kind"] in {*CLOCK_KINDS, TAKE_BACK_REFUSED}:
+            bare = not row["events"] and row.get("bound") is None and row["dice"][1] == self.cursor
+            code = "other_clock" if command["kind"] in CLOCK_KINDS else "bad_takeback"
+            _expect(number, bare and command.get("seat", row["seat"]) in self._seats, code)
             return self.states[-1]
         if command["kind"] in CHANGING:
             self._bring(number, row)

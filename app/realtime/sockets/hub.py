@@ -207,6 +207,11 @@ class Room:
             subscribers and seat in next(iter(subscribers)).party.seats for subscribers in self._by_class.values()
         )
 
+    @property
+    def is_anybody_here(self) -> bool:
+        """Whether anybody plays or watches, in whatever process."""
+        return bool(self.subscribers) or any(far["seats"] or far["watchers"] for far in self.far.values())
+
     def _chains_here(self, seat: str) -> set[str]:
         return {subscriber.chains[one] for subscriber in self.subscribers for one in subscriber.chains if one == seat}
 

@@ -1,6 +1,7 @@
 """Old matches in new ones: a record imported, a finished match forked at any of its rows."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from app.persistence import journal, matches
@@ -50,6 +51,8 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
             rolls=row.get("rolls"),
             version=row["version"],
             bound=row.get("bound"),
+            at=datetime.fromisoformat(row["at"]),
+            clock=row.get("clock"),
         )
     # Never live: everybody may know its seed.
     await matches.set_status(tables.store, match.id, "finished")

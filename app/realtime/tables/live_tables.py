@@ -7,6 +7,7 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -15,11 +16,13 @@ from app.content.catalogue import Catalogue
 from app.content.load import BadContent
 from app.persistence import matches, starts
 from app.persistence.announcements import Heard, Listening, Whispered, announcements
-from app.persistence.codec import Malformed, codec_for
+from app.persistence.codec import Malformed, codec_for, plain
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.rematches import AlreadyFollowed
 from app.persistence.starts import Start
+from app.realtime.clock.match_clock import Now
+from app.realtime.clock.terms import Terms
 from app.realtime.dice.fair_dice import commitment, new_seed
 from app.realtime.history.replay import AnySystem
 from app.realtime.live.match import LiveMatch
@@ -50,6 +53,9 @@ log = logging.getLogger("castra.tables")
 MATCH_ID = re.compile(r"[a-z0-9-]{1,40}")
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
+TICK_SECONDS = 1.0
+"""How soon a line that is down stops a clock."""
+
 READING_SECONDS = 10.0
 READING_MEGABYTES = 512
 """What reading one list that a visitor brought may take."""
@@ -79,8 +85,10 @@ class LiveTables:
         idle_seconds: float = IDLE_SECONDS,
         hello_seconds: float = HELLO_SECONDS,
         limits: Mapping[str, Limit] = LIMITS,
+        now: Now = lambda: datetime.now(UTC),
     ) -> None:
         self.store = store
+        self._now = now
         self.hello_seconds = hello_seconds
         self.limits = limits
         self.systems: Mapping[str, GameSystem] = {
@@ -117,6 +125,7 @@ class LiveTables:
         work = (
             self._listen(),
             self._sweep(),
+            self._tick(),
             self._others.run(),
             self.measuring.run(),
             self.house.run(),
@@ -148,6 +157,7 @@ class LiveTables:
         visibility: Visibility = "link",
         names: Mapping[Seat, str] | None = None,
         dice_need: DiceNeed = "whoever_is_here",
+        clock: Terms | None = None,
         held: Mapping[Seat, bytes] | None = None,
         rematch_of: str | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
@@ -180,6 +190,7 @@ class LiveTables:
                 "sits": told(sits),
                 "dice": NAMING,
                 "dice_need": dice_need,
+                "clock": clock and plain(clock),
             },
             sides=seats,
             seed=seed,
@@ -237,7 +248,7 @@ class LiveTables:
         if row is None or row.system not in self.systems:
             return None
         system = self.systems[row.system]
-        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
+        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every, self._now)
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
         table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id), self._rematch)
@@ -297,11 +308,19 @@ class LiveTables:
             await asyncio.sleep(SWEEP_SECONDS)
             await self.sweep()
 
+    async def _tick(self) -> None:
+        """Lets the clocks of the tables that have any be kept going."""
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            for table in self.opened().values():
+                table.clocks.tick_soon()
+
     async def sweep(self) -> None:
         """Lets go of tables that nobody has been at for a while."""
         for match_id, table in self.opened().items():
             room = table.match.room
-            if not room.subscribers and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
+            is_quiet = not room.subscribers and time.monotonic() - room.empty_since >= self._idle
+            if is_quiet and not table.bots.busy and not table.clocks.is_needed:
                 self._tables.pop(match_id, None)
                 table.stop()
                 await table.settle()

@@ -134,6 +134,6 @@ class OtherProcesses:
                 table.match.links.heard_link(told["told"])
             case "ghost":
                 hand = told["told"]
-                table.show_ghost(hand["seat"], hand["name"], _GHOST.validate_python(hand["ghost"]))
+                table.hands.show(hand["seat"], hand["name"], _GHOST.validate_python(hand["ghost"]))
             case "asked":
                 table.takebacks.heard(told["told"])

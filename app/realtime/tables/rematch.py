@@ -12,7 +12,7 @@ from app.persistence import rematches
 from app.persistence.matches import Match
 from app.persistence.rematches import Wish
 from app.realtime.live.match import LiveMatch
-from app.realtime.seating import Sitter, bots_among, rules_options, sitters
+from app.realtime.seating import Sitter, bots_among, clock_of, rules_options, sitters
 from app.realtime.wire.outgoing import Rematch
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -79,6 +79,7 @@ def set_anew(match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str]) 
         "visibility": match.visibility,
         "names": {seat: row.name for seat, row in rows.items() if sits[seat].kind != "bot"},
         "dice_need": match.options.get("dice_need", "whoever_is_here"),
+        "clock": clock_of(match),
         "held": {seat: row.key_hash for seat, row in rows.items() if row.key_hash},
         "rematch_of": match.id,
     }

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, assert_never
@@ -16,6 +15,7 @@ from app.realtime.autoplay.bots import BotSeats
 from app.realtime.autoplay.setting_up import SettingUp
 from app.realtime.autoplay.standing import StandingAnswers
 from app.realtime.live.chain_sealing import ChainSealing
+from app.realtime.live.clock_keeping import ClockKeeping
 from app.realtime.live.match import LiveMatch, log
 from app.realtime.live.takeback import TakeBacks
 from app.realtime.questions.answering import Answering
@@ -23,11 +23,12 @@ from app.realtime.seating import bots, maker
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
+from app.realtime.tables.hands import Hands
 from app.realtime.tables.handshake import Handshake
 from app.realtime.tables.rematch import Anew, Rematches
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
-from app.realtime.wire.frames import plain_view, write
+from app.realtime.wire.frames import plain_view
 from app.realtime.wire.incoming import (
     Act,
     AnswerTakeBack,
@@ -57,12 +58,10 @@ from app.realtime.wire.outgoing import (
     Foreseen,
     Presence,
     Present,
-    Previewed,
     Recalled,
     Refused,
     Shown,
 )  # fmt: skip
-from app.realtime.wire.previews import DragGhost, Ghost, as_seen
 from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, seated
@@ -95,6 +94,8 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause, worker)
         self.setting_up = SettingUp(match, brain, worker)
         self.standing = StandingAnswers(match)
+        self.hands = Hands(match)
+        self.clocks = ClockKeeping(match)
         self.summary = Summary(match)
         self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
@@ -143,6 +144,7 @@ class Table:
         self.match.room.join(subscriber)
         for frame in self._handshake.first(subscriber, hello, self.takebacks.as_told(subscriber.party.audience)):
             subscriber.put(frame)
+        self.clocks.tell(subscriber)
         self.match.room.announce(self.presence)
 
     def _opens(self, subscriber: Subscriber) -> bool:
@@ -272,7 +274,7 @@ class Table:
                 lines = self.match.audiences[subscriber.party.audience].log[: max(0, frame.before - 1)]
                 subscriber.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
             case Preview():
-                self._relay(subscriber, frame.ghost)
+                self.hands.relay(subscriber, frame.ghost, self._name(subscriber), self.tell_elsewhere)
             case Say():
                 subscriber.answer(await self._say(subscriber, frame))
             case Rename():
@@ -301,27 +303,6 @@ class Table:
         self.tell_here()
         self.bots.start()
         self.standing.start()
-
-    def _relay(self, subscriber: Subscriber, ghost: Ghost) -> None:
-        """Shows the others what a hand does; of pieces they do not see they are told nothing."""
-        seats = subscriber.party.seats
-        if isinstance(ghost, DragGhost) and not seats:
-            subscriber.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
-            return
-        name, seat = self._name(subscriber), seats[0] if len(seats) == 1 else None
-        self.show_ghost(seat, name, ghost, but=subscriber)
-        if self.tell_elsewhere:
-            self.tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
-
-    def show_ghost(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Subscriber | None = None) -> None:
-        """Shows those who are here, but for one, what a hand does."""
-        room = self.match.room
-        for audience in self.match.audiences.values():
-            others = [other for other in room.of(audience.party.audience) if other is not but]
-            if others and audience.seen_state:
-                seen = audience.seen_state.seen
-                shown = as_seen(ghost, ChainMap(seen.pieces, seen.waiting))
-                room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
     async def _order(
         self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | WishRematch

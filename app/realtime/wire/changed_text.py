@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from app.realtime.wire.outgoing import Fallen, NumberedLine, OffersChanged, Status
+from app.realtime.wire.dice import Fallen
+from app.realtime.wire.outgoing import NumberedLine, OffersChanged, Status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,8 @@ export const mission = signal(before.get("mission") ?? "");
 export const options = signal(/** @type {Readonly<Record<string, unknown>>} */ ({}));
 /** Whose pages a roll needs: see docs/record.md. */
 export const diceNeed = signal(/** @type {"whoever_is_here" | "everybody"} */ ("whoever_is_here"));
+/** What is agreed of the clocks; null is none. */
+export const clock = signal(/** @type {import("../transport/protocol.js").Terms | null} */ (null));
 export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
@@ -209,6 +211,7 @@ export function wish() {
     armies: taken.value,
     visibility: isForAnybody() ? "open" : watching.value,
     dice_need: diceNeed.value,
+    clock: clock.value,
     seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

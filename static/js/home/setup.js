@@ -7,6 +7,7 @@ import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
+import { ClockOption } from "./clock_form.js";
 import { Problems } from "./outcome.js";
 import { BRING, bring, ownArmies } from "./upload.js";
 import { diceNeed, FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
@@ -124,7 +125,7 @@ export function Options() {
     ${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
     values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} />
       </label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
-    <${Watching} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few
+    <${Watching} /><${ClockOption} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few
       && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 

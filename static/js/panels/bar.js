@@ -1,6 +1,7 @@
 /** The bar over the well: round, whose turn, phases, and what ends the phase. The mark and the seats beside it. */
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
+import { ClockFace, hasClock } from "./clock.js";
 import { Sign } from "./sign.js";
 import { isVain } from "../lib/needs.js";
 import { slots } from "../slots/slots.js";
@@ -134,5 +135,6 @@ function Seat({ seat }) {
   const isMany = seatOrder.value.length > 2;
   return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany
     ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
-    <b>${mine && !isMany ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
+    <b>${mine && !isMany ? t("table.you", { seat }) : seatName(seat)}</b>${hasClock(seat) && !out ? html`<${ClockFace} seat=${seat} />`
+      : html`<span>${seatState(seat)}</span>`}</div>`;
 }

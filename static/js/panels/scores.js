@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { ClockFace, hasClock } from "./clock.js";
 import { Emblem } from "./parts.js";
 import { local } from "../store/table.js";
 import { doing, isOwing, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
@@ -25,11 +26,11 @@ export function ScoreStrip() {
   const owing = others.filter((seat) => isOwing(seat));
   const other = [owing, others].find((some) => some.length === 1)?.[0];
   const state = other ? seatState(other) : "";
-  const isSaid = state && state !== t("table.state.turn"); // whose turn it is stands on the plate before it
+  const isSaid = !seatOrder.value.some(hasClock) && state && state !== t("table.state.turn"); // whose turn it is stands on the plate before it
   return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) =>
     html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />
     ${(shown.result ? undefined : shown.seats[seat]?.head_count) ?? shown.seats[seat]?.score}${slots.value.force.pointsLeft(seat)
-    && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}</span>`)}
+    && html`<small>${slots.value.force.pointsLeft(seat)}</small>`}${hasClock(seat) && !shown.seats[seat]?.out && html`<${ClockFace} seat=${seat} small />`}</span>`)}
     ${other && isSaid && html`<span class="said" title=${seatName(other)}><${Emblem} seat=${other} /><span class="unseen">${seatName(other)}: </span> ${state}</span>`}</div>`;
 }
 

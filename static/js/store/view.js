@@ -10,6 +10,7 @@ import { alike, isolated } from "../lib/names.js";
 import { titleOf, wordedOf } from "../lib/titles.js";
 import { hearHouse } from "./house.js";
 import { merge } from "./patch.js";
+import { clockTold } from "./clock.js";
 import { toast } from "./toasts.js";
 
 /**
@@ -205,6 +206,7 @@ export function take(frame) {
     case "dice": match.value = { ...match.value, dice: frame.dice }; return;
     case "said": return said(frame);
     case "house": hearHouse(frame); return;
+    case "clock": clockTold(frame.clock); return;
     case "take_back_asked": takeBack.value = frame; return;
     case "take_back_settled": return settled(frame);
   }

@@ -4,7 +4,7 @@ export type ProtocolNumber = 2;
 
 export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "shown_out" | "blocked" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -400,6 +400,12 @@ export interface Presence {
   rematch?: Rematch | null;
 }
 
+/** The clocks as they stand now: after the welcome, and when they run otherwise. What passes meanwhile a page counts itself. */
+export interface ClockTold {
+  kind: "clock";
+  clock: Clock;
+}
+
 /** A seat sealed or showed its part of the dice, or the parts were closed; also the answer to a `seal` with a chain's end. */
 export interface DiceTold {
   kind: "dice";
@@ -515,6 +521,18 @@ export interface Refusal {
   rule: string;
   facts: Record<string, Fact>;
   shapes: Mark[];
+}
+
+/** The clocks as they stood `at` a moment, in seconds since 1970; null before they begin, which they do when all sit. */
+export interface Clock {
+  terms: Terms;
+  at?: number | null;
+  left: Record<string, number>;
+  grace: Record<string, number>;
+  away: Seat[];
+  asked: Seat[];
+  stopped: boolean;
+  lost: Seat[];
 }
 
 /** All that one viewer sees of a match; what only one system shows is `own`, in a type of that system. */
@@ -635,6 +653,15 @@ export interface Pace {
 export interface Rematch {
   wishes: Record<string, "same" | "swapped" | "not_now">;
   table?: string | null;
+}
+
+/** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
+export interface Terms {
+  kind: "total" | "turn" | "days";
+  seconds: number;
+  more: number;
+  zero: "nothing" | "pass" | "loss";
+  grace?: number | null;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */

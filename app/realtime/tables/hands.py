@@ -1,0 +1,44 @@
+"""What hands do at a table before anything is decided: drags, rulers and pings, shown to the others and kept nowhere."""
+
+from collections import ChainMap
+from collections.abc import Callable
+from typing import Any
+
+from app.persistence.codec import plain
+from app.realtime.live.match import LiveMatch
+from app.realtime.sockets.hub import Subscriber
+from app.realtime.wire.frames import write
+from app.realtime.wire.outgoing import Previewed, Refused
+from app.realtime.wire.previews import DragGhost, Ghost, as_seen
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+
+
+class Hands:
+    """The hands over one table."""
+
+    def __init__(self, match: LiveMatch) -> None:
+        self._match = match
+
+    def relay(
+        self, subscriber: Subscriber, ghost: Ghost, name: str, tell_elsewhere: Callable[[str, Any], None] | None
+    ) -> None:
+        """Shows the others what a hand does, in other processes too; of pieces they do not see they are told nothing."""
+        seats = subscriber.party.seats
+        if isinstance(ghost, DragGhost) and not seats:
+            subscriber.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
+            return
+        seat = seats[0] if len(seats) == 1 else None
+        self.show(seat, name, ghost, but=subscriber)
+        if tell_elsewhere:
+            tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
+
+    def show(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Subscriber | None = None) -> None:
+        """Shows those who are here, but for one, what a hand does."""
+        room = self._match.room
+        for audience in self._match.audiences.values():
+            others = [other for other in room.of(audience.party.audience) if other is not but]
+            if others and audience.seen_state:
+                seen = audience.seen_state.seen
+                shown = as_seen(ghost, ChainMap(seen.pieces, seen.waiting))
+                room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)

@@ -1,0 +1,35 @@
+"""The wire: what everybody at a table is told of its clocks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from app.realtime.clock.terms import Terms
+from app.rules.kernel.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The clocks as they stood `at` a moment, in seconds since 1970; null before they begin, which they do when all sit.
+
+    `left` are the milliseconds of each side that has a clock, below 0 where they are used up, `grace` those that it stands still
+    for a side that is `away`. It runs for each side that is `asked`, unless all are `stopped`. `lost`: whose time was used up when
+    another claimed the match.
+    """
+
+    terms: Terms
+    at: float | None = None
+    left: Mapping[str, int]
+    grace: Mapping[str, int]
+    away: tuple[Seat, ...] = ()
+    asked: tuple[Seat, ...] = ()
+    stopped: bool = False
+    lost: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockTold:
+    """The clocks as they stand now: after the welcome, and when they run otherwise. What passes meanwhile a page counts itself."""
+
+    kind: Literal["clock"] = "clock"
+    clock: Clock

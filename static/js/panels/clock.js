@@ -1,0 +1,89 @@
+/** A side's clock beside its name, or in the strip of a phone. Not live: readers hear of it when it is low, and on a key. */
+import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { clock, faceOf } from "../store/clock.js";
+import { view } from "../store/view.js";
+import { serverSeconds } from "../transport/clock.js";
+import { sinceWhen, t } from "../words.js";
+
+/** @import { Face } from "../store/clock.js" */
+
+/** Tells the faces on show to look again. */
+const beat = signal(0);
+const TENTHS = 30_000;
+
+/** Looks again as often as what is shown changes: each tenth where those are shown. */
+function useBeat() {
+  useEffect(() => {
+    let count = 0;
+    const timer = setInterval(() => {
+      const isFine = Object.keys(clock.value?.left ?? {}).some((seat) => isInTenths(faceOf(seat)));
+      if (isFine || ++count % 5 === 0) beat.value++;
+    }, 100);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** @param {Face | null} face */
+const isInTenths = (face) => Boolean(face?.runs && face.left > 0 && face.left < TENTHS && clock.value?.terms.kind !== "days");
+
+/** Whether a side's clock is on show: it has begun, and the match is not over. @param {string} seat */
+export const hasClock = (seat) => !view.value?.result && faceOf(seat) !== null;
+
+/** @param {{seat: string, small?: boolean}} props */
+export function ClockFace({ seat, small = false }) {
+  useBeat();
+  const face = beat.value >= 0 ? faceOf(seat) : null;
+  if (!face) return null;
+  const name = face.out ? "out" : face.low ? "low" : "";
+  const word = wordOf(face);
+  const title = [isOfDays() && face.runs ? t("table.clock.till", { when: till(face) }) : "", word].filter(Boolean).join(" · ");
+  return html`<span class=${`clock ${face.runs ? "runs" : face.stands ? "stands" : ""} ${name}`} role="timer" aria-label=${t("table.clock.left", { time: spoken(face.left) })}
+    title=${title}>${shown(face)}${word && !small && html` <small>${word}</small>`}</span>`;
+}
+
+const isOfDays = () => clock.value?.terms.kind === "days";
+
+/** When time is used up if nothing happens. @param {Face} face */
+const till = (face) => sinceWhen(serverSeconds() + face.left / 1000);
+
+/** The word beside the time. @param {Face} face */
+function wordOf(face) {
+  if (face.out) return t("table.clock.used_up");
+  if (face.stands && face.grace > 0) return t("table.clock.kept", { time: minutes(face.grace) });
+  if (face.low && isOfDays()) return face.runs ? t("table.clock.till", { when: till(face) }) : "";
+  if (face.low) return t("table.clock.low");
+  return clock.value?.terms.kind === "turn" && face.runs ? t("table.clock.this_turn") : "";
+}
+
+/** @param {Face} face */
+const shown = (face) => (isOfDays() ? days(face.left) : isInTenths(face) ? tenths(face.left) : minutes(face.left));
+
+const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
+
+/** Minutes and seconds, hours too where there are any; below zero how long it is over. @param {number} milliseconds */
+export function minutes(milliseconds) {
+  const total = milliseconds < 0 ? Math.floor(-milliseconds / 1000) : Math.ceil(milliseconds / 1000);
+  const [hours, rest] = [Math.floor(total / 3600), total % 3600];
+  const said = hours ? `${hours}:${pad(Math.floor(rest / 60))}:${pad(rest % 60)}` : `${Math.floor(rest / 60)}:${pad(rest % 60)}`;
+  return milliseconds <= -1000 ? `−${said}` : said;
+}
+
+/** @param {number} milliseconds */
+const tenths = (milliseconds) => `0:${pad(Math.floor(milliseconds / 1000))}.${Math.floor(milliseconds / 100) % 10}`;
+
+/** Days and hours; within the last hour minutes and seconds. @param {number} milliseconds */
+export function days(milliseconds) {
+  if (milliseconds < 3600_000) return minutes(milliseconds);
+  const hours = Math.floor(milliseconds / 3600_000);
+  const [n, rest] = [Math.floor(hours / 24), hours % 24];
+  return [n && t("table.clock.days", { n }), (rest || !n) && t("table.clock.hours", { n: rest })].filter(Boolean).join(" ");
+}
+
+/** A time in words. @param {number} milliseconds */
+function spoken(milliseconds) {
+  if (isOfDays()) return days(milliseconds);
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return t("table.clock.spoken", { m: Math.floor(seconds / 60), s: seconds % 60 });
+}

@@ -1,0 +1,44 @@
+/** The clocks at a table: in the seats and in the strip of a phone, counted on between two words of the server; low by colour and word. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const TERMS = { kind: "total", seconds: 2400, more: 15, zero: "pass", grace: 300 };
+const MINUTE = 60_000;
+
+/** @param {Page} page @param {any} clock */
+function told(page, clock) {
+  const now = { terms: TERMS, at: Date.now() / 1000, left: {}, grace: {}, away: [], asked: [], stopped: false, lost: [], ...clock };
+  page.server.give({ kind: "clock", clock: now });
+}
+
+const shown = (/** @type {Page} */ page) => page.all(".rim-seats .clock").map((one) => one.textContent?.trim());
+
+test("a clock stands beside each name: the triangle runs for who is asked, and time passes between two words of the server", async () => {
+  const page = await open("choosing");
+  const later = Date.now;
+  try {
+    assert.deepEqual(shown(page), [], "no clock: the words of presence stay");
+    told(page, { left: { red: 34 * MINUTE + 12_400, blue: 28 * MINUTE + 40_000 }, asked: ["red"] });
+    await page.until(() => shown(page).length === 2);
+    assert.match(shown(page).join(" "), /^34:1[0-3] 28:40$/);
+    assert.deepEqual(page.all(".rim-seats .clock.runs").length, 1);
+    Date.now = () => later() + 10_000;
+    await page.until(() => /^(34:0[0-3]|33:5)/.test(shown(page)[0] ?? ""));
+    assert.equal(shown(page)[1], "28:40");
+    told(page, { left: { red: 108_000, blue: 23_400 }, asked: ["red", "blue"] });
+    await page.one(".rim-seats .clock.low", /^1:4\d low$/);
+    await page.one(".rim-seats .clock.low", /^0:(2|1)\d\.\d/);
+    told(page, { left: { red: 108_000, blue: 107_000 }, asked: ["blue"], away: ["blue"], grace: { red: 300_000, blue: 252_000 } });
+    await page.one(".rim-seats .clock.stands", "kept 4:12");
+    told(page, { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] });
+    await page.one(".rim-seats .clock.out", /^−0:\d\d used up$/);
+    told(page, { terms: { ...TERMS, kind: "days", seconds: 3 * 86400 }, left: { red: 45 * 3600_000 + 5000, blue: 3 * 86400_000 }, asked: ["red"] });
+    await page.until(() => shown(page).join() === "1 d 21 h,3 d");
+  } finally {
+    Date.now = later;
+    await page.close();
+  }
+});
