@@ -1,6 +1,5 @@
-"""What all tests share: the folder of the run, the database, and a fresh copy of it for each test that writes."""
+"""What all tests share: the folder of the run, the database server, and a database to itself for each test that writes."""
 
-import asyncio
 import gc
 import os
 import shutil
@@ -8,33 +7,25 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from uuid import uuid4
 
-import asyncpg
 import httpx
 import pytest
 from hypothesis import settings as hypothesis
 
 from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
-from app.persistence.migrate import migrate
 from app.settings import Settings
 from app.systems.registry import known
+from tests.databases import fresh_database, prepare
 from tests.dealing import compiled, dealt
 from tests.matches import Played, alone, begun, rows_of
 from tests.seconds import Seconds
 from tests.subjects import systems_of
 
-TEMPLATE = "castra_template"
 RUN = "CASTRA_TEST_RUN"
 """Where the environment names the folder of the run, for the workers that share it."""
-
-UNSAFE = ("fsync", "full_page_writes", "synchronous_commit")
-"""Off in the databases of a run: what keeps a crash of the machine from losing rows costs a test half a second, and no test
-pulls that plug; a process that is killed loses nothing by it. How the product sets its own is asked in `tests/persistence`."""
 
 WORKERS_A_DATABASE = 4
 """So many workers share one PostgreSQL: their connections are far from the most it admits."""
@@ -125,11 +116,7 @@ async def database_server(run_folder: Path, request: pytest.FixtureRequest) -> A
     async with embedded(home / "pg") as url:
         with alone(home / "template.lock"):
             if not (home / "migrated").exists():
-                for setting in UNSAFE:
-                    await _administrate(url, f"ALTER SYSTEM SET {setting} = off")
-                await _administrate(url, "SELECT pg_reload_conf()")
-                await _administrate(url, f"CREATE DATABASE {TEMPLATE}")
-                await migrate(_named(url, TEMPLATE))
+                await prepare(url)
                 (home / "migrated").touch()
         yield url
 
@@ -138,15 +125,6 @@ def _worker(config: pytest.Config) -> int:
     """The number of this worker."""
     name: str = getattr(config, "workerinput", {}).get("workerid", "gw0")
     return int(name.removeprefix("gw"))
-
-
-@asynccontextmanager
-async def fresh_database(database_server: str) -> AsyncIterator[str]:
-    """The address of an empty, migrated database for its owner alone."""
-    name = f"test_{uuid4().hex}"
-    await _administrate(database_server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
-    yield _named(database_server, name)
-    await _administrate(database_server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture
@@ -189,18 +167,3 @@ def chromium_path() -> str:
     """The Chromium that `scripts/chromium.py` found."""
     note = Path(__file__).parent.parent / ".cache" / "chromium"
     return note.read_text("utf-8").strip()
-
-
-def _named(url: str, database: str) -> str:
-    """The same server's address with another database."""
-    head, _, query = url.partition("?")
-    return f"{head.rpartition('/')[0]}/{database}?{query}"
-
-
-async def _administrate(url: str, statement: str) -> None:
-    connection = await asyncpg.connect(url)
-    try:
-        async with asyncio.timeout(30):
-            await connection.execute(statement)
-    finally:
-        await connection.close()
