@@ -75,7 +75,20 @@ class Settings(BaseSettings):
     keep_addresses_days: int = Field(default=7, ge=0, le=365)
     """Days after which it is forgotten from which addresses a table was visited."""
 
-    @field_validator("metrics_token", "keep_finished_days", "retire_untouched_days", "keep_retired_days", mode="before")
+    invitation: str | None = Field(default=None, min_length=8, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")
+    """A device has to come by PUBLIC_URL/invited/<this> once before it may set tables or keep anything; unset, all may."""
+
+    player_names: bool = True
+    """Whether players may have names; else they are called by their sides."""
+
+    @field_validator(
+        "metrics_token",
+        "keep_finished_days",
+        "retire_untouched_days",
+        "keep_retired_days",
+        "invitation",
+        mode="before",
+    )
     @classmethod
     def _none_for_empty(cls, given: object) -> object:
         return None if given == "" else given

@@ -1,6 +1,6 @@
 """Whom the host does not let in: a device that keeps something here, or a range of addresses; why, and until when."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from ipaddress import ip_address, ip_network
@@ -13,7 +13,7 @@ from app.persistence.house import tell
 Kind: TypeAlias = Literal["device", "address"]
 
 KNOWN = """
-SELECT block.*, owner.key_hash FROM block LEFT JOIN owner ON block.kind = 'device' AND owner.id::text = block.what
+SELECT block.*, ARRAY(SELECT key_hash FROM device WHERE kind = 'device' AND owner_id::text = block.what) AS key_hashes FROM block
 WHERE ends_at IS NULL OR ends_at > now() ORDER BY block.id DESC
 """
 MAKE = """
@@ -31,12 +31,12 @@ class Block:
     reason: str
     created_at: datetime
     ends_at: datetime | None
-    key_hash: bytes | None = field(default=None, repr=False)
+    key_hashes: Sequence[bytes] = field(default=(), repr=False)
 
     def holds(self, address: str, key_hash: bytes) -> bool:
         """Whether it is against who comes from there."""
         if self.kind == "device":
-            return self.key_hash == key_hash
+            return key_hash in self.key_hashes
         try:
             found = ip_address(address)
         except ValueError:

@@ -68,12 +68,24 @@ async def _live_when_full(connection: AsyncConnection, match_id: str) -> None:
     await connection.execute(full.values(status="live", updated_at=func.now()))
 
 
+def held_as(key: str) -> ColumnElement[bytes]:
+    """The hash that the seats of a key are held by: its own, or where it is a further key of theirs, that of the first one."""
+    further, hashed = tables.seat_key.c, token_hash(key)
+    return func.coalesce(select(further.held_hash).where(further.key_hash == hashed).scalar_subquery(), hashed)
+
+
+async def opened_by(store: Store, match_id: str, key: str) -> tuple[tuple[str, ...], bytes]:
+    """The sides this key opens, and the hash that they are held by."""
+    seat = tables.seat.c
+    query = select(seat.side, seat.key_hash).where(seat.match_id == match_id, seat.key_hash == held_as(key))
+    async with store.engine.connect() as connection:
+        found = (await connection.execute(query.order_by(seat.side))).all()
+    return tuple(row.side for row in found), found[0].key_hash if found else b""
+
+
 async def sides_of(store: Store, match_id: str, key: str) -> tuple[str, ...]:
     """The sides this key opens: one, all of a shared screen, or none for an invitation and for what fits nothing."""
-    seat = tables.seat.c
-    query = select(seat.side).where(seat.match_id == match_id, seat.key_hash == token_hash(key)).order_by(seat.side)
-    async with store.engine.connect() as connection:
-        return tuple((await connection.execute(query)).scalars())
+    return (await opened_by(store, match_id, key))[0]
 
 
 async def invited_by(store: Store, match_id: str, invite: str) -> tuple[Invited, ...]:

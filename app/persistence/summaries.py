@@ -1,12 +1,13 @@
 """How matches stand that lie still: kept beside them, so that who has a hundred is shown all of them by one question."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select, tuple_
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import matches, tables
 from app.persistence.codes import token_hash
@@ -20,6 +21,7 @@ class Held:
 
     match: Match
     sides: tuple[str, ...]
+    held_hash: bytes = field(repr=False)
     seq: int
     at: datetime
     summed: int | None
@@ -44,7 +46,7 @@ async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any]
 async def held_by(store: Store, keys: Iterable[tuple[str, str]]) -> list[Held]:
     """The matches of these codes whose seats these keys open: a code with the key of another match opens nothing."""
     match, seat, kept, event = tables.match.c, tables.seat.c, tables.summary.c, tables.event.c
-    wanted = [(match_id, token_hash(key)) for match_id, key in keys]
+    hashed = {(match_id, token_hash(key)) for match_id, key in keys}
     newest = (
         select(event.seq, event.created_at)
         .where(event.match_id == match.id)
@@ -53,14 +55,18 @@ async def held_by(store: Store, keys: Iterable[tuple[str, str]]) -> list[Held]:
         .lateral("newest")
     )
     query = (
-        select(match.id, seat.side, kept.seq.label("summed"), kept.told, newest.c.seq, newest.c.created_at)
+        select(
+            match.id, seat.side, seat.key_hash, kept.seq.label("summed"), kept.told, newest.c.seq, newest.c.created_at
+        )
         .select_from(tables.seat.join(tables.match, match.id == seat.match_id))
         .outerjoin(tables.summary, kept.match_id == match.id)
         .outerjoin(newest, tables.match.c.id.is_not(None))
-        .where(tuple_(seat.match_id, seat.key_hash).in_(wanted))
         .order_by(match.id, seat.side)
     )
     async with store.engine.connect() as connection:
+        first = await _first_keys(connection, [one for _, one in hashed])
+        wanted = [(match_id, first.get(one, one)) for match_id, one in hashed]
+        query = query.where(tuple_(seat.match_id, seat.key_hash).in_(wanted))
         found = (await connection.execute(query)).all()
     sides: dict[str, list[str]] = {}
     for row in found:
@@ -70,6 +76,7 @@ async def held_by(store: Store, keys: Iterable[tuple[str, str]]) -> list[Held]:
         Held(
             match=known[row.id],
             sides=tuple(sides.pop(row.id)),
+            held_hash=row.key_hash,
             seq=row.seq or 0,
             at=row.created_at or known[row.id].created_at,
             summed=row.summed,
@@ -78,3 +85,10 @@ async def held_by(store: Store, keys: Iterable[tuple[str, str]]) -> list[Held]:
         for row in found
         if row.id in sides
     ]
+
+
+async def _first_keys(connection: AsyncConnection, hashed: Sequence[bytes]) -> dict[bytes, bytes]:
+    """Of those that are further keys of something: what it is held by."""
+    further = tables.seat_key.c
+    query = select(further.key_hash, further.held_hash).where(further.key_hash.in_(hashed))
+    return {row.key_hash: row.held_hash for row in (await connection.execute(query)).all()}

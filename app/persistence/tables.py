@@ -79,6 +79,7 @@ seat = Table(
     Column("name", Text, nullable=False),
     Column("claimed_at", DateTime(timezone=True)),
     Column("key_hash", LargeBinary),
+    Index(None, "key_hash"),
 )
 
 event = Table(
@@ -178,10 +179,60 @@ owner = Table(
     "owner",
     metadata,
     Column("id", BigInteger, Identity(), primary_key=True),
+    _now("created_at"),
+    Column("name", Text, nullable=False, server_default=text("''")),
+)
+
+
+def _owner_key(*, primary: bool = False) -> Column[int]:
+    """What goes when its owner goes."""
+    return Column(
+        "owner_id", BigInteger, ForeignKey("owner.id", ondelete="CASCADE"), nullable=False, primary_key=primary
+    )
+
+
+device = Table(
+    "device",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    _owner_key(),
     Column("key_hash", LargeBinary, nullable=False, unique=True),
+    Column("name", Text, nullable=False, server_default=text("''")),
     _now("created_at"),
     _now("seen_at"),
+    Index(None, "owner_id"),
 )
+
+pass_code = Table(
+    "pass_code",
+    metadata,
+    Column("code_hash", LargeBinary, primary_key=True),
+    _owner_key(),
+    Column("purpose", Text, nullable=False),
+    Column("until", DateTime(timezone=True)),
+    UniqueConstraint("owner_id", "purpose"),
+)
+
+owned_key = Table(
+    "owned_key",
+    metadata,
+    _owner_key(primary=True),
+    Column("held_hash", LargeBinary, primary_key=True),
+    Column("device_id", BigInteger, ForeignKey("device.id", ondelete="SET NULL")),
+    Index(None, "held_hash"),
+    Index(None, "device_id"),
+)
+"""Whose a seat is, and its rematches': an owner's, whichever of his devices drew the key that it is held by."""
+
+seat_key = Table(
+    "seat_key",
+    metadata,
+    Column("key_hash", LargeBinary, primary_key=True),
+    Column("held_hash", LargeBinary, nullable=False),
+    Column("device_id", BigInteger, ForeignKey("device.id", ondelete="CASCADE")),
+    Index(None, "device_id"),
+)
+"""A further key of what is held by another, for one more device; or, held by nothing, a key that was taken back."""
 
 
 def _shelf(name: str) -> Table:

@@ -9,9 +9,9 @@ from app.persistence.engine import Store
 
 KEEP = """
 INSERT INTO visit (match_id, role, address, device)
-SELECT DISTINCT match.id, came.role, came.address, coalesce(owner.id, 0)
+SELECT DISTINCT match.id, came.role, came.address, coalesce(device.owner_id, 0)
 FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[]) AS came (match_id, role, address, key_hash)
-JOIN match ON match.id = came.match_id LEFT JOIN owner ON owner.key_hash = came.key_hash
+JOIN match ON match.id = came.match_id LEFT JOIN device ON device.key_hash = came.key_hash
 ON CONFLICT (match_id, role, address, device) DO UPDATE SET at = now()
 """
 NEWEST = """

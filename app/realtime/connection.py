@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from app.persistence import upkeep
-from app.persistence.codes import token_hash
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.matches import is_closed
-from app.persistence.seats import sides_of
+from app.persistence.seats import opened_by
 from app.realtime.audiences.audience import WATCHER
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.limits import Allowance, Limit
@@ -129,7 +128,7 @@ async def _admit(table: Table, hello: Hello, origin: Origin) -> Subscriber:
     is answered as if there were none.
     """
     store, match_id = table.match.store, table.match.row.id
-    sides = await sides_of(store, match_id, hello.token) if hello.token else ()
+    sides, held = await opened_by(store, match_id, hello.token) if hello.token else ((), b"")
     party = WATCHER if hello.token is None else table.match.party_of(sides)
     if party in (None, WATCHER) and await is_closed(store, match_id):
         raise Ended("unknown_match")
@@ -137,7 +136,7 @@ async def _admit(table: Table, hello: Hello, origin: Origin) -> Subscriber:
         raise Ended("wrong_token")
     if hello.token is None:
         return Subscriber(party=WATCHER, packs=hello.packs, origin=origin)
-    return Subscriber(party=party, packs=hello.packs, key_hash=token_hash(hello.token), origin=origin)
+    return Subscriber(party=party, packs=hello.packs, key_hash=held, origin=origin)
 
 
 async def _read(socket: WebSocket, table: Table, subscriber: Subscriber, allowance: Allowance) -> None:

@@ -1,6 +1,7 @@
 """Thin routers: pages, matches, armies, words, the socket."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, FastAPI
 from starlette.types import Scope
@@ -11,10 +12,14 @@ from app.web import (
     army_builder,
     army_pages,
     battlefields,
+    device_pages,
+    device_transfer,
     errors,
+    export,
     finished,
     kept_armies,
     matches,
+    me,
     metrics,
     mustering,
     my_matches,
@@ -45,6 +50,10 @@ def routers() -> Sequence[APIRouter]:
         words.router,
         matches.router,
         my_matches.router,
+        me.router,
+        device_transfer.router,
+        export.router,
+        device_pages.router,
         seats.router,
         order.router,
         mustering.router,
@@ -74,6 +83,7 @@ def install(app: FastAPI) -> None:
     for router in routers():
         app.include_router(router)
     errors.install(app)
+    app.state.now = lambda: datetime.now(UTC)
     app.state.quota = Quota()
     app.state.saves = Quota(SAVES, Limit(burst=SAVES.burst * 20, rate=SAVES.rate * 20))
     app.add_middleware(Heads)

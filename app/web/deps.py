@@ -1,6 +1,7 @@
 """What routes need of the app, and the address of this server as players type it."""
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
 from typing import Annotated, TypeAlias
 
@@ -39,12 +40,19 @@ async def _watched(match: Annotated[Match, Depends(_match)]) -> Match:
     return match
 
 
+def _now(request: Request) -> datetime:
+    """What time it is: tests have a clock of their own."""
+    now: datetime = request.app.state.now()
+    return now
+
+
 def _finder(request: Request, match_id: str) -> Callable[[], Awaitable[Match]]:
     """Gives the match of the path when it is called."""
     return partial(_match, request, match_id)
 
 
 TablesDep: TypeAlias = Annotated[LiveTables, Depends(_tables)]
+NowDep: TypeAlias = Annotated[datetime, Depends(_now)]
 StoreDep: TypeAlias = Annotated[Store, Depends(_store)]
 MatchDep: TypeAlias = Annotated[Match, Depends(_match)]
 """For routes whose path holds an invitation or a key; those that hold none take `WatchedDep`."""
@@ -60,3 +68,9 @@ def public_root(request: Request) -> str:
     """The address of this server that others can open, without a slash at its end."""
     settings: Settings = request.app.state.settings
     return for_others(settings, str(request.base_url))
+
+
+def said_name(request: Request, name: str) -> str:
+    """A player's name as it is kept: none where the host has switched names off."""
+    settings: Settings = request.app.state.settings
+    return name.strip() if settings.player_names else ""

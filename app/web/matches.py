@@ -24,9 +24,9 @@ from app.realtime.tables.live_tables import BadTable, LiveTables
 from app.realtime.workers.worker import TooMuch
 from app.rules.kernel.seats import Seat
 from app.systems.game_system import GameSystem
-from app.web.deps import StoreDep, TablesDep, public_root
+from app.web.deps import StoreDep, TablesDep, public_root, said_name
 from app.web.listing import live_tables, open_tables
-from app.web.owners import origin_of
+from app.web.owners import invited, origin_of
 from app.web.quota import within_quota
 from app.web.strict import PlayerName, Strict, TableName
 from app.web.words import language_of
@@ -74,7 +74,7 @@ class TableWish(Strict):
     clock: Terms | None = None
 
 
-@router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
+@router.post("/matches", status_code=201, dependencies=[Depends(invited), Depends(within_quota)])
 async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: TablesDep) -> dict[str, Any]:
     """Sets a table; gives the invitation to each seat that a person may hold, and the public link."""
     system = tables.systems.get(wish.system)
@@ -106,7 +106,11 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
             visibility=visibility,
             dice_need=wish.dice_need,
             clock=wish.clock,
-            names={seat: asked.name for seat, asked in wish.seats.items() if asked.kind in ("link", "hot_seat")},
+            names={
+                seat: said_name(request, asked.name)
+                for seat, asked in wish.seats.items()
+                if asked.kind in ("link", "hot_seat")
+            },
         )
     except BadTable as error:
         raise HTTPException(422, "bad_options") from error

@@ -1,6 +1,6 @@
 """The matches of a device, by the keys it keeps: how each stands, and whether it is asked there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
@@ -8,15 +8,18 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from app.persistence import summaries
+from app.persistence.engine import Store
+from app.persistence.owned_seats import own, owned_by
 from app.persistence.summaries import Held
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.summary import summary_of
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import seats_listed
+from app.web.owners import AnyDevice, Device
 from app.web.render import render
 from app.web.strict import Key, MatchCode, Strict
 from app.web.titles import title_of
-from app.web.words import language_of
+from app.web.words import MINE, language_of
 
 MOST = 200
 """Matches that a device may ask about at once."""
@@ -43,12 +46,17 @@ class HeldSeats(Strict):
 @router.get("/mine", response_class=HTMLResponse)
 async def my_castra(request: Request) -> Response:
     """My Castra: the page, which asks for what the device that opens it holds."""
-    return render(request, "mine.html", page={"root": public_root(request)})
+    return render(request, "mine.html", about=MINE, page={"root": public_root(request)})
 
 
 @router.post("/matches/mine")
-async def my_matches(request: Request, store: StoreDep, tables: TablesDep, asked: HeldSeats) -> dict[str, Any]:
-    """How the matches stand whose seats these keys open. Of a key that opens nothing any more nothing is told."""
+async def my_matches(
+    request: Request, store: StoreDep, tables: TablesDep, device: AnyDevice, asked: HeldSeats
+) -> dict[str, Any]:
+    """How the matches stand whose seats these keys open. Of a key that opens nothing any more nothing is told.
+
+    `elsewhere` are matches of the same owner that none of these keys opens: another device of his sat down there.
+    """
     held = await summaries.held_by(store, {(seat.match, seat.key) for seat in asked.seats})
     known = [one for one in held if one.match.system in tables.systems]
     language, left = language_of(request), OPENED
@@ -59,7 +67,17 @@ async def my_matches(request: Request, store: StoreDep, tables: TablesDep, asked
             left -= not tables.opened_of(one.match.id)
             told = await _told_anew(tables, one.match.id)
         rows.append(_row(one, told or {}, language))
-    return {"matches": rows}
+    return {"matches": rows, "elsewhere": await _elsewhere(store, device, held) if device else []}
+
+
+async def _elsewhere(store: Store, device: Device, held: Sequence[Held]) -> list[dict[str, str]]:
+    """Notes whose seats these are, and gives the owner's other matches."""
+    owned = await owned_by(store, device.id)
+    known = {seat.held_hash for seat in owned}
+    await own(store, device.owner, {one.held_hash for one in held} - known)
+    here = {one.match.id for one in held}
+    missing = [seat for seat in owned if seat.match_id not in here]
+    return [{"match": seat.match_id, "name": seat.name, "system": seat.system} for seat in missing[:MOST]]
 
 
 async def _told_anew(tables: LiveTables, match_id: str) -> Mapping[str, Any]:

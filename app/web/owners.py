@@ -71,12 +71,50 @@ async def _device(request: Request, store: StoreDep) -> Device:
 
 
 async def keeping_device(request: Request, store: StoreDep) -> Device:
-    """The device that asks; an owner from now on, as something of it is about to be kept."""
+    """The device that asks; an owner from now on, as something of it is about to be kept. 403 where its host has not invited it."""
     if found := await known_device(request, store):
         return found
-    key = secrets.token_urlsafe(32)
-    return Device(owner=await owners.new_owner(store, key), key=key)
+    settings: Settings = request.app.state.settings
+    if settings.invitation:
+        raise HTTPException(403, "not_invited")
+    return await new_device(request, store)
 
+
+async def new_device(request: Request, store: StoreDep) -> Device:
+    """The device that asks, as an owner who was none before."""
+    key = new_key()
+    return Device(owner=await owners.new_owner(store, key, device=called(request)), key=key)
+
+
+def new_key() -> str:
+    """A key for a device."""
+    return secrets.token_urlsafe(32)
+
+
+async def invited(request: Request, device: Annotated[Device | None, Depends(known_device)]) -> None:
+    """Refuses whom the host has not invited, where he wants that; a device that keeps something here was."""
+    settings: Settings = request.app.state.settings
+    if settings.invitation and device is None:
+        raise HTTPException(403, "not_invited")
+
+
+def called(request: Request) -> str:
+    """What a device is called until its owner says otherwise: its browser and its system, as far as they can be told."""
+    agent = request.headers.get("user-agent", "")
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return " · ".join(part for part in (browser, system) if part)
+
+
+BROWSERS: Final = (
+    ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+)  # fmt: skip
+SYSTEMS: Final = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("Linux", "Linux"),
+)  # fmt: skip
+"""Signs of a browser's name for itself, those first that others bear too."""
 
 AnyDevice: TypeAlias = Annotated[Device | None, Depends(known_device)]
 DeviceDep: TypeAlias = Annotated[Device, Depends(_device)]
+KeepingDevice: TypeAlias = Annotated[Device, Depends(keeping_device)]

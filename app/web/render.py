@@ -9,13 +9,13 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
-from app.settings import ROOT
+from app.settings import ROOT, Settings
 from app.web.assets import Assets
 from app.web.headers import policy_for
 from app.web.words import COOKIE, HOME, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
-SPEAKING = ("home.html", "table.html", "builder.html", "armies.html", "mine.html")
+SPEAKING = ("home.html", "table.html", "builder.html", "armies.html", "mine.html", "device.html")
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 
 OPEN = ("home.html", "rules.html", "manual.html")
@@ -50,7 +50,8 @@ def render(
         "lang": language,
     }
     if page is not None:
-        context["page"] = {"lang": language, "words_url": address, **page}
+        settings: Settings = request.app.state.settings
+        context["page"] = {"lang": language, "words_url": address, "names": settings.player_names, **page}
     text = _environment().get_template(template).render(context)
     headers = {
         "Content-Security-Policy": policy_for(text),

@@ -6,16 +6,19 @@ to show what they lead to.
 
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 
 from app.persistence import seats
+from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.owned_seats import own
 from app.persistence.seats import Claim
 from app.realtime.seating import sitters
 from app.realtime.tables.freeing import free
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root
+from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root, said_name
+from app.web.owners import AnyDevice, Device, invited
 from app.web.strict import Invitation, Key, PlayerName, Strict
 
 router = APIRouter()
@@ -41,30 +44,36 @@ class FreeWish(Strict):
 
 
 @router.post("/matches/{match_id}/claim", status_code=201)
-async def claim(request: Request, find: FindDep, store: StoreDep, wish: ClaimWish) -> dict[str, Any]:
+async def claim(request: Request, find: FindDep, store: StoreDep, device: AnyDevice, wish: ClaimWish) -> dict[str, Any]:
     """Swaps an invitation for the key; gives the private link. The same key again is answered alike."""
     if wish.key == wish.invite:
         raise HTTPException(422, "key_in_use")
     match = await find()
-    outcome = await seats.claim(store, match.id, invite=wish.invite, key=wish.key, name=wish.name.strip())
-    return _held(request, match, wish, outcome)
+    outcome = await seats.claim(store, match.id, invite=wish.invite, key=wish.key, name=said_name(request, wish.name))
+    return await _held(request, store, match, wish, outcome, device)
 
 
-@router.post("/matches/{match_id}/seats/{seat}", status_code=201)
-async def take_seat(request: Request, match: WatchedDep, store: StoreDep, seat: Seat, wish: SitWish) -> dict[str, Any]:
+@router.post("/matches/{match_id}/seats/{seat}", status_code=201, dependencies=[Depends(invited)])
+async def take_seat(
+    request: Request, match: WatchedDep, store: StoreDep, device: AnyDevice, seat: Seat, wish: SitWish
+) -> dict[str, Any]:
     """Sits down in an open seat, for whoever comes first; gives the private link."""
     sitter = sitters(match).get(seat)
     if sitter is None or sitter.kind != "open":
         raise HTTPException(404)
-    outcome = await seats.sit_down(store, match.id, seat, key=wish.key, name=wish.name.strip())
-    return _held(request, match, wish, outcome)
+    outcome = await seats.sit_down(store, match.id, seat, key=wish.key, name=said_name(request, wish.name))
+    return await _held(request, store, match, wish, outcome, device)
 
 
-def _held(request: Request, match: Match, wish: SitWish, outcome: Claim) -> dict[str, Any]:
+async def _held(
+    request: Request, store: Store, match: Match, wish: SitWish, outcome: Claim, device: Device | None
+) -> dict[str, Any]:
     if outcome == "unknown":
         raise HTTPException(404)
     if outcome != "held":
         raise HTTPException(409, {"taken": "seat_taken", "key_in_use": "key_in_use"}[outcome])
+    if device:
+        await own(store, device.owner, [(await seats.opened_by(store, match.id, wish.key))[1]])
     return {"id": match.id, "link": f"{public_root(request)}/t/{match.id}/{wish.key}"}
 
 

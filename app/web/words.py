@@ -25,6 +25,9 @@ SERVERS_OWN = "rules_"
 HOME = "home"
 """What the words are for that the home page and the invitations ask for: what is said before a table stands."""
 
+MINE = "mine"
+"""And those of the pages about oneself: all that the home page has, and what is said there alone."""
+
 AT_TABLES = frozenset(
     {
         *(
@@ -50,7 +53,8 @@ OF_EVERY_TABLE = frozenset(
 )
 """The families of what every table says that no other page does."""
 
-ELSEWHERE = frozenset({"builder", "guide"})
+OF_ONESELF = frozenset({"devices", "notices"})
+ELSEWHERE = frozenset({"builder", "guide"}) | OF_ONESELF
 """What is said on pages of its own, not on the home page."""
 
 router = APIRouter()
@@ -79,6 +83,8 @@ def _about(every: Mapping[str, str], about: str) -> dict[str, str]:
         return dict(every)
     if about == HOME:
         return {key: said for key, said in every.items() if not _is_elsewhere(key)}
+    if about == MINE:
+        return {key: said for key, said in every.items() if not _is_elsewhere(key) or key.split(".")[0] in OF_ONESELF}
     return {key: said for key, said in every.items() if others.isdisjoint(key.split(".")[:2])}
 
 
@@ -135,7 +141,7 @@ def written(language: str, about: str = "") -> Written:
     """What is sent of a language: written and compressed once, until a catalogue changes. All tables of systems that are not
     known are sent the same.
     """
-    said = about if about in ("", HOME) or about in known() else "-"
+    said = about if about in ("", HOME, MINE) or about in known() else "-"
     return _written(tuple((path, path.stat().st_mtime_ns) for path in _for_client(language)), said)
 
 

@@ -28,6 +28,12 @@ export interface PageData {
   options: Record<string, unknown>;
   seats: Record<string, string>;
   held: { name: string; since: number } | null;
+  /** A device and its key: the code of another device that led here, that it is over, or the host's invitation. */
+  code: string;
+  over: boolean;
+  invitation: string;
+  /** Whether players may have names here. */
+  names: boolean;
 }
 
 /** A table in a list. */

@@ -20,6 +20,7 @@ from app.web import routers
 from app.web.quota import Quota
 from tests.holding import new_key
 from tests.rosters.written import Force, markup, squad
+from tests.web.legal_requests import BARE, BODIES, READ, TWO
 from tests.web.test_battlefields import YARD
 from tests.web.test_wh40k_tables import ARMY
 
@@ -68,78 +69,6 @@ def all_routes() -> dict[tuple[str, str], APIRoute]:
 
 
 ROUTES = all_routes()
-TWO = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
-BODIES: Mapping[tuple[str, str], Any] = {
-    ("POST", "/matches"): {
-        "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
-        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
-        "dice_need": "whoever_is_here",
-        "clock": {"kind": "total", "seconds": 2400, "more": 15, "zero": "pass", "grace": 300},
-    },
-    ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
-    ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
-    ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
-    ("POST", "/matches/{match_id}/armies"): {"key": "{held}", "seat": "red", "army": "{army_id}"},
-    ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
-    ("POST", "/matches/mine"): {"seats": [{"match": "{match_id}", "key": "{held}"}]},
-    ("POST", "/armies"): ARMY,
-    ("POST", "/builder/{system}/reading"): {
-        "sheet": "mine", "name": "Sworn", "text": "Add 1 to hit rolls for this unit.",
-        "document": {
-            "id": "ours", "name": "Ours", "side": "", "size": 0, "slots": {}, "groups": [], "brings": {"sheets": [{
-                "id": "mine", "name": "Mine", "keywords": ["INFANTRY"], "power": 1,
-                "profiles": [{"name": "Mine", "M": 6, "WS": 3, "BS": 3, "S": 4, "T": 4, "W": 1, "A": 1, "Ld": 7, "Sv": 4,
-                              "base": {"round": 32}, "height": 1.5}],
-                "composition": [{"profile": "Mine", "min": 1, "max": 5, "weapons": []}]}]}},
-    },
-    ("POST", "/builder/{system}/document"): {"text": ARMY},
-    ("POST", "/builder/{system}/checks"): {"document": {
-        "id": "ours", "name": "Ours", "side": "", "size": 50, "slots": {}, "brings": {"weapons": []}, "groups": [{
-            "key": "g1", "kind": "army", "flags": [], "slots": {}, "units": [{
-                "key": "u1", "sheet": "line_wardens", "name": "", "flags": ["understrength"], "slots": {},
-                "own_cost": None, "models": [{"profile": "Line Warden", "count": 3, "weapons": ["melter"]}]}]}],
-    }},
-    ("POST", "/armies/{army_id}/answers"): {
-        "answers": [{"ask": "base", "unit": "Line Wardens", "about": "Line Warden", "answer": '40 mm, 1.5" high'}]
-    },
-    ("POST", "/armies/new"): {"system": "wh40k", "text": "id: mine\nname: Begun\n"},
-    ("PUT", "/armies/{army_id}"): {"text": ARMY, "version": 1},
-    ("POST", "/battlefields/new"): {"system": "wh40k", "text": YARD},
-    ("POST", "/matches/{match_id}/talk"): {"key": "{held}", "talk": "players"},
-    ("POST", "/matches/{match_id}/removals"): {"key": "{held}", "said": 1},
-    ("POST", "/host/blocks"): {"kind": "address", "what": "203.0.113.0/24", "reason": "spam", "hours": 24.0},
-    ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
-    ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
-    ("POST", "/host/tidying"): {"dry_run": True},
-    ("POST", "/host/closing"): {"seconds": 3600.0},
-}  # fmt: skip
-"""A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
-
-READ = {
-    ("GET", "/armies/{army_id}/file"), ("GET", "/armies/mine"), ("GET", "/armies"), ("GET", "/armies/{army_id}/text"),
-    ("GET", "/armies/{army_id}/print"), ("GET", "/a/{code}"),
-    ("GET", "/battlefields/mine"), ("GET", "/battlefields/made"), ("GET", "/battlefields/{field_id}/file"),
-    ("GET", "/f/{field_code}"),
-    ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
-    ("GET", "/builder/{system}"), ("GET", "/builder/{system}/sheets/{sheet}"),
-    ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
-    ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
-    ("GET", "/t/{match_id}/{token}/dice"),
-    ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
-    ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
-    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"),
-    ("GET", "/host/people"), ("GET", "/host/enter/{host_key}"),
-    ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
-}  # fmt: skip
-"""Routes that only show something."""
-
-BARE = {
-    ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
-    ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
-    ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
-    ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
-}  # fmt: skip
-"""Routes that change something and are told all by their address, each after what it needs."""
 
 
 def test_every_route_is_walked() -> None:
@@ -160,6 +89,7 @@ async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     block = await blocks.make(store, kind="address", what="198.51.100.0/24", reason="spam", hours=None)
     known["number"] = str(block)
     await app_client.get(f"/host/enter/{known['host_key']}")
+    state.settings = state.settings.model_copy(update={"invitation": known["word"]})
     return Walker(app_client, store, known)
 
 
@@ -179,7 +109,15 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     code = (await client.post(f"/armies/{army}/share")).json()["link"].rpartition("/")[2]
     field = (await client.post("/battlefields/new", json={"system": "wh40k", "text": YARD})).json()["id"]
     shared = (await client.post(f"/battlefields/{field}/share")).json()["link"].rpartition("/")[2]
+    codes = [(await client.post("/me/move")).json()["link"].rpartition("/")[2]]
+    async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as phone:
+        there = (await phone.post("/me/arrivals", json={"code": codes[0]})).json()["devices"]
+    codes.append((await client.post("/me/move")).json()["link"].rpartition("/")[2])
     return known | {
+        "device_id": next(str(one["id"]) for one in there if one["here"]),
+        "pass_code": codes[1],
+        "further": new_key(),
+        "word": "orme-thursday",
         "token": known["held"],
         "seat": "blue",
         "army_id": army,
@@ -368,6 +306,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         ("DELETE", "/host/closing"): (True, -98),
         ("POST", "/host/leave"): (True, 0),
     }
+    ends[("POST", "/me/arrivals")] = (False, -999)
     for method, path in sorted(ROUTES, key=lambda route: (route[0] != "PUT", route in ends, ends.get(route, ()))):
         route = ROUTES[method, path]
         query = "?system=wh40k" if path in ("/armies", "/armies/new") else ""

@@ -52,7 +52,7 @@ async def test_the_first_army_makes_an_owner_by_a_cookie_that_no_script_reads(
     key = app_client.cookies[devices.COOKIE]
     assert len(key) == 43
     assert key not in kept.text
-    rows = [row["t"] for row in await store.pool.fetch("SELECT t::text AS t FROM owner t")]
+    rows = [row["t"] for row in await store.pool.fetch("SELECT t::text AS t FROM device t")]
     assert len(rows) == 1
     assert key not in rows[0]
     again = await app_client.post("/armies?system=wh40k", content=ARMY.encode())
@@ -68,7 +68,7 @@ async def test_by_https_the_key_is_sent_by_https_only(app_client: httpx.AsyncCli
 async def test_a_key_is_given_for_another_year_once_a_day(app_client: httpx.AsyncClient, store: Store) -> None:
     await upload(app_client)
     assert "set-cookie" not in (await app_client.get("/armies/mine")).headers
-    await store.pool.execute("UPDATE owner SET seen_at = seen_at - interval '25 hours'")
+    await store.pool.execute("UPDATE device SET seen_at = seen_at - interval '25 hours'")
     assert "Max-Age=31536000" in (await app_client.get("/armies/mine")).headers["set-cookie"]
     assert "set-cookie" not in (await app_client.get("/armies/mine")).headers
 

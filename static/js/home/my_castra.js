@@ -6,9 +6,9 @@ import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
 import { Icon } from "../panels/parts.js";
-import { Sign } from "../panels/sign.js";
-import { settings } from "../store/settings.js";
 import { t, useWords } from "../words.js";
+import { Frame } from "./castra_frame.js";
+import { me, refreshMe } from "./me.js";
 import { known, mine, refresh as refreshArmies } from "./mine.js";
 import { Away, MatchRow, NoMatches } from "./match_rows.js";
 import { addressOf, keepFresh, refresh, rows, sorted, tellTab, told } from "./my_matches.js";
@@ -18,13 +18,6 @@ const FEW = 6;
 const all = signal(false);
 /** What is said aloud: the matches that began to ask while the page stood open. */
 const news = signal("");
-
-function Top() {
-  const { root } = page();
-  return html`<header class="mine-top"><a href=${root} aria-label="Castra"><${Sign} /></a><nav aria-label=${t("mine.pages")}>
-    <a href=${root}>${t("mine.set_table")}</a><a href=${`${root}mine`} aria-current="page">${t("mine.castra")}</a>
-    <a href=${`${root}armies`}>${t("home.armies")}</a><a href=${`${root}results`}>${t("mine.results")}</a><a href=${`${root}manual`}>${t("home.manual")}</a></nav></header>`;
-}
 
 /** @param {{title: string, of: readonly import("./my_matches.js").MyMatch[], count?: unknown}} props */
 function Section({ title, of, count = of.length }) {
@@ -36,12 +29,11 @@ function Matches() {
   const shown = all.value ? over : over.slice(0, FEW);
   const showAll = () => (all.value = true);
   const more = over.length > shown.length && html`<button type="button" class="button quiet tiny" onClick=${showAll}>${t("home.show_all", { n: over.length })}</button>`;
-  return html`<main class="mine-main">
-    <div class="mine-head"><h1>${asked.length ? t("mine.ask", { n: asked.length }) : t("mine.none_asks")}</h1>${asked.length > 1 && html`<span>${t("mine.order")}</span>`}</div>
+  return html`<div class="mine-head"><h1>${asked.length ? t("mine.ask", { n: asked.length }) : t("mine.none_asks")}</h1>${asked.length > 1 && html`<span>${t("mine.order")}</span>`}</div>
     ${told.value === "away" && html`<${Away} again=${() => void refresh()} />`}
     ${told.value === "there" && !rows.value.length && html`<${NoMatches} root=${page().root} />`}
     ${asked.length > 0 && html`<ul class="match-list">${asked.map((row, i) => html`<${MatchRow} key=${row.id} row=${row} first=${i === 0} />`)}</ul>`}
-    <${Section} title=${t("mine.others_decide")} of=${others} /><${Section} title=${t("mine.finished")} of=${shown} count=${more || over.length} /></main>`;
+    <${Section} title=${t("mine.others_decide")} of=${others} /><${Section} title=${t("mine.finished")} of=${shown} count=${more || over.length} />`;
 }
 
 /** @param {{army: import("./mine.js").Mine}} props */
@@ -59,14 +51,22 @@ function Armies() {
 }
 
 function Beside() {
-  return html`<aside class="mine-side"><section class="mine-key"><h2><${Icon} name="lock" small />${t("mine.device")}</h2><p>${t("mine.device.text")}</p></section><${Armies} /></aside>`;
+  return html`<${KeyBox} /><${Armies} />`;
+}
+
+/** What one's seats hang on, and the ways to more than this browser. */
+function KeyBox() {
+  const at = `${page().root}mine/device`;
+  const { devices = [] } = me.value;
+  if (devices.length > 1) return html`<section class="mine-key"><h2><${Icon} name="key" small />${t("mine.devices", { n: devices.length })}</h2>
+    <p>${t("mine.devices.text")} <a href=${at}>${t("mine.device.page")}</a></p></section>`;
+  return html`<section class="mine-key"><h2><${Icon} name="key" small />${t("mine.device")}</h2><p>${t("mine.device.text")}</p>
+    <p class="acts"><a class="button tiny" href=${`${at}#move`}>${t("devices.move.to_phone")}</a><a class="button tiny quiet" href=${at}>${t("mine.device.page")}</a></p></section>`;
 }
 
 function MyCastra() {
   useEffect(keepFresh, []);
-  const { name } = settings.value;
-  return html`<div class="mine"><${Top} /><aside class="mine-left"><p class="mine-me"><b>${isolated(name) || t("home.name.empty")}</b>${t("mine.this_device")}</p></aside><${Matches} /><${Beside} />
-    <p class="unseen" role="status">${news.value}</p></div>`;
+  return html`<${Frame} here="matches" asked=${sorted.value.asked.length} side=${html`<${Beside} />`}><${Matches} /><p class="unseen" role="status">${news.value}</p><//>`;
 }
 
 /** Enter opens the first that asks; the arrows walk through the list. @param {KeyboardEvent} event */
@@ -107,6 +107,7 @@ async function start() {
   render(html`<${MyCastra} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   addEventListener("keydown", onKey);
   void refreshArmies();
+  void refreshMe();
   tell();
 }
 

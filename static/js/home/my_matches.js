@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { markTab } from "../lib/tab_icon.js";
 import { page } from "../page.js";
+import { drawn } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 
@@ -60,6 +61,23 @@ export async function refresh() {
     told.value = found ? "there" : "away";
     if (found) rows.value = found.matches;
   });
+  if (found?.elsewhere?.length && (await enter(found.elsewhere))) await refresh();
+}
+
+/**
+ * Has this device enter matches in which another of its owner's sat down, by keys of its own; whether it may enter any.
+ * @param {readonly {match: string, name: string, system: string}[]} elsewhere
+ */
+async function enter(elsewhere) {
+  const keys = new Map(elsewhere.map(({ match }) => [match, drawn()]));
+  const body = JSON.stringify({ seats: [...keys].map(([match, key]) => ({ match, key })) });
+  const answer = await fetch(new URL("me/seats", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
+  const given = answer?.ok ? new Set((await answer.json()).given) : new Set();
+  const entered = elsewhere.filter(({ match }) => given.has(match));
+  const since = Math.round(Date.now() / 1000);
+  const seats = Object.fromEntries(entered.map(({ match, name, system }) => [match, { url: new URL(`t/${match}/${keys.get(match)}`, page().root).href, name, system, since }]));
+  if (entered.length) set({ seats: { ...settings.peek().seats, ...seats } });
+  return entered.length > 0;
 }
 
 /** Asks again and again while somebody looks; gives what ends it. */

@@ -10,7 +10,7 @@ import { set, settings } from "./settings.js";
 const BYTES = 24;
 
 /** A key nobody can guess, in the signs of an address. */
-function drawn() {
+export function drawn() {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }

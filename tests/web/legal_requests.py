@@ -1,0 +1,87 @@
+"""A legal request for every route: what it is sent, or that it only shows something, or is told all by its address."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.web.test_battlefields import YARD
+from tests.web.test_wh40k_tables import ARMY
+
+TWO = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
+BODIES: Mapping[tuple[str, str], Any] = {
+    ("POST", "/matches"): {
+        "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
+        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
+        "dice_need": "whoever_is_here",
+        "clock": {"kind": "total", "seconds": 2400, "more": 15, "zero": "pass", "grace": 300},
+    },
+    ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
+    ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
+    ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
+    ("POST", "/matches/{match_id}/armies"): {"key": "{held}", "seat": "red", "army": "{army_id}"},
+    ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
+    ("POST", "/matches/mine"): {"seats": [{"match": "{match_id}", "key": "{held}"}]},
+    ("PUT", "/me"): {"name": "Ana"},
+    ("POST", "/me/seats"): {"seats": [{"match": "{match_id}", "key": "{further}"}]},
+    ("POST", "/me/arrivals"): {"code": "{pass_code}"},
+    ("POST", "/me/invited"): {"invitation": "{word}"},
+    ("POST", "/armies"): ARMY,
+    ("POST", "/builder/{system}/reading"): {
+        "sheet": "mine", "name": "Sworn", "text": "Add 1 to hit rolls for this unit.",
+        "document": {
+            "id": "ours", "name": "Ours", "side": "", "size": 0, "slots": {}, "groups": [], "brings": {"sheets": [{
+                "id": "mine", "name": "Mine", "keywords": ["INFANTRY"], "power": 1,
+                "profiles": [{"name": "Mine", "M": 6, "WS": 3, "BS": 3, "S": 4, "T": 4, "W": 1, "A": 1, "Ld": 7, "Sv": 4,
+                              "base": {"round": 32}, "height": 1.5}],
+                "composition": [{"profile": "Mine", "min": 1, "max": 5, "weapons": []}]}]}},
+    },
+    ("POST", "/builder/{system}/document"): {"text": ARMY},
+    ("POST", "/builder/{system}/checks"): {"document": {
+        "id": "ours", "name": "Ours", "side": "", "size": 50, "slots": {}, "brings": {"weapons": []}, "groups": [{
+            "key": "g1", "kind": "army", "flags": [], "slots": {}, "units": [{
+                "key": "u1", "sheet": "line_wardens", "name": "", "flags": ["understrength"], "slots": {},
+                "own_cost": None, "models": [{"profile": "Line Warden", "count": 3, "weapons": ["melter"]}]}]}],
+    }},
+    ("POST", "/armies/{army_id}/answers"): {
+        "answers": [{"ask": "base", "unit": "Line Wardens", "about": "Line Warden", "answer": '40 mm, 1.5" high'}]
+    },
+    ("POST", "/armies/new"): {"system": "wh40k", "text": "id: mine\nname: Begun\n"},
+    ("PUT", "/armies/{army_id}"): {"text": ARMY, "version": 1},
+    ("POST", "/battlefields/new"): {"system": "wh40k", "text": YARD},
+    ("POST", "/matches/{match_id}/talk"): {"key": "{held}", "talk": "players"},
+    ("POST", "/matches/{match_id}/removals"): {"key": "{held}", "said": 1},
+    ("POST", "/host/blocks"): {"kind": "address", "what": "203.0.113.0/24", "reason": "spam", "hours": 24.0},
+    ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
+    ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
+    ("POST", "/host/tidying"): {"dry_run": True},
+    ("POST", "/host/closing"): {"seconds": 3600.0},
+}  # fmt: skip
+"""A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
+
+READ = {
+    ("GET", "/armies/{army_id}/file"), ("GET", "/armies/mine"), ("GET", "/armies"), ("GET", "/armies/{army_id}/text"),
+    ("GET", "/armies/{army_id}/print"), ("GET", "/a/{code}"),
+    ("GET", "/battlefields/mine"), ("GET", "/battlefields/made"), ("GET", "/battlefields/{field_id}/file"),
+    ("GET", "/f/{field_code}"),
+    ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
+    ("GET", "/builder/{system}"), ("GET", "/builder/{system}/sheets/{sheet}"),
+    ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
+    ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
+    ("GET", "/t/{match_id}/{token}/dice"),
+    ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
+    ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
+    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"),
+    ("GET", "/host/people"), ("GET", "/host/enter/{host_key}"),
+    ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
+    ("GET", "/me"), ("GET", "/me/export"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
+}  # fmt: skip
+"""Routes that only show something."""
+
+BARE = {
+    ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
+    ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
+    ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
+    ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
+    ("POST", "/me/move"), ("DELETE", "/me/move"), ("POST", "/me/recovery"), ("DELETE", "/me/devices/{device_id}"),
+    ("DELETE", "/me"),
+}  # fmt: skip
+"""Routes that change something and are told all by their address, each after what it needs."""
