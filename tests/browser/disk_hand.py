@@ -77,9 +77,12 @@ class DiskHand(Hand):
 
 
 class DiskBattle(Battle):
-    """A match of discs under way: bots that play to win choose, the page carries it out."""
+    """A match of discs under way: a bot chooses whole commands, the page carries them out."""
 
     by_hand = BY_HAND
+    brain = "random"
+    """Who chooses: one that tries everything comes to every kind of decision in fewer commands than one that plays to win."""
+
     most = 2000
     look_every = 60
 
@@ -102,15 +105,15 @@ class DiskBattle(Battle):
         await self._until_committed(before, seat, command)
 
     def _chosen(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
-        """What the bot would do, as the offer gives it that asks for just that; none where it says more than is asked."""
+        """What a bot would do, as the offer gives it that asks for just that; none where it says more than is asked."""
         match = self.match
-        # A bot that plays to win passes only where nothing else is left: once it is done as soon as it may be.
+        # A bot passes seldom where anything else is left: once it is done as soon as it may be.
         passing = [
             one for one in match.system.offers(match.state, seat) if one.command["kind"] == "pass" and is_open(one)
         ]
         if passing and "pass" not in self.done and not passing[0].need:
             return passing[0], dict(passing[0].command)
-        brain = known()[match.system.key].brain("winning")
+        brain = known()[match.system.key].brain(self.brain)
         for number in range(60):
             command = brain(
                 match.system, match.state, seat, SeededChooser(self.chance.randbytes(8), f"{seat}.{number}")
@@ -126,17 +129,22 @@ class DiskBattle(Battle):
                 asked = {need.field for need in (offer.need, *offer.more) if need}
                 said: dict[str, Any] = json.loads(json.dumps(plain(offer.command)))  # lists, as they are sent
                 fixed = {key: value for key, value in said.items() if key != "more"}
-                means = fixed.items() <= given.items() and _empty(given, asked | set(said)) and _is_enough(given, offer)
+                means = fixed.items() <= given.items() and _empty(given, asked | set(said)) and _is_among(given, offer)
                 if is_open(offer) and means:
                     return offer, given | said
             return None, dict(given)
         raise AssertionError(f"{seat} can do nothing that a bot wants")
 
 
-def _is_enough(given: dict[str, Any], offer: Offer) -> bool:
-    """Whether a command picks as much as the offer asks for: to pick nothing is an offer of its own where something is."""
-    picks = [need for need in (offer.need, *offer.more) if need and need.kind == "pick" and need.many]
-    return all(len(given.get(need.field) or ()) >= need.least for need in picks)
+def _is_among(given: dict[str, Any], offer: Offer) -> bool:
+    """Whether a command picks what the offer lists, and as much as it asks for: to pick nothing is an offer of its own."""
+    for need in (need for need in (offer.need, *offer.more) if need and need.kind == "pick"):
+        value = given.get(need.field)
+        picked = (value or []) if need.many else [value]
+        values = [json.loads(json.dumps(plain(option.value))) for option in need.options]
+        if len(picked) < need.least or not all(one in values for one in picked if one is not None):
+            return False
+    return True
 
 
 def _empty(given: dict[str, Any], said: set[str]) -> bool:

@@ -45,13 +45,17 @@ CLICKS = 2
 LOOK_EVERY = 15
 """After so many commands the three windows are compared with the server."""
 
-OFFERED = """(wanted) => {
+OFFERED = """(text) => {
+  const wanted = JSON.parse(text);
   const bare = ({ seat, buttons, ...offer }) => offer;
   const plain = (value) => value && typeof value === "object" && !Array.isArray(value);
   const sorted = (key, value) => plain(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
   return JSON.stringify(castra.offers().map(bare), sorted) === JSON.stringify(wanted, sorted);
 }"""
 """Whether a page offers just what the server offers."""
+
+SEEN = "[castra.view(), castra.log().at(-1)?.number ?? 0]"
+"""What a page has put together, and the number of the newest line it shows."""
 
 DAWDLING = {"concede", "propose_ruling", "take_roster", "take_battlefield", "skip_marker", "no_room"}
 """What would only make the battle longer, or end it before it is played."""
@@ -141,7 +145,7 @@ class Battle:
     async def _shows_offers(self, seat: Seat) -> None:
         """The page is awake and offers what the server offers: an offer of the same name may have stood there a moment ago."""
         await self.windows[seat].wake()
-        wanted = json.loads(json.dumps(plain(list(self.match.system.offers(self.match.state, seat)))))
+        wanted = json.dumps(plain(list(self.match.system.offers(self.match.state, seat))))
         await self.windows[seat].until(OFFERED, wanted)
 
     async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
@@ -169,9 +173,9 @@ class Battle:
     async def _shows(self, shown: Window, wanted: Any, lines: int) -> None:
         """Waits until a window has come to this view and this many lines."""
         end = time.monotonic() + PATIENCE
-        while (await shown.view(), await shown.page.evaluate("castra.log().at(-1)?.number ?? 0")) != (wanted, lines):
+        while (seen := await shown.answered(SEEN)) != [wanted, lines]:
             if time.monotonic() > end:
-                assert await shown.view() == wanted, shown.name
+                assert seen[0] == wanted, shown.name
                 raise AssertionError(f"{shown.name} shows other lines than {lines}")
             await asyncio.sleep(0.1)
 

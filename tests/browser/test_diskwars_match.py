@@ -22,8 +22,10 @@ SECRET = ("hand", "chosen", "drawn", "objective")
 """Piles whose faces only their owner sees until the end (DW-HID-01..04)."""
 
 
-async def table(stack: AsyncExitStack, house: House, browser: Browser, seats: int, **options: object) -> DiskBattle:
-    """A window for each seat and one for who watches, with the match on the server."""
+async def table(
+    stack: AsyncExitStack, house: House, browser: Browser, seats: int, chance: int, **options: object
+) -> DiskBattle:
+    """A window for each seat and one for who watches, with the match on the server; `chance` is what the bots choose by."""
     sitting = {seat: {"kind": "link", "name": NAMES[seat]} for seat in SEATS[:seats]}
     wish: Mapping[str, Any] = {"system": "diskwars", "name": "Discs", "options": options, "seats": sitting}
     match_id, links = await sealed_table(house.store, house.address, wish)
@@ -32,23 +34,27 @@ async def table(stack: AsyncExitStack, house: House, browser: Browser, seats: in
     }
     live = await LiveTables(house.store, house.settings).table(match_id)
     assert live
-    return DiskBattle(live.match, windows, random.Random(7), often=seats == 2)
+    return DiskBattle(live.match, windows, random.Random(chance), often=seats == 2)
 
 
 async def test_two_play_the_introductory_scenario_to_its_end(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        battle = await table(stack, house, browser, 2, mode="intro")
+        battle = await table(stack, house, browser, 2, 55, mode="intro")
         await battle.play()
         await battle.compare()
         assert battle.match.state.round == 5
-        clicked = {"take_army", "choose_edge", "confirm_deployment", "choose_card", "move", "resolve_engagement"}
+        clicked = {"take_army", "choose_edge", "confirm_deployment", "choose_card", "move", "scout_move"} | {
+            "resolve_engagement",
+            "shoot",
+            "use_focus",
+        }
         assert battle.clicked >= clicked, battle.by_click
         await ended(battle)
 
 
 async def test_four_play_a_whole_game_while_one_watches(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        battle = await table(stack, house, browser, 4, regiments=1, mode="standard")
+        battle = await table(stack, house, browser, 4, 25, regiments=1, mode="standard")
         await battle.play(until_round=4)
         await battle.concede("plum")
         await battle.play()

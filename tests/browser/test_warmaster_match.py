@@ -48,6 +48,8 @@ class WarHand(DiskHand):
 class WarBattle(DiskBattle):
     """A battle of regiments under way."""
 
+    brain = "winning"  # others let the armies stand apart for six turns
+
     by_hand = frozenset({
         "lock_army", "ready", "order", "shoot", "fight", "choose_option", "retreat", "remove_stand", "end_phase",
         "end_segment", "end_orders", "end_reforming", "fall_back", "cast_spell", "hold_fire", "shoot_charger",

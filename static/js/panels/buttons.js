@@ -77,8 +77,8 @@ const isAimed = (offer) => isButtons(offer) && draft.isComplete(offer) && isFore
 /** Where the referee proposes a place, that leads for as long as no hand has laid out another. @param {SeatOffer | undefined} current @param {readonly SeatOffer[]} all */
 const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBare(current) && all.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
 
-/** @param {SeatOffer} offer @returns {PromptButton} */
-const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
+/** What sends an offer as it is filled in. @param {SeatOffer} offer @returns {PromptButton & {offer: SeatOffer}} */
+export const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
 
 /** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
 function ofHand(offer) {

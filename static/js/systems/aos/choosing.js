@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { EndPhase } from "../../panels/bar.js";
+import { confirmOf } from "../../panels/buttons.js";
 import { UnitButtons } from "../../panels/callers.js";
 import { progressOf } from "../../panels/cards/face.js";
 import { Chance } from "../../panels/chance.js";
@@ -131,7 +132,7 @@ function Row({ offer, press }) {
       && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} judge=${setWorse} />`}</span>`}
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
-      : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`
+      : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} button=${{ ...confirmOf(offer), press: null }} /></div>`
       : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
         act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
