@@ -90,6 +90,8 @@ def _lead(told: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], said: Map
 
 def _how(live: LiveMatch, said: Mapping[str, str]) -> str:
     """By what it was decided, in the words of the table."""
+    if live.clock.reading and live.clock.reading.lost:
+        return said["table.how.time"]
     how = live.state.result.how
     return said.get(f"{live.system.key}.result.{how}") or said.get(f"table.how.{how}", "")
 

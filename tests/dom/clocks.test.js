@@ -14,31 +14,57 @@ function told(page, clock) {
   page.server.give({ kind: "clock", clock: now });
 }
 
+/** @param {string} title @param {(page: Page) => Promise<void>} look @param {string} [scene] */
+function at(title, look, scene = "choosing") {
+  test(title, async () => {
+    const clock = Date.now;
+    const page = await open(scene);
+    try {
+      await look(page);
+    } finally {
+      Date.now = clock;
+      await page.close();
+    }
+  });
+}
+
 const shown = (/** @type {Page} */ page) => page.all(".rim-seats .clock").map((one) => one.textContent?.trim());
 
-test("a clock stands beside each name: the triangle runs for who is asked, and time passes between two words of the server", async () => {
-  const page = await open("choosing");
-  const later = Date.now;
-  try {
-    assert.deepEqual(shown(page), [], "no clock: the words of presence stay");
-    told(page, { left: { red: 34 * MINUTE + 12_400, blue: 28 * MINUTE + 40_000 }, asked: ["red"] });
-    await page.until(() => shown(page).length === 2);
-    assert.match(shown(page).join(" "), /^34:1[0-3] 28:40$/);
-    assert.deepEqual(page.all(".rim-seats .clock.runs").length, 1);
-    Date.now = () => later() + 10_000;
-    await page.until(() => /^(34:0[0-3]|33:5)/.test(shown(page)[0] ?? ""));
-    assert.equal(shown(page)[1], "28:40");
-    told(page, { left: { red: 108_000, blue: 23_400 }, asked: ["red", "blue"] });
-    await page.one(".rim-seats .clock.low", /^1:4\d low$/);
-    await page.one(".rim-seats .clock.low", /^0:(2|1)\d\.\d/);
-    told(page, { left: { red: 108_000, blue: 107_000 }, asked: ["blue"], away: ["blue"], grace: { red: 300_000, blue: 252_000 } });
-    await page.one(".rim-seats .clock.stands", "kept 4:12");
-    told(page, { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] });
-    await page.one(".rim-seats .clock.out", /^−0:\d\d used up$/);
-    told(page, { terms: { ...TERMS, kind: "days", seconds: 3 * 86400 }, left: { red: 45 * 3600_000 + 5000, blue: 3 * 86400_000 }, asked: ["red"] });
-    await page.until(() => shown(page).join() === "1 d 21 h,3 d");
-  } finally {
-    Date.now = later;
-    await page.close();
-  }
+at("a clock stands beside each name: the triangle runs for who is asked, and time passes between two words of the server", async (page) => {
+  assert.deepEqual(shown(page), [], "no clock: the words of presence stay");
+  told(page, { left: { red: 34 * MINUTE + 12_400, blue: 28 * MINUTE + 40_000 }, asked: ["red"] });
+  await page.until(() => shown(page).length === 2);
+  assert.match(shown(page).join(" "), /^34:1[0-3] 28:40$/);
+  assert.deepEqual(page.all(".rim-seats .clock.runs").length, 1);
+  const now = Date.now;
+  Date.now = () => now() + 10_000;
+  await page.until(() => /^(34:0[0-3]|33:5)/.test(shown(page)[0] ?? ""));
+  assert.equal(shown(page)[1], "28:40");
+  told(page, { left: { red: 108_000, blue: 23_400 }, asked: ["red", "blue"] });
+  await page.one(".rim-seats .clock.low", /^1:4\d low$/);
+  await page.one(".rim-seats .clock.low", /^0:(2|1)\d\.\d/);
+  told(page, { left: { red: 108_000, blue: 107_000 }, asked: ["blue"], away: ["blue"], grace: { red: 300_000, blue: 252_000 } });
+  await page.one(".rim-seats .clock.stands", "kept 4:12");
+  told(page, { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] });
+  await page.one(".rim-seats .clock.out", /^−0:\d\d used up$/);
+  told(page, { terms: { ...TERMS, kind: "days", seconds: 3 * 86400 }, left: { red: 45 * 3600_000 + 5000, blue: 3 * 86400_000 }, asked: ["red"] });
+  await page.until(() => shown(page).join() === "1 d 21 h,3 d");
 });
+
+at("when somebody's time is used up, what was agreed is a button for the other and never comes by itself; low time is told to who listens", async (page) => {
+  const late = { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] };
+  told(page, late);
+  const heading = await page.one(".prompt h2", "The time of Mara is used up");
+  assert.match(heading.parentElement?.textContent ?? "", /you may pass this decision for Mara/);
+  (await page.the("button", "Pass for Mara")).click();
+  const [order] = await page.until(() => page.sent("at_zero"));
+  assert.deepEqual([order.late, order.wish], ["blue", "pass"]);
+  (await page.the("button", "Give 2 minutes")).click();
+  await page.until(() => page.sent("at_zero").at(-1)?.wish === "give");
+  page.press("n");
+  await page.gone(".prompt h2", "The time of Mara is used up");
+  told(page, { ...late, terms: { ...TERMS, zero: "loss" }, left: { red: 60_000, blue: 500 } });
+  await page.gone(".prompt h2", "The time of Mara is used up");
+  told(page, { left: { red: 120_300, blue: 100_000 }, asked: ["red"] });
+  await page.until(() => page.all("[aria-live]").some((one) => one.textContent?.includes("You have 2 min 0 s left.")));
+}, "waiting");

@@ -6,18 +6,22 @@ from typing import Any
 
 import pytest
 
-from app.persistence import journal
+from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.audiences.audience import party_of
 from app.realtime.clock.terms import Terms
-from app.realtime.records.record import chained
+from app.realtime.records.record import chained, export
 from app.realtime.records.verification import BadRecord, verify
 from app.realtime.sockets.hub import Subscriber
 from app.realtime.tables.live_tables import LiveTables
+from app.realtime.tables.summary import summary_of
 from app.realtime.tables.table import Table
+from app.realtime.wire.clocks import AtZero
+from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from tests.realtime.served import seat_table, toy_tables
 from tests.realtime.test_record import record_of
+from tests.rules.quartet import QUARTET
 from tests.rules.toy import TOY
 
 MINUTE = 60_000
@@ -151,6 +155,66 @@ async def test_each_turn_has_its_own_time_and_days_are_for_a_decision(store: Sto
     days.stop()
 
 
+async def wish(table: Table, seat: Seat, late: Seat, wish: str, ref: str = "z") -> str | None:
+    """What a seat answers to time that is used up; the code of the refusal, if it is refused."""
+    frame = AtZero(ref=ref, late=late, wish=wish)  # type: ignore[arg-type]
+    refusal = await table._at_zero.take(party_of([seat]), frame)
+    return refusal.code if refusal else None
+
+
+async def test_at_zero_the_other_may_pass_or_give_time_where_that_was_agreed(store: Store, settings: Settings) -> None:
+    time = Moved()
+    tables, table = await clocked(store, settings, time, seconds=60, zero="pass")
+    await chosen(table)
+    await passes(table, time, 59_000)
+    assert await wish(table, "blue", "red", "pass") == "time_left"
+    await passes(table, time, 3_500)
+    assert await wish(table, "blue", "red", "claim") == "not_agreed"
+    assert await wish(table, "red", "red", "give") == "not_agreed", "nobody gives himself time"
+    assert await wish(table, "blue", "red", "give") is None
+    assert left(table)["red"] == 120_000
+    assert await wish(table, "blue", "red", "pass") == "time_left"
+    count = 0
+    while not table.match.over:
+        count += 1
+        late = table.match.state.active
+        await passes(table, time, left(table)[late] + 1)
+        assert await wish(table, "blue" if late == "red" else "red", late, "pass", f"p{count}") is None
+    said = [line.line for line in table.match.audiences["watchers"].log]
+    assert any(line["key"] == "log.passed_for" for line in said)
+    lines = await record_of(tables, table.match.row.id)
+    assert verify(lines, {"toy": TOY}).clock
+    rows = [json.loads(line) for line in lines]
+    next(row for row in rows if row.get("command", {}).get("kind") == "choose" and row["seat"] == "red")["clock"][
+        "by"
+    ] = "blue"
+    with pytest.raises(BadRecord, match="red had time left"):
+        verify(_chained(rows), {"toy": TOY})
+    table.stop()
+
+
+async def test_a_match_lost_on_time_says_so(store: Store, settings: Settings) -> None:
+    time = Moved()
+    match_id, _ = await seat_table(store, settings, system="quartet", more={"clock": terms(seconds=60, zero="loss")})
+    tables = toy_tables(store, settings, now=time)
+    table = await tables.table(match_id)
+    assert table
+    await table.clocks.tick()
+    await passes(table, time, 61_000)
+    assert await wish(table, "blue", "red", "claim") is None
+    assert table.match.over
+    assert summary_of(table.match)["lost_on_time"] == ["red"]
+    assert table.clocks.as_told
+    assert table.clocks.as_told.lost == ("red",)
+    row = await matches.get(store, match_id)
+    assert row
+    assert (
+        verify(list(await export(store, QUARTET, row, await tables.first_state(row))), {"quartet": QUARTET}).winner
+        == "blue"
+    )
+    table.stop()
+
+
 Rows = list[dict[str, Any]]
 
 
@@ -186,7 +250,7 @@ async def test_a_record_reckons_the_clocks_again_to_the_millisecond(store: Store
         rows = [json.loads(line) for line in lines]
         edit(rows)
         with pytest.raises(BadRecord, match="other_clock"):
-            verify(list(_chained(rows)), {"toy": TOY})
+            verify(_chained(rows), {"toy": TOY})
     assert await journal.last(store, table.match.row.id) == len(lines) - 2
     table.stop()
 

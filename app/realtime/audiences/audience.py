@@ -8,9 +8,10 @@ from typing import Any, Self
 
 from app.persistence.codec import plain
 from app.persistence.matches import Match
+from app.realtime.audiences.own_lines import own_lines
 from app.realtime.audiences.sent_changes import SentChanges
 from app.realtime.audiences.views import MatchViews, Offered
-from app.realtime.history.replay import SEAT_FREED, TAKE_BACK_REFUSED, TAKEN_BACK, AnySystem, Step
+from app.realtime.history.replay import AnySystem, Step
 from app.realtime.wire.changed_text import OffersTold
 from app.realtime.wire.frames import plain_view
 from app.realtime.wire.outgoing import NumberedLine, Role
@@ -180,21 +181,8 @@ class Audience:
 
     def lines(self, system: AnySystem, step: Step) -> Sequence[Mapping[str, Any]]:
         """The log lines that a step has for this class."""
-        if step.entry.command["kind"] == TAKEN_BACK:
-            seat = next(seat for seat in system.seats if seat == step.entry.seat)
-            facts: dict[str, Fact] = {"seat": seat, "line": self.line_after(step.entry.command["to_seq"])}
-            return [plain(LogLine(key="log.taken_back", seat=seat, facts=facts))]
-        if step.entry.command["kind"] == TAKE_BACK_REFUSED:
-            seat = next(seat for seat in system.seats if seat == step.entry.seat)
-            said: dict[str, Fact] = {"seat": seat, "asked": step.entry.command["seat"]}
-            return [plain(LogLine(key="log.take_back_refused", seat=seat, facts=said))]
-        if step.entry.command["kind"] == SEAT_FREED:
-            by = next((seat for seat in system.seats if seat == step.entry.seat), None)
-            return [
-                plain(
-                    LogLine(key="log.seat_freed", seat=by, facts={"seat": str(by), "freed": step.entry.command["seat"]})
-                )
-            ]
+        if own := own_lines(system, step.entry, self.line_after):
+            return [*own, *self.sight.lines.of(system, step, self.narrator())]
         return self.sight.lines.of(system, step, self.narrator())
 
     def begun(self, row: Match) -> Self:

@@ -35,6 +35,11 @@ class MatchClock:
         """When a row is that is written now: in whole milliseconds, and not before the last one."""
         return moment(max(self.now, self.reading.at if self.reading else 0))
 
+    def is_used_up(self, seat: str, at: int) -> bool:
+        """Whether a side is asked and has no time left at a moment, in milliseconds since 1970."""
+        now = self.reading.at_moment(at) if self.reading and not self.reading.stopped else None
+        return now is not None and seat in now.asked and now.left[seat] <= 0
+
     def read(self, entries: Iterable[Entry]) -> None:
         """Begins anew from all rows there are, each with its command where it is the table's own."""
         for entry in entries:

@@ -18,6 +18,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.narrations import Narration
 from app.realtime.audiences.audience import Audience
+from app.realtime.audiences.own_lines import own_lines
 from app.realtime.history.replay import OWN_KINDS, AnySystem, MatchHistory
 from app.rules import kernel
 
@@ -98,7 +99,7 @@ def _program(module: str) -> str:
     folders = (module, kernel.__name__)
     sources = [path for name in folders for path in sorted(_file(name).parent.rglob("*.py"))]
     digest = hashlib.sha256()
-    for path in (*sources, _file(Audience.__module__)):
+    for path in (*sources, _file(Audience.__module__), _file(own_lines.__module__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -203,6 +203,8 @@ class LiveMatch:
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
+            if order.by and not self.clock.is_used_up(seat, order.heard):
+                return Refusal(code="time_left", rule="", facts={"seat": seat})
             bond = bonds.get(self.seq + 1)
             dice = None if self.awaited else self.dice.next(self.cursor, bond)
             try:

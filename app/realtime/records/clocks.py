@@ -59,6 +59,8 @@ def _unagreed(now: Reading, row: Timed) -> str | None:
         if now.terms.zero != ("loss" if row.command["kind"] == "concede" else "pass"):
             return "nothing of that was agreed on"
     if row.command["kind"] in (TIME_GIVEN, CLOCK_STOPPED):
+        if now.terms.zero != ("pass" if row.command["kind"] == TIME_GIVEN else "loss"):
+            return "nothing of that was agreed on"
         used_up = [seat for seat in now.asked if now.left[seat] <= 0 and seat != row.seat]
         if not used_up or row.command.get("seat", used_up[0]) not in used_up:
             return "nobody's time was used up"

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.realtime.sockets.hub import Subscriber
+from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.incoming import Act, AnswerTakeBack, FromClient, Seal, SetUp, TakeBack
 from app.realtime.wire.outgoing import Refused
 from app.rules.kernel.refusal import Refusal
@@ -21,7 +22,7 @@ log = logging.getLogger("castra.orders")
 WAITING = 64
 """Orders of one socket that may wait."""
 
-Order: TypeAlias = Act | SetUp | TakeBack | AnswerTakeBack | Seal
+Order: TypeAlias = Act | SetUp | TakeBack | AnswerTakeBack | AtZero | Seal
 
 
 class Orders:

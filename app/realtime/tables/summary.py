@@ -20,6 +20,7 @@ STILL_SECONDS = 3.0
 def summary_of(match: LiveMatch) -> Mapping[str, Any]:
     """Round, phase, scores, armies, who is asked, who won: of what a watcher sees."""
     view = match.sight(match.audiences[WATCHERS]).view
+    reading = match.clock.reading
     turn, ended = view["turn"], view.get("result")
     return {
         "round": turn["round"],
@@ -29,6 +30,7 @@ def summary_of(match: LiveMatch) -> Mapping[str, Any]:
         "winner": ended and ended.get("winner"),
         "scores": {seat: side["score"] for seat, side in view["seats"].items()},
         "armies": {seat: _names(side, view["names"]) for seat, side in view["seats"].items()},
+        "lost_on_time": [*reading.lost] if reading else [],
         "asked": sorted(match.system.owed(match.state)) if not match.over else [],
     }
 

@@ -23,11 +23,13 @@ from app.realtime.seating import bots, maker
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
+from app.realtime.tables.at_zero import ZeroAnswers
 from app.realtime.tables.hands import Hands
 from app.realtime.tables.handshake import Handshake
 from app.realtime.tables.rematch import Anew, Rematches
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
+from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.frames import plain_view
 from app.realtime.wire.incoming import (
     Act,
@@ -96,6 +98,7 @@ class Table:
         self.standing = StandingAnswers(match)
         self.hands = Hands(match)
         self.clocks = ClockKeeping(match)
+        self._at_zero = ZeroAnswers(match, brain, worker)
         self.summary = Summary(match)
         self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
@@ -260,7 +263,7 @@ class Table:
 
     async def _handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         match frame:
-            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | WishRematch():
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | AtZero() | WishRematch():
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
@@ -305,11 +308,13 @@ class Table:
         self.standing.start()
 
     async def _order(
-        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | WishRematch
+        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch
     ) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
         if isinstance(frame, WishRematch):
             return await asyncio.shield(self._rematches.wish(subscriber.party.seats, frame.wish))
+        if isinstance(frame, AtZero):
+            return await asyncio.shield(self._at_zero.take(subscriber.party, frame))
         seat = acting(subscriber.party, frame.seat, frame.command if isinstance(frame, Act) else None)
         if isinstance(seat, Refusal):
             return seat

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from app.realtime.clock.terms import Terms
 from app.rules.kernel.seats import Seat
@@ -25,6 +27,19 @@ class Clock:
     asked: tuple[Seat, ...] = ()
     stopped: bool = False
     lost: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtZero:
+    """Answers that the time of a side, who is `late`, is used up, as was agreed: passes for it or gives it more, or claims the
+    match or stops the clocks. Where nothing passes the table decides as a bot would.
+    """
+
+    kind: Literal["at_zero"] = "at_zero"
+    ref: Annotated[str, Field(min_length=1, max_length=64)]
+    late: Seat
+    wish: Literal["pass", "give", "claim", "stop"]
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from app.persistence.rematches import Wish
+from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
 from app.rules.kernel.questions.question import Question
@@ -231,6 +232,7 @@ FromClient: TypeAlias = (
     | Recall
     | TakeBack
     | AnswerTakeBack
+    | AtZero
     | WishRematch
     | Rename
     | SetPace
@@ -238,6 +240,6 @@ FromClient: TypeAlias = (
 )
 
 Referred: TypeAlias = (
-    Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch
+    Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch
 )  # fmt: skip
 """What is answered under its `ref`."""

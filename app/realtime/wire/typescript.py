@@ -101,7 +101,7 @@ def page_text() -> str:
         f"# The wire\n\n<!-- {_HEAD} -->\n\n"
         f"JSON text frames over one WebSocket, `/ws/<match>`, protocol {PROTOCOL}. Every frame has a `kind`. "
         f"A frame from the client is at most {FRAME_LIMIT // 1024} KiB and its first frame is `hello`. "
-        "Each `act`, `set_up`, `ask`, `foresee`, `say`, `look`, `take_back`, `answer_take_back` and `wish_rematch` gets "
+        "Each `act`, `set_up`, `ask`, `foresee`, `say`, `look`, `take_back`, `answer_take_back`, `at_zero` and `wish_rematch` gets "
         "exactly one answer with its `ref`; "
         "an order sent again with the same `ref` gets the same answer and is not done twice. "
         "`n` counts the changes of one class of viewers (each seat, spectators); a viewer whose view did not change is sent "

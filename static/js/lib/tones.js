@@ -1,7 +1,7 @@
 /**
  * What each sound is made of: a few short strikes, each a wave or a breath of noise that dies away. Written by us; no file is played.
  *
- * @typedef {"decision" | "dice" | "pieces" | "refused" | "chat"} Sound
+ * @typedef {"decision" | "dice" | "pieces" | "refused" | "chat" | "clock"} Sound
  * @typedef {object} Strike
  * @property {number} at      seconds after the sound begins
  * @property {number} length  seconds until it has died away
@@ -38,6 +38,7 @@ const MADE_OF = {
     { at: 0.11, length: 0.16, pitch: 175, wave: "triangle", loud: 0.6 },
   ],
   chat: () => [{ at: 0, length: 0.09, pitch: 740, to: 700, wave: "sine", loud: 0.4 }],
+  clock: () => [{ at: 0, length: 0.05, pitch: 330, to: 300, wave: "triangle", loud: 0.5 }],
 };
 
 export const SOUNDS = /** @type {readonly Sound[]} */ (Object.keys(MADE_OF));

@@ -1,45 +1,23 @@
 /** A side's clock beside its name, or in the strip of a phone. Not live: readers hear of it when it is low, and on a key. */
-import { useEffect } from "preact/hooks";
-import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { clock, faceOf } from "../store/clock.js";
+import { beat, clock, faceOf, isInTenths } from "../store/clock.js";
 import { view } from "../store/view.js";
 import { serverSeconds } from "../transport/clock.js";
 import { sinceWhen, t } from "../words.js";
 
 /** @import { Face } from "../store/clock.js" */
 
-/** Tells the faces on show to look again. */
-const beat = signal(0);
-const TENTHS = 30_000;
-
-/** Looks again as often as what is shown changes: each tenth where those are shown. */
-function useBeat() {
-  useEffect(() => {
-    let count = 0;
-    const timer = setInterval(() => {
-      const isFine = Object.keys(clock.value?.left ?? {}).some((seat) => isInTenths(faceOf(seat)));
-      if (isFine || ++count % 5 === 0) beat.value++;
-    }, 100);
-    return () => clearInterval(timer);
-  }, []);
-}
-
-/** @param {Face | null} face */
-const isInTenths = (face) => Boolean(face?.runs && face.left > 0 && face.left < TENTHS && clock.value?.terms.kind !== "days");
-
 /** Whether a side's clock is on show: it has begun, and the match is not over. @param {string} seat */
 export const hasClock = (seat) => !view.value?.result && faceOf(seat) !== null;
 
 /** @param {{seat: string, small?: boolean}} props */
 export function ClockFace({ seat, small = false }) {
-  useBeat();
   const face = beat.value >= 0 ? faceOf(seat) : null;
   if (!face) return null;
   const name = face.out ? "out" : face.low ? "low" : "";
   const word = wordOf(face);
   const title = [isOfDays() && face.runs ? t("table.clock.till", { when: till(face) }) : "", word].filter(Boolean).join(" · ");
-  return html`<span class=${`clock ${face.runs ? "runs" : face.stands ? "stands" : ""} ${name}`} role="timer" aria-label=${t("table.clock.left", { time: spoken(face.left) })}
+  return html`<span class=${`clock ${face.runs ? "runs" : face.stands ? "stands" : ""} ${name}`} role="timer" aria-label=${t("table.clock.left", { time: inWords(face.left) })}
     title=${title}>${shown(face)}${word && !small && html` <small>${word}</small>`}</span>`;
 }
 
@@ -82,7 +60,7 @@ export function days(milliseconds) {
 }
 
 /** A time in words. @param {number} milliseconds */
-function spoken(milliseconds) {
+export function inWords(milliseconds) {
   if (isOfDays()) return days(milliseconds);
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return t("table.clock.spoken", { m: Math.floor(seconds / 60), s: seconds % 60 });

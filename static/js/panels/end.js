@@ -7,6 +7,7 @@ import { page, titleOf } from "../page.js";
 import { Rematch } from "./rematch.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../slots/slots.js";
+import { clock } from "../store/clock.js";
 import { play } from "../store/replay.js";
 import { dialog, phone, recallAll, stop, tab } from "../store/table.js";
 import { log, match, past, seatName, seatOrder, view } from "../store/view.js";
@@ -42,7 +43,7 @@ export function End() {
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
-    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[titleOf(match.value), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]),
+    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[titleOf(match.value), ...outOfTime(), kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]),
       t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
     <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}>
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
@@ -55,6 +56,9 @@ export function End() {
     <a class="button" href=${page().result}>${t("table.end.result")}</a><a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span>
       <${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
 }
+
+/** Whose time was used up when another claimed the match. */
+const outOfTime = () => (clock.value?.lost ?? []).map((seat) => t("table.clock.zero", { seat: seatName(seat) }));
 
 /** What each side was given its points for, where that was secret until now. @param {{seats: string[]}} props */
 function Earned({ seats }) {

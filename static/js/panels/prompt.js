@@ -9,6 +9,7 @@ import { Chance } from "./chance.js";
 import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { AbilityTexts, OptionTexts } from "./ability_texts.js";
 import { ByText, isByText } from "./by_text.js";
+import { AtZero, late } from "./at_zero.js";
 import { Aim } from "./needs/aim.js";
 import { Likewise } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Nearest, Progress, Suggest, Verdict, isRefused, worded } from "./needs/filling.js";
@@ -48,6 +49,7 @@ export function Prompt() {
   if (isBeingSetUp()) return html`<${BeingSetUp} />`;
   const now = decision();
   if (now) return html`<${Decision} now=${now} />`;
+  if (late.value) return html`<${AtZero} />`;
   return duties.value.length && match.value.status !== "open" ? html`<${Waiting} />` : null;
 }
 

@@ -15,11 +15,26 @@ export const clock = signal(/** @type {Clock | null} */ (null));
 const LOW = { total: 120_000, turn: 120_000, days: 12 * 3600_000 };
 const SHARE = 6;
 
+/** Tells what shows time to look again: each tenth of a second where tenths are shown, else twice a second. */
+export const beat = signal(0);
+/** Milliseconds under which tenths are shown. */
+const TENTHS = 30_000;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
+let count = 0;
+
 /** Takes what the server told. @param {Clock} told */
 export function clockTold(told) {
   if (told.at) heardAt(told.at);
   clock.value = told;
+  timer ??= setInterval(() => {
+    const isFine = Object.keys(clock.value?.left ?? {}).some((seat) => isInTenths(faceOf(seat)));
+    if (isFine || ++count % 5 === 0) beat.value++;
+  }, 100);
 }
+
+/** Whether a clock shows tenths. @param {Face | null} face */
+export const isInTenths = (face) => Boolean(face?.runs && face.left > 0 && face.left < TENTHS && clock.value?.terms.kind !== "days");
 
 /** Milliseconds under which a clock of these terms is low. @param {Terms} terms */
 export const lowUnder = ({ kind, seconds }) => (kind === "days" ? Math.max(LOW.days, (seconds * 1000) / SHARE) : Math.min(LOW[kind], (seconds * 1000) / SHARE));

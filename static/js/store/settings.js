@@ -12,7 +12,7 @@ const KEY = "castra";
  */
 
 /** How loud the table is at first, in hundredths. @type {Settings["sounds"]} */
-const LOUD = { all: 60, decision: 80, dice: 50, pieces: 35, refused: 60, chat: 0 };
+const LOUD = { all: 60, decision: 80, dice: 50, pieces: 35, refused: 60, chat: 0, clock: 60 };
 
 /** @returns {Settings} */
 function kept() {

@@ -18,7 +18,7 @@ import { themeNow, settings } from "./settings.js";
 import { toast } from "./toasts.js";
 
 /** @import { Frame } from "../transport/socket.js" */
-/** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, ToClient } from "../transport/protocol.js" */
+/** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, Seat, ToClient } from "../transport/protocol.js" */
 /** @import { Command, SeatOffer } from "./view.js" */
 
 export const local = createLocal();
@@ -302,6 +302,9 @@ export async function answerBack(/** @type {boolean} */ agree) {
   const isSettled = takeBack.value?.wanted?.every((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? true;
   if (answer?.kind !== "refused" && (isSettled || !agree)) takeBack.value = null;
 }
+
+/** Answers that a side's time is used up, as was agreed. @param {string} late @param {"pass" | "give" | "claim" | "stop"} wish */
+export const atZero = (late, wish) => ordered({ kind: "at_zero", late: /** @type {Seat} */ (late), wish, ...(mySeats.value.length > 1 ? { seat: mySeats.value.find((one) => one !== late) } : {}) });
 
 /** Says what one wishes for after the end; null takes it back. @param {"same" | "swapped" | "not_now" | null} wish */
 export const wishRematch = (wish) => ordered({ kind: "wish_rematch", wish });

@@ -6,11 +6,13 @@ import { act, answerBack, askBack, dialog, draft, local, look, opened, select, t
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isFolded, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
+import { answerZero } from "../panels/at_zero.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
 import { chooseByKey, digitsOf, unitOfDigit, unitOffers } from "../panels/do.js";
 import { openGuide } from "../panels/guide.js";
 import { answerRematch } from "../panels/rematch.js";
+import { tellClocks } from "./hearing_clocks.js";
 import { rosterOpen } from "../panels/roster.js";
 import { slots } from "../slots/slots.js";
 import { stepLine, stepTurn } from "../panels/time.js";
@@ -59,6 +61,7 @@ function pressed(event) {
   switch (key) {
     case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
+    case "T": return say(tellClocks);
     case "x": return focused('[data-ends="phase"]');
     case "u": return say(() => (rosterOpen.value = !rosterOpen.value));
     case ",": return say(() => stepLine(-1));
@@ -75,7 +78,7 @@ function pressed(event) {
 /** Answers what another asks with yes or no; whether anything is asked. @param {boolean} yes */
 function answered(yes) {
   const asked = takeBack.value;
-  if (!asked || !mySeats.value.length) return answerRematch(yes);
+  if (!asked || !mySeats.value.length) return answerZero(yes) || answerRematch(yes);
   // Who asked may withdraw it, and agrees to nothing.
   return !(yes && mySeats.value.includes(asked.seat)) && say(() => void answerBack(yes));
 }

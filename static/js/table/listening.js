@@ -1,5 +1,6 @@
 /** When the table is heard: what is asked of me, dice, pieces that were set down, what was refused, talk. Sounds carry no news of their own. */
 import { effect } from "@preact/signals";
+import { hearClocks } from "./hearing_clocks.js";
 import { hear, wake } from "../store/sounds.js";
 import { local } from "../store/table.js";
 import { chat, last, myDuty, mySeats, past, present } from "../store/view.js";
@@ -64,4 +65,5 @@ export function listenToTable() {
   hearDecisions();
   hearRefusals();
   hearTalk();
+  hearClocks();
 }

@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | WishRematch | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
@@ -147,6 +147,15 @@ export interface AnswerTakeBack {
   kind: "answer_take_back";
   ref: string;
   agree: boolean;
+  seat?: Seat | null;
+}
+
+/** Answers that the time of a side, who is `late`, is used up, as was agreed: passes for it or gives it more, or claims the */
+export interface AtZero {
+  kind: "at_zero";
+  ref: string;
+  late: Seat;
+  wish: "pass" | "give" | "claim" | "stop";
   seat?: Seat | null;
 }
 
