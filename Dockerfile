@@ -11,7 +11,8 @@ COPY static/ static/
 RUN python scripts/vendor.py && python scripts/build.py && rm -rf .cache
 
 FROM ${PYTHON_IMAGE}
-RUN groupadd --gid 10001 castra && useradd --uid 10001 --gid 10001 --home-dir /srv/castra --no-create-home castra
+RUN groupadd --gid 10001 castra && useradd --uid 10001 --gid 10001 --home-dir /srv/castra --no-create-home castra \
+ && install -d -o castra -g castra /backups
 WORKDIR /srv/castra
 COPY --from=setup /srv/castra/.venv .venv
 COPY --from=setup /srv/castra/static static

@@ -1,6 +1,7 @@
 """The environment as one frozen record."""
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -81,12 +82,29 @@ class Settings(BaseSettings):
     player_names: bool = True
     """Whether players may have names; else they are called by their sides."""
 
+    log_format: Literal["text", "json"] = "text"
+    """How the log is written: for people, or a line of JSON an event, each request too."""
+
+    backup_folder: Path | None = None
+    """Where the server backs itself up once a day; without, nobody does but the host."""
+
+    backup_at: str = Field(default="03:30", pattern=r"^([01]\d|2[0-3]):[0-5]\d$")
+    """At what time of this machine's day."""
+
+    backups_kept: int = Field(default=14, ge=1, le=1000)
+    """How many of them are kept, the newest."""
+
+    rehearse_every_days: int | None = Field(default=7, ge=1, le=365)
+    """After how many days one is rehearsed: restored beside the database, every match executed again. Empty: never."""
+
     @field_validator(
         "metrics_token",
         "keep_finished_days",
         "retire_untouched_days",
         "keep_retired_days",
         "invitation",
+        "backup_folder",
+        "rehearse_every_days",
         mode="before",
     )
     @classmethod

@@ -5,6 +5,7 @@ import asyncio
 import typer
 
 from app.cli.environment import settings
+from app.cli.running_checks import of_running
 from app.cli.server_checks import of_server
 from app.doctor.checks import tell, to_serve
 from app.doctor.finding import Finding, Place
@@ -12,7 +13,7 @@ from app.settings import ROOT, Settings
 
 
 def doctor() -> None:
-    """Check the machine, the server and the database; ends with 1 when something is in the way."""
+    """Check the machine, the server, whether it runs or not, and the database; ends with 1 when something is in the way."""
     found = settings()
     if not tell((*to_serve(place_of(found)), *asyncio.run(_of_server(found)))):
         raise typer.Exit(1)
@@ -30,4 +31,5 @@ def place_of(settings: Settings) -> Place:
 
 
 async def _of_server(settings: Settings) -> list[Finding]:
-    return [finding async for finding in of_server(settings)]
+    found = [finding async for finding in of_server(settings)]
+    return found + [finding async for finding in of_running(settings)]

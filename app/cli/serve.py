@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from app.cli.environment import settings
+from app.cli.log_lines import RequestLines, to_json_lines
 from app.cli.workers import end_with_keeper, serve_by_many
 from app.doctor.listening import why_not
 from app.persistence.embedded import NoDatabase
@@ -29,6 +31,8 @@ def serve(
     chosen = settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     if fd is None:
         _refuse_a_taken_port(chosen)
+    if chosen.log_format == "json":
+        to_json_lines()
     if workers > 1:
         with suppress(KeyboardInterrupt):
             asyncio.run(serve_by_many(chosen, workers, say_where, say_who_hosts))
@@ -36,7 +40,10 @@ def serve(
     gc.disable()  # until it serves: nothing of what is loaded is ever thrown away
     from app.main import build
 
-    server = Announcing(build(chosen), chosen, quiet=fd is not None)
+    app = build(chosen)
+    if chosen.log_format == "json":
+        app.add_middleware(RequestLines)
+    server = Announcing(app, chosen, quiet=fd is not None)
     if fd is not None:
         end_with_keeper(server.end)
     with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
@@ -130,6 +137,7 @@ def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         log_level="warning",
+        log_config=None if settings.log_format == "json" else LOGGING_CONFIG,
         access_log=False,
         server_header=False,
         ws_max_size=4 * FRAME_LIMIT,  # a frame somewhat too long is answered, one far too long ends the socket

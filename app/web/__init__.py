@@ -38,7 +38,7 @@ from app.web.blocked import Blocked
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
-from app.web.host import door, overview, people, speaking
+from app.web.host import backups, door, overview, people, speaking
 from app.web.host import matches as host_matches
 from app.web.quota import SAVES, Quota
 
@@ -74,6 +74,7 @@ def routers() -> Sequence[APIRouter]:
         host_matches.router,
         speaking.router,
         people.router,
+        backups.router,
         pages.router,
     )
 

@@ -52,6 +52,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/host/blocks"): {"kind": "address", "what": "203.0.113.0/24", "reason": "spam", "hours": 24.0},
     ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
     ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
+    ("POST", "/host/backups"): {"rehearse": False},
     ("POST", "/host/tidying"): {"dry_run": True},
     ("POST", "/host/closing"): {"seconds": 3600.0},
 }  # fmt: skip

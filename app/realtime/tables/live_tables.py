@@ -30,6 +30,7 @@ from app.realtime.questions.answering import Answering
 from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.sockets.hub import Subscriber
 from app.realtime.sockets.limits import LIMITS, Limit
+from app.realtime.tables.backing_up import Backups
 from app.realtime.tables.catching_up import MISSED_ALL, CatchingUp
 from app.realtime.tables.guestbook import Guestbook
 from app.realtime.tables.house import Closing, HouseWatch
@@ -116,6 +117,7 @@ class LiveTables:
         self.measuring = Measuring(store, self.opened)
         self.guests = Guestbook(store)
         self.policy = policy_of(settings)
+        self.backups = Backups(settings)
         self._is_running = False
 
     @asynccontextmanager
@@ -131,6 +133,7 @@ class LiveTables:
             self.house.run(),
             self.guests.run(),
             tidy_hourly(self.store, self.policy),
+            self.backups.run(),
         )
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True

@@ -8,11 +8,12 @@ from fastapi.responses import HTMLResponse
 
 from app.persistence import retention, upkeep
 from app.persistence.house import House
+from app.realtime.tables.backing_up import kept
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
 from app.versions import PROGRAM
 from app.web.deps import StoreDep, TablesDep
-from app.web.host import figures
+from app.web.host import backups, figures
 from app.web.host.door import HostDep
 from app.web.host.frame import page
 from app.web.host.matches import rows_of
@@ -44,7 +45,8 @@ async def overview(request: Request, known: HostDep, store: StoreDep, tables: Ta
         counts=await upkeep.counts(store),
         untouched=len(await upkeep.untouched(store, days=UNTOUCHED_DAYS)),
         untouched_days=UNTOUCHED_DAYS,
-        storage=_storage(request, room, language),
+        storage=_storage(request, tables, room, language),
+        backups=backups.told(tables.backups, request.app.state.settings, words(language), language),
         kept=_kept(tables, said=words(language)),
         due=(await retention.due(store, tables.policy)).counts,
         quota=_quota(request, language),
@@ -54,10 +56,12 @@ async def overview(request: Request, known: HostDep, store: StoreDep, tables: Ta
     )
 
 
-def _storage(request: Request, room: Mapping[str, int], language: str) -> dict[str, Any]:
+def _storage(request: Request, tables: LiveTables, room: Mapping[str, int], language: str) -> dict[str, Any]:
     """What takes how much; the share of the disk where that is this machine's."""
     settings: Settings = request.app.state.settings
     parts = {"matches": room.get("matches", 0), "kept": room.get("kept", 0)}
+    if folder := tables.backups.folder:
+        parts["backups"] = sum(one.bytes for one in kept(folder))
     disk = figures.free_room(settings.castra_data) if not settings.database_url else None
     whole = disk[1] if disk else sum(parts.values())
     rows = [
