@@ -30,7 +30,7 @@ STALE = timedelta(hours=6)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class BackupFile:
     """A backup in the folder: when it was made, how large it is, what its rehearsal said, if it had one."""
 
     path: Path
@@ -39,17 +39,17 @@ class Kept:
     rehearsed: dict[str, Any] | None
 
 
-def kept(folder: Path) -> list[Kept]:
+def kept(folder: Path) -> list[BackupFile]:
     """The backups of a folder, the newest first."""
     return sorted(_found(folder), key=lambda one: one.path.name, reverse=True)
 
 
-def _found(folder: Path) -> Iterator[Kept]:
+def _found(folder: Path) -> Iterator[BackupFile]:
     for path in folder.glob(f"{HEAD}*{END}"):
         with suppress(OSError):
             stat = path.stat()
             made_at = datetime.fromtimestamp(stat.st_mtime, UTC)
-            yield Kept(path=path, made_at=made_at, bytes=stat.st_size, rehearsed=_read(_said(path)))
+            yield BackupFile(path=path, made_at=made_at, bytes=stat.st_size, rehearsed=_read(_said(path)))
 
 
 def failure(folder: Path) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 
 from app.persistence import host_log
-from app.realtime.tables.backing_up import Backups, Kept, failure, kept
+from app.realtime.tables.backing_up import BackupFile, Backups, failure, kept
 from app.settings import Settings
 from app.web.deps import StoreDep, TablesDep
 from app.web.host import figures
@@ -48,7 +48,7 @@ def told(backups: Backups, settings: Settings, said: dict[str, str], language: s
     }
 
 
-def _row(one: Kept, now: datetime, said: dict[str, str], language: str) -> dict[str, Any]:
+def _row(one: BackupFile, now: datetime, said: dict[str, str], language: str) -> dict[str, Any]:
     rehearsed = one.rehearsed
     if rehearsed is None:
         return _plain(one, now, language) | {"grade": "", "rehearsed": said["host.backups.unrehearsed"], "took": ""}
@@ -61,7 +61,7 @@ def _row(one: Kept, now: datetime, said: dict[str, str], language: str) -> dict[
     }
 
 
-def _plain(one: Kept, now: datetime, language: str) -> dict[str, Any]:
+def _plain(one: BackupFile, now: datetime, language: str) -> dict[str, Any]:
     return {
         "made_at": one.made_at,
         "ago": figures.age(one.made_at, now, language),
