@@ -33,6 +33,14 @@ ALL_IN_SIGHT = """() => Object.values(castra.view().pieces).filter(({ pose }) =>
 })"""
 
 
+CALLED_BY_WHAT_IS_SEEN = """() => {
+  const discs = [...document.querySelectorAll(".board .pc.disc")];
+  const seen = (disc) => [...disc.querySelectorAll("text")].map((text) => text.textContent).filter(Boolean).join(" ");
+  return discs.length > 3 && discs.every((disc) => /\\d \\d/.test(seen(disc)) && disc.ariaLabel.endsWith(seen(disc)));
+}"""
+"""Who says a name aloud says what is written there."""
+
+
 async def test_no_disk_lies_under_the_cards_one_chooses_from(house: House, browser: Browser) -> None:
     match_id, links = await sealed_table(house.store, house.address, WISH)
     live = await LiveTables(house.store, house.settings).table(match_id)
@@ -41,6 +49,7 @@ async def test_no_disk_lies_under_the_cards_one_chooses_from(house: House, brows
     async with window(browser, "red", links["red"], LAPTOP) as red:
         await red.until("() => !!document.querySelector('.hand .card-foot.go')")
         await red.until(ALL_IN_SIGHT)
+        await red.until(CALLED_BY_WHAT_IS_SEEN)
 
 
 SLID = """() => {

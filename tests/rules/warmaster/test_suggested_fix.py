@@ -273,7 +273,7 @@ def test_evaders_beside_their_line_are_laid_on_it(aside: float) -> None:
     state = evading()
     straight = evade(state, "r1", "b1", 15.0)
     beside = tuple(replace(m, path=(m.path[0], replace(m.end, x=m.end.x + aside))) for m in straight.moves)
-    ends = set_right(state, replace(straight, moves=beside), "bad_choice")
+    ends = set_right(state, replace(straight, moves=beside), "evade_off_line")
     assert ends == {move.model: move.end for move in straight.moves}
 
 

@@ -73,7 +73,7 @@ def judge_escape(
     dx, dy = first.x - escape.stand.pose.x, first.y - escape.stand.pose.y
     went, beside = dx * escape.away.x + dy * escape.away.y, abs(dx * escape.away.y - dy * escape.away.x)
     if beside > TOLERANCE.fit or went <= 0:
-        return refuse("bad_choice", "WM-EVA-01", piece=escape.stand.id)
+        return refuse("evade_off_line", piece=escape.stand.id)
     if went > full + TOLERANCE.touch:
         return refuse("move_too_far", "WM-EVA-02", piece=escape.stand.id, had=round(went, 2), needed=full)
     if went > escape.clear + FINE + TOLERANCE.touch:

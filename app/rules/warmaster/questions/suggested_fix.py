@@ -34,6 +34,7 @@ MENDABLE = frozenset(
         "blunder_not_far_enough",
         "brigade_not_coherent",
         "contact_requires_charge",
+        "evade_off_line",
         "evade_ends_on_friend",
         "evade_stand_closer",
         "fall_back_too_far",
@@ -75,9 +76,9 @@ def mend(state: State, seat: Seat, command: Command, refused: Refusal) -> Comman
 
 
 def _is_mendable(command: Led, refused: Refusal) -> bool:
-    """Whether other places would do: one that is beside its line when evading is a bad choice too, and names the stand."""
-    beside_its_line = isinstance(command, Evade) and refused.code == "bad_choice" and "piece" in refused.facts
-    return bool(command.moves) and (refused.code in MENDABLE or beside_its_line)
+    """Whether other places would do."""
+    short = isinstance(command, Evade) and refused.code == "bad_choice" and "piece" in refused.facts
+    return bool(command.moves) and (refused.code in MENDABLE or short)
 
 
 def _led(state: State, seat: Seat, command: Led, refused: Refusal) -> Led | None:

@@ -179,7 +179,7 @@ def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mappin
     first = poses[escape.stand.id]
     x, y = escape.stand.pose.x + escape.away.x * escape.clear, escape.stand.pose.y + escape.away.y * escape.clear
     if dist((first.x, first.y), (x, y)) > TOLERANCE.fit + FINE:
-        return refuse("bad_choice", "WM-DRB-05", piece=escape.stand.id)
+        return refuse("drive_back_off_line", piece=escape.stand.id, needed=round(escape.clear, 2))
     stands = posed(state, poses)
     if not state.options.driveback_reform and not _is_block(state, unit, escape, poses):
         return refuse("bad_choice", "WM-AMB-16", unit=unit)

@@ -56,6 +56,8 @@ export function createPieces(layer, travels, focused, faceOf) {
     const pose = travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece);
     const mine = states.get(piece.id) ?? NONE;
     const first = leads(scene, piece);
+    const face = piece.body === "disc" ? number(node, piece, scene) : "";
+    const label = labelOf(scene, piece, first, drawn.get(node));
     /** @type {Drawn} */
     const next = {
       piece,
@@ -67,10 +69,10 @@ export function createPieces(layer, travels, focused, faceOf) {
       ghost: scene.ghosts.has(piece.id),
       token: piece.body === "base" && amongStands,
       first,
-      label: labelOf(scene, piece, first, drawn.get(node)),
+      label,
+      said: face ? scene.t("board.piece_face", { label, face }) : label,
     };
     const was = drawn.get(node);
-    if (piece.body === "disc") number(node, piece, scene);
     const isKnown = was?.piece === piece && was.facing === next.facing && was.turn === next.turn;
     if (!isKnown || was.x !== next.x || was.y !== next.y) place(node, piece, pose, scene.turn, isKnown);
     drawn.set(node, next);
@@ -86,20 +88,29 @@ export function createPieces(layer, travels, focused, faceOf) {
     if (piece.body === "base") node.classList.toggle("token", amongStands);
     node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
     node.classList.toggle("ghost", next.ghost);
-    assign(node, { tabindex: first ? 0 : -1, "aria-label": next.label, "aria-pressed": String(mine.has("selected")) });
+    assign(node, { tabindex: first ? 0 : -1, "aria-label": next.said, "aria-pressed": String(mine.has("selected")) });
   }
 
-  /** The numbers of a disc, drawn anew only where they or their place change. @param {SVGElement} node @param {PieceView} piece @param {Scene} now */
+  /**
+   * The numbers of a disc, drawn anew only where they or their place change.
+   * @param {SVGElement} node @param {PieceView} piece @param {Scene} now @returns {string} all that is written on it: it is called by that too
+   */
   function number(node, piece, now) {
     const face = faceOf?.(now.view, piece.id);
     const group = node.querySelector(".values");
-    if (!face || !(group instanceof SVGElement)) return;
+    if (!face || !(group instanceof SVGElement)) return "";
     const spot = spotOf(now, piece);
     const mark = JSON.stringify([face, spot]);
-    if (group.dataset.mark === mark) return;
-    group.dataset.mark = mark;
-    node.dataset.values = spot.how;
-    group.replaceChildren(...drawValues(piece, face, spot));
+    if (group.dataset.mark !== mark) {
+      group.dataset.mark = mark;
+      node.dataset.values = spot.how;
+      group.replaceChildren(...drawValues(piece, face, spot));
+      const texts = [...node.querySelectorAll("text")].filter(({ textContent }) => textContent);
+      // What is drawn apart is read apart.
+      for (const text of texts) if (text.nextSibling?.nodeType !== Node.TEXT_NODE) text.after(" ");
+      group.dataset.seen = texts.map(({ textContent }) => textContent).join(" ");
+    }
+    return group.dataset.seen ?? "";
   }
 
   /** @type {Keyed<PieceView>} */
@@ -136,7 +147,7 @@ export function createPieces(layer, travels, focused, faceOf) {
 
 /**
  * What a node was drawn for, and where.
- * @typedef {{piece: PieceView, turn: number, mark: string, ghost: boolean, token: boolean, first: boolean, label: string} & Omit<Pose, "z">} Drawn
+ * @typedef {{piece: PieceView, turn: number, mark: string, ghost: boolean, token: boolean, first: boolean, label: string, said: string} & Omit<Pose, "z">} Drawn
  */
 
 /** @type {ReadonlySet<State>} */
@@ -144,7 +155,7 @@ const NONE = new Set();
 
 /** Whether a piece is drawn and called as it was, wherever it stands. @param {Drawn} was @param {Drawn} next */
 const isSame = (was, next) =>
-  was.mark === next.mark && was.ghost === next.ghost && was.token === next.token && was.first === next.first && was.label === next.label;
+  was.mark === next.mark && was.ghost === next.ghost && was.token === next.token && was.first === next.first && was.said === next.said;
 
 /**
  * What a piece is called; the first of its unit says where it stands too, which is told anew once nothing is held.

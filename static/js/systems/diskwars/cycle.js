@@ -21,7 +21,7 @@ export function Cycle() {
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
   if (!shown.played.length) return html`<${Following} /><${Standing} />`;
-  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} aria-label=${t("diskwars.cycle")}><h3 class="cap" aria-level="2">${t("diskwars.cycle")}</h3>
+  return html`<section class=${standsOpen() ? "cycle brief" : "cycle"} tabindex="0" aria-label=${t("diskwars.cycle")}><h3 class="cap" aria-level="2">${t("diskwars.cycle")}</h3>
     <ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section><${Standing} />`;
 }
 
