@@ -72,3 +72,29 @@ test("a Trait of a Warlord says what it does before it is taken", async () => {
     await page.close();
   }
 });
+
+test("an ability of Age of Sigmar that takes several units is sent with all that were picked, and what cannot be used now waits under one line", async () => {
+  const page = await open("choosing");
+  try {
+    const [view, { slots }, { SLOTS }] = await Promise.all(["store/view.js", "slots/slots.js", "systems/aos/index.js"].map((path) => page.module(path)));
+    view.present.value = { ...view.present.value, own: { kind: "aos", modules: [], used: [] } };
+    slots.value = { ...slots.value, prompt: SLOTS.prompt };
+    const several = { ...need, field: "targets", most: 2, many: true };
+    const shut = { code: "nothing_to_do", rule: "", facts: {}, shapes: [] };
+    view.offersBySeat.value = { red: [
+      offer("use_ability", { command: { kind: "use_ability", ability: "howl" }, need: several, label: "aos.offer.use_ability" }),
+      offer("late", { command: { kind: "use_ability", ability: "later" }, label: "aos.offer.use_ability", locked: shut }),
+    ] };
+    for (const n of [1, 2]) {
+      (await page.until(() => page.all('.prompt .picked .choice[aria-pressed="false"]')))[0]?.click();
+      await page.until(() => page.all('.prompt .picked .choice[aria-pressed="true"]').length === n);
+    }
+    (await page.until(() => page.all(".prompt .picked > .button.go").filter((one) => one.getAttribute("aria-disabled") !== "true")))[0]?.click();
+    const [sent] = await page.until(() => page.sent("act"));
+    assert.deepEqual(sent.command, { kind: "use_ability", ability: "howl", targets: ["lances.1", "lances.3"] });
+    assert.equal(page.all(".prompt details.idle.others li.locked").length, 1);
+    assert.equal(page.all(".prompt .reading li.locked").length, 1);
+  } finally {
+    await page.close();
+  }
+});
