@@ -289,6 +289,9 @@ at("the menu proposes a ruling", "choosing", async (page) => {
   await page.until(() => page.named("button", "Propose as a note", "dialog").find((one) => one.getAttribute("aria-disabled") !== "true"));
   (await page.the("radio", "Move a model", "dialog")).click();
   await page.until(() => page.named("button", "Propose", "dialog").find((one) => one.getAttribute("aria-disabled") === "true"), "a correction that is begun is not left out");
+  const { view } = await page.module("store/view.js");
+  const sides = [...(await page.labelled("Model", "dialog")).querySelectorAll("option")].flatMap(({ value }) => view.value.pieces[value]?.seat ?? []);
+  assert.equal(sides.filter((seat, i) => seat !== sides[i - 1]).length, 2, `models are listed side by side: ${sides}`);
   page.fill(await page.labelled("Model", "dialog"), "kerr.1");
   page.fill(await page.labelled("x", "dialog"), "20");
   (await page.until(() => page.named("button").find((one) => one.textContent?.trim() === "Propose"))).click();

@@ -163,6 +163,17 @@ def test_a_charge_that_no_roll_brings_to_an_enemy_is_told_for_what_it_is(gap: fl
     assert (charge.label.endswith(".in_vain"), charge.facts.get("vain", False), charge.locked) == (vain, vain, None)
 
 
+@pytest.mark.rule("AOS-CMD-2.0a")
+@pytest.mark.parametrize(("damage", "vain"), [(0, True), (1, False)])
+def test_a_rally_of_whom_nobody_is_hurt_is_told_for_what_it_is(damage: int, vain: bool) -> None:
+    tough = library(scroll("tough", health=3))
+    state = field(unit("a", "red", "tough", (10, 10), damage=damage), phase="hero", content=tough)
+    sides = {**state.sides, "red": replace(state.sides["red"], commands=4)}
+    found = offers(replace(state, sides=sides), "red")
+    rally = next(one for one in found if one.command.get("ability") == "rally")
+    assert (rally.label.endswith(".in_vain"), rally.facts.get("vain", False), rally.locked) == (vain, vain, None)
+
+
 @pytest.mark.rule("AOS-CORE-14.3a", "AOS-CORE-14.3b")
 @pytest.mark.parametrize(("gap", "needed"), [(6.4, 6), (6.5, 6), (6.6, 7), (0.3, 1)])
 def test_a_charge_has_to_come_within_half_an_inch(gap: float, needed: int) -> None:

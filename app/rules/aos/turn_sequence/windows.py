@@ -31,8 +31,8 @@ from app.rules.kernel.offers.offer import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 
-VAIN_CHARGE = "aos.ability.charge.in_vain"
-"""What a charge is called that no roll brings to an enemy."""
+IN_VAIN = "aos.ability.{}.in_vain"
+"""What a charge is called that no roll brings to an enemy, and a rally of whom nobody is hurt."""
 
 DRAGGED = frozenset({"normal_move", "redeploy"})
 """What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""
@@ -205,6 +205,14 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
     return _offer(state, seat, ability, unit, *_weighed(state, seat, ability, unit))
 
 
+def _is_vain(state: State, ability: Ability, unit: UnitId) -> bool:
+    """Whether it would do nothing as things stand: no roll reaches an enemy, or there is nothing to heal or bring back."""
+    if ability.id == "rally":
+        own = state.units[unit]
+        return own.damage == 0 and not any(state.models[model].slain for model in own.models)
+    return ability.id == "charge" and not may_arrive(state, unit)
+
+
 def _offer(
     state: State,
     seat: Seat,
@@ -216,11 +224,11 @@ def _offer(
     procedure = procedure_of(ability)
     if options is None and procedure.most:
         options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
-    is_vain = unit is not None and ability.id == "charge" and not may_arrive(state, unit)
+    is_vain = unit is not None and _is_vain(state, ability, unit)
     return Offer(
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
-        label=VAIN_CHARGE
+        label=IN_VAIN.format(ability.id)
         if is_vain
         else f"aos.ability.{ability.id}"
         if ability.rule

@@ -46,16 +46,23 @@ export function Blank({ blank, values, set }) {
   }
 }
 
+/** The units as the forces list them, side by side. */
+function ordered() {
+  const sides = seatOrder.value;
+  return Object.values(view.value?.units ?? {}).sort((a, b) => sides.indexOf(a.seat) - sides.indexOf(b.seat) || a.letter.localeCompare(b.letter, undefined, { numeric: true }));
+}
+
 /** What may be named, with what it is called: models of the selected unit first. @param {NameNeed} need @returns {[string, string][]} */
 function named({ of, seats }) {
   const seen = view.value;
   const theirs = (/** @type {string} */ seat) => !seats.length || /** @type {readonly string[]} */ (seats).includes(seat);
   if (of === "seat") return seatOrder.value.filter(theirs).map((seat) => [seat, seatName(seat)]);
-  if (of === "unit") return Object.values(seen?.units ?? {}).filter((unit) => theirs(unit.seat)).map(({ id }) => [id, unitName(id)]);
+  if (of === "unit") return ordered().filter((unit) => theirs(unit.seat)).map(({ id }) => [id, unitName(id)]);
   if (of === "card") return Object.values(seen?.cards ?? {}).map(({ id }) => [id, nameOf(id) ?? id]);
   const chosen = local.selection.value.unit;
-  const pieces = Object.values(seen?.pieces ?? {}).filter((piece) => theirs(piece.seat));
-  return [...pieces.filter((piece) => piece.unit === chosen), ...pieces.filter((piece) => piece.unit !== chosen)].map(({ id, seat }) => [id, ofWhom(id, seat, pieces)]);
+  const rank = new Map(ordered().map(({ id }, i) => [id, id === chosen ? -1 : i]));
+  const pieces = Object.values(seen?.pieces ?? {}).filter((piece) => theirs(piece.seat)).sort((a, b) => (rank.get(a.unit) ?? 0) - (rank.get(b.unit) ?? 0));
+  return pieces.map(({ id, seat }) => [id, ofWhom(id, seat, pieces)]);
 }
 
 /**
