@@ -13,7 +13,7 @@ FLOORS = (
     {"tools"},
     {"panels"},
     {"systems"},
-    {"table", "home", "builder"},
+    {"table", "home", "builder", "editor"},
 )
 """The rooms of `static/js`, the ground floor first."""
 

@@ -8,4 +8,4 @@ from app.persistence.shelves import Shelf
 SHELF: Final = Shelf(tables.battlefield)
 
 keep, get, shared_as, of_owner, share = SHELF.keep, SHELF.get, SHELF.shared_as, SHELF.of_owner, SHELF.share
-frozen, forget = SHELF.frozen, SHELF.forget
+save, frozen, forget = SHELF.save, SHELF.frozen, SHELF.forget

@@ -7,6 +7,7 @@ from app.content.aos.battlefield import BATTLEFIELDS
 from app.content.aos.building.builder import BUILDER
 from app.content.aos.catalogue import catalogue, drawn_options
 from app.content.aos.load import SCHEMAS, load
+from app.content.aos.sketching import SKETCHING
 from app.rules.aos.rulebook import RULES
 from app.rules.aos.system import SYSTEM
 from app.rules.aos.views.own_view import AosView
@@ -24,6 +25,7 @@ AOS = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     battlefields=BATTLEFIELDS,
+    sketching=SKETCHING,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

@@ -15,6 +15,7 @@ from app.content.building.builder import Builder
 from app.content.catalogue import EMPTY, NOTHING, Catalogue
 from app.content.json_schema import Schema
 from app.content.layouts.battlefields import Battlefields
+from app.content.layouts.sketching import Sketching
 from app.content.lines import Problem
 from app.content.load import DATA, Loader, digest_of, library_of, loaded, nothing
 from app.rules.kernel.contract.system import System
@@ -110,6 +111,9 @@ class GameSystem:
 
     battlefields: Battlefields | None = None
     """How it reads, judges and makes battlefields of players."""
+
+    sketching: Sketching | None = None
+    """How they are drawn in the page."""
 
     armies: Armies | None = None
     """How it takes army lists, if players bring them before the match."""

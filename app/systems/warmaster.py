@@ -7,6 +7,7 @@ from app.content.warmaster.battlefield import BATTLEFIELDS
 from app.content.warmaster.building.builder import BUILDER
 from app.content.warmaster.catalogue import catalogue, drawn_options
 from app.content.warmaster.load import SCHEMAS, load
+from app.content.warmaster.sketching import SKETCHING
 from app.rules.warmaster.rulebook import RULES
 from app.rules.warmaster.system import SYSTEM
 from app.rules.warmaster.views.own_view import WarmasterView
@@ -24,6 +25,7 @@ WARMASTER = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     battlefields=BATTLEFIELDS,
+    sketching=SKETCHING,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

@@ -7,6 +7,7 @@ from app.content.wh40k.battlefield import BATTLEFIELDS
 from app.content.wh40k.building.builder import BUILDER
 from app.content.wh40k.catalogue import catalogue, drawn_options
 from app.content.wh40k.load import SCHEMAS, load
+from app.content.wh40k.sketching import SKETCHING
 from app.rules.wh40k.rulebook import RULES
 from app.rules.wh40k.system import SYSTEM
 from app.rules.wh40k.views.own_view import Wh40kView
@@ -24,6 +25,7 @@ WH40K = GameSystem(
     catalogue=catalogue,
     drawn_options=drawn_options,
     battlefields=BATTLEFIELDS,
+    sketching=SKETCHING,
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,

@@ -36,7 +36,7 @@ class NewField(Strict):
 async def mine(request: Request, store: StoreDep, tables: TablesDep, device: AnyDevice) -> Response:
     """What this device keeps here, of the systems that are here."""
     kept = await battlefields.of_owner(store, device.id) if device else []
-    here = [_listed(request, one) for one in kept if one.system in tables.systems]
+    here = [listed(request, one) for one in kept if one.system in tables.systems]
     told = JSONResponse({"battlefields": here}, headers=UNKEPT)
     return device.told(request, told) if device else told
 
@@ -79,7 +79,7 @@ async def _kept(request: Request, store: Store, system: str, written: Written) -
         kept = await battlefields.keep(store, system=system, written=written, owner_id=device.id)
     except TooMany as error:
         raise HTTPException(422, "too_many_battlefields") from error
-    return device.told(request, JSONResponse(_listed(request, kept), status_code=201))
+    return device.told(request, JSONResponse(listed(request, kept), status_code=201))
 
 
 async def _field(store: StoreDep, tables: TablesDep, field_id: str) -> Stored:
@@ -109,12 +109,12 @@ def _file(kept: Stored) -> Response:
 @router.delete("/battlefields/{field_id}", status_code=204)
 async def delete(store: StoreDep, kept: FieldDep, device: DeviceDep) -> Response:
     """Deletes a battlefield for good; tables that were set with it have what they need."""
-    _of(kept, device.id)
+    of_owner(kept, device.id)
     await battlefields.forget(store, kept.id, device.id)
     return Response(status_code=204)
 
 
-def _of(kept: Stored, owner: int) -> None:
+def of_owner(kept: Stored, owner: int) -> None:
     """Refuses what is another's as if it were not there."""
     if kept.owner_id != owner:
         raise HTTPException(404)
@@ -133,7 +133,7 @@ async def share(request: Request, store: StoreDep, kept: FieldDep, device: Devic
 @router.delete("/battlefields/{field_id}/share", status_code=204)
 async def unshare(store: StoreDep, kept: FieldDep, device: DeviceDep) -> Response:
     """Takes the link back: it leads nowhere from now on."""
-    _of(kept, device.id)
+    of_owner(kept, device.id)
     await battlefields.share(store, kept.id, device.id, None)
     return Response(status_code=204)
 
@@ -159,7 +159,7 @@ async def _shared(store: StoreDep, tables: TablesDep, code: str) -> Stored:
     return kept
 
 
-def _listed(request: Request, kept: Listed) -> dict[str, Any]:
+def listed(request: Request, kept: Listed) -> dict[str, Any]:
     """A battlefield as a list of its owner's has it, with its picture."""
     return {
         "id": kept.id,

@@ -13,7 +13,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
 
 
-async def _reading(tables: LiveTables, key: str) -> tuple[Battlefields, Any]:
+async def reading(tables: LiveTables, key: str) -> tuple[Battlefields, Any]:
     """How a system reads battlefields for its tables, as it goes to another process, and the content it judges them by.
 
     Answers 422 `no_battlefields` where its tables take none, `unknown_system`.
@@ -29,7 +29,7 @@ async def _reading(tables: LiveTables, key: str) -> tuple[Battlefields, Any]:
 
 async def judge(tables: LiveTables, key: str, text: str) -> FieldJudged:
     """A text of a battlefield, judged in a process that can be stopped."""
-    lays, library = await _reading(tables, key)
+    lays, library = await reading(tables, key)
     try:
         return await tables.reading.run(judged, lays, text, library)
     except TooMuch as error:
@@ -38,7 +38,7 @@ async def judge(tables: LiveTables, key: str, text: str) -> FieldJudged:
 
 async def make_some(tables: LiveTables, key: str, seed: int) -> list[tuple[int, str, FieldJudged]]:
     """A dozen new ones, made in such a process."""
-    lays, library = await _reading(tables, key)
+    lays, library = await reading(tables, key)
     try:
         return await tables.reading.run(some_made, lays, seed, library)
     except TooMuch as error:

@@ -57,6 +57,7 @@ def _told(system: GameSystem) -> dict[str, Any]:
         "unit": rules.unit,
         "lists": bool(system.armies),
         "fields": bool(system.battlefields and system.battlefields.added),
+        "draws": system.sketching is not None,
     }
 
 

@@ -12,7 +12,7 @@ export interface PageData {
   /** What the host says to all, and when he closes the tables. */
   house: { said: string; closes_at?: number | null };
   /** The home page. */
-  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean }[];
+  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean; draws: boolean }[];
   catalogue: Record<string, Catalogue>;
   open_tables: ListedTable[];
   live_tables: ListedTable[];
@@ -22,6 +22,8 @@ export interface PageData {
   shelves: { key: string; lists: boolean; builds: boolean }[];
   /** An army that is built: its id once it is kept. */
   army: { id: string | null; system: string };
+  /** A battlefield that is drawn: its id once it is kept. */
+  field: { id: string | null; system: string };
   /** An invitation: who sits there already, what is agreed on, the seats it is for with the names of who sat there, or who holds it. */
   invite: string;
   host: string;

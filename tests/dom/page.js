@@ -25,6 +25,7 @@ const GLOBAL = [
 const PAGES = /** @type {Record<string, {at: string, entry: string, shows: string}>} */ ({
   home: { at: "/", entry: "home/home", shows: ".home" },
   builder: { at: "/armies/new?system=wh40k", entry: "builder/builder", shows: ".builder-head" },
+  editor: { at: "/battlefields/new?system=wh40k", entry: "editor/editor", shows: ".editor-tool" },
   armies: { at: "/armies", entry: "home/armies", shows: ".my-armies" },
   mine: { at: "/mine", entry: "home/my_castra", shows: ".mine" },
   edit: { at: "/armies/kept1/edit", entry: "builder/builder", shows: ".builder-head" },

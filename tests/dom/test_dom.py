@@ -14,7 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.harness.shell.serve import armies_page, builder_page, home_page, mine_page, table_page, words
+from tests.browser.harness.shell.serve import (
+    armies_page,
+    builder_page,
+    editor_page,
+    home_page,
+    mine_page,
+    table_page,
+    words,
+)
 from tests.conftest import alone
 
 HERE = Path(__file__).resolve().parent
@@ -34,6 +42,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / f"table.{lang}.html").write_text(table_page({"lang": [lang]}), "utf-8")
         (folder / f"home.{lang}.html").write_text(home_page({"lang": [lang]}), "utf-8")
         (folder / f"builder.{lang}.html").write_text(builder_page({"lang": [lang]}), "utf-8")
+        (folder / f"editor.{lang}.html").write_text(editor_page({"lang": [lang]}), "utf-8")
         (folder / f"edit.{lang}.html").write_text(builder_page({"lang": [lang], "army": ["kept1"]}), "utf-8")
         (folder / f"armies.{lang}.html").write_text(armies_page({"lang": [lang]}), "utf-8")
         (folder / f"mine.{lang}.html").write_text(mine_page({"lang": [lang]}), "utf-8")

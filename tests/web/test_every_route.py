@@ -309,7 +309,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
     ends[("POST", "/me/arrivals")] = (False, -999)
     for method, path in sorted(ROUTES, key=lambda route: (route[0] != "PUT", route in ends, ends.get(route, ()))):
         route = ROUTES[method, path]
-        query = "?system=wh40k" if path in ("/armies", "/armies/new") else ""
+        query = "?system=wh40k" if path in ("/armies", "/armies/new", "/battlefields/new") else ""
         query = "?system=wh40k&seed=1" if path == "/battlefields/made" else query
         body: dict[str, Any] = {"content": ARMY} if path == "/armies" else {}
         if (method, path) in TYPED:
@@ -317,7 +317,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         answer = await walker.client.request(method, walker.path(route) + query, **body)
         unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice", "/t/{match_id}/{token}/dice")
         taken = path == "/matches/{match_id}/claim"
-        code = 200 if path.startswith("/builder/") else {"POST": 201, "DELETE": 204}.get(method, 200)
+        code = 200 if path.startswith(("/builder/", "/editor/")) else {"POST": 201, "DELETE": 204}.get(method, 200)
         code = 204 if path == "/host/leave" else code
         leads = path in ("/a/{code}/copy", "/host/enter/{host_key}") or path.endswith("/result")
         code = 303 if leads else 200 if path == "/matches/mine" else code

@@ -142,7 +142,7 @@ function satBefore() {
 
 const sat = satBefore();
 seatCount.value = sat.length;
-fillings.value = Object.fromEntries(sat.flatMap(({ by }, i) => (i && seats.value[i] && FILLINGS[by] ? [[seats.value[i], by]] : [])));
+fillings.value = before.has("alone") ? { blue: "hot_seat" } : Object.fromEntries(sat.flatMap(({ by }, i) => (i && seats.value[i] && FILLINGS[by] ? [[seats.value[i], by]] : [])));
 /** @param {string} army */
 const readyBefore = (army) => (army ? whole.value.armies.find((one) => one.id === army || one.name === army) : undefined);
 armies.value = Object.fromEntries(sat.flatMap(({ army, list }, i) => {

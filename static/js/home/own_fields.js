@@ -14,6 +14,9 @@ import { battlefield, boardAt, catalogue, ownBoards, said, system } from "./choi
 const some = signal(/** @type {readonly Made[]} */ ([]));
 const making = signal(false);
 
+/** The battlefield that its editor sent one here with. */
+const CAME = new URL(location.href).searchParams.get("battlefield");
+
 /** Seeds are small, for their numbers are the names of what is made. */
 const SEEDS = 9_900;
 
@@ -24,7 +27,10 @@ const ask = (path, how) => fetch(new URL(path, page().root), how).catch(() => nu
 export async function offerFields() {
   const answer = await ask("battlefields/mine");
   const told = answer?.ok ? await answer.json().catch(() => null) : null;
-  if (told) ownBoards.value = told.battlefields.map((/** @type {KeptField} */ one) => ({ system: one.system, board: { ...one.board, own: one.id } }));
+  if (!told) return;
+  ownBoards.value = told.battlefields.map((/** @type {KeptField} */ one) => ({ system: one.system, board: { ...one.board, own: one.id } }));
+  const came = catalogue.peek().boards.findIndex((board) => board.own && board.own === CAME);
+  if (came >= 0) boardAt.value = came;
 }
 
 /** Makes a dozen new ones; pressed again, it puts them away. */
@@ -81,11 +87,15 @@ function Small({ board }) {
 const share = (/** @type {number} */ part) => Math.round(part * 1000) / 10;
 
 export function OwnFields() {
-  if (!(page().systems ?? []).find((one) => one.key === system.value)?.fields) return null;
+  const played = (page().systems ?? []).find((one) => one.key === system.value);
+  if (!played?.fields) return null;
+  const draws = played.draws;
   const own = battlefield.value?.own;
   return html`<section class="own-fields" aria-label=${t("home.fields")}><div class="row">
       <${Button} kind="quiet" size="tiny" onClick=${() => void makeSome()}>${t(making.value ? "home.field.making" : some.value.length ? "home.field.none" : "home.field.new")}<//>
       <label class="button quiet tiny">${t("home.field.bring")}<input type="file" accept=".yaml,.yml,text/*" onChange=${bring} /></label>
+      ${draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/new?system=${system.value}`}>${t("home.field.draw")}</a>`}
+      ${own && draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/edit`}>${t("home.field.change")}</a>`}
       ${own && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/file`}>${t("home.field.save")}</a>
         <${Button} kind="quiet" size="tiny" onClick=${() => void remove(own)}>${t("home.field.remove")}<//>`}</div>
     ${some.value.length > 0 && html`<ul class="made-fields">${some.value.map((one) => html`<li key=${one.seed}><button type="button" onClick=${() => void keep(one.text)}>

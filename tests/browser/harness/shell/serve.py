@@ -72,6 +72,15 @@ def builder_page(query: Mapping[str, list[str]]) -> str:
     )
 
 
+def editor_page(query: Mapping[str, list[str]]) -> str:
+    """The page of a battlefield of 40k that is begun."""
+    lang = query.get("lang", ["en"])[0]
+    page = {"field": {"id": None, "system": "wh40k"}, "lang": lang, "words_url": f"/words/{lang}.json"}
+    return TEMPLATES.get_template("editor.html").render(
+        files=plain_page(ROOT / "static", "editor", base="/static"), lang=lang, title="Castra", page=page
+    )
+
+
 def armies_page(query: Mapping[str, list[str]]) -> str:
     """The page of one's own armies, where armies of 40k are taken and built and those of Diskwars are chosen at the table."""
     lang = query.get("lang", ["en"])[0]
