@@ -24,6 +24,7 @@ def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
         "since": match.created_at.timestamp(),
         "updated": match.updated_at.timestamp(),
         "options": public_options(match),
+        "clock": match.options.get("clock"),
         "seats": seats_listed(match),
         "watch": f"/t/{match.id}",
     }

@@ -96,6 +96,7 @@ def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[In
         "invite": invite,
         "host": host.name if host else "",
         "options": public_options(match),
+        "clock": match.options.get("clock"),
         "seats": {seat.side: seat.name for seat in invited},
         "held": held,
         "links": {} if match.visibility == "closed" else {"watch": f"{public_root(request)}/t/{match.id}"},

@@ -26,6 +26,7 @@ export interface PageData {
   field: { id: string | null; system: string };
   /** An invitation: who sits there already, what is agreed on, the seats it is for with the names of who sat there, or who holds it. */
   invite: string;
+  clock?: import("./transport/protocol.js").Terms | null;
   host: string;
   options: Record<string, unknown>;
   seats: Record<string, string>;
@@ -44,6 +45,7 @@ export interface ListedTable {
   name: string;
   system: string;
   since: number;
+  clock?: import("./transport/protocol.js").Terms | null;
   round?: number;
   watch?: string;
   scores?: Record<string, number>;

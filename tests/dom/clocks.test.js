@@ -46,7 +46,7 @@ at("a clock stands beside each name: the triangle runs for who is asked, and tim
   told(page, { left: { red: 108_000, blue: 107_000 }, asked: ["blue"], away: ["blue"], grace: { red: 300_000, blue: 252_000 } });
   await page.one(".rim-seats .clock.stands", "kept 4:12");
   told(page, { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] });
-  await page.one(".rim-seats .clock.out", /^−0:\d\d used up$/);
+  await page.one(".rim-seats .clock.spent", /^−0:\d\d used up$/);
   told(page, { terms: { ...TERMS, kind: "days", seconds: 3 * 86400 }, left: { red: 45 * 3600_000 + 5000, blue: 3 * 86400_000 }, asked: ["red"] });
   await page.until(() => shown(page).join() === "1 d 21 h,3 d");
 });
@@ -68,3 +68,24 @@ at("when somebody's time is used up, what was agreed is a button for the other a
   told(page, { left: { red: 120_300, blue: 100_000 }, asked: ["red"] });
   await page.until(() => page.all("[aria-live]").some((one) => one.textContent?.includes("You have 2 min 0 s left.")));
 }, "waiting");
+
+test("which clock a table has is one form: the sentence the other side reads follows each press, and clocks used before are one press", async () => {
+  const page = await open("home");
+  const wish = async () => (await page.module("home/choices.js")).wish().clock;
+  try {
+    assert.equal(await wish(), null);
+    (await page.one(".clock-option button", "none")).click();
+    (await page.the("radio", "total", ".clock-form")).click();
+    await page.one(".clock-form .says", "40 minutes a side, 15 s more for each decision. At zero the other side may pass for you. A line down stops it for up to 5 minutes.");
+    (await page.the("radio", "days", ".clock-form")).click();
+    (await page.the("button", "One more: Each decision", ".clock-form")).click();
+    await page.one(".clock-form .says", "4 days for each decision.");
+    (await page.the("button", "Use this clock", ".clock-form")).click();
+    await page.one(".clock-option button", "4 d a decision");
+    assert.deepEqual(await wish(), { kind: "days", seconds: 4 * 86400, more: 0, zero: "pass", grace: 300 });
+    (await page.one(".clock-option button")).click();
+    await page.the("button", "4 d a decision", ".clock-form");
+  } finally {
+    await page.close();
+  }
+});

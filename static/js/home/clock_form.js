@@ -33,7 +33,12 @@ export function ClockOption() {
     isOpen.value = true;
   };
   return html`<div class="clock-option"><span id="clock-named">${t("home.clock")}</span><button type="button" class="whole" aria-haspopup="dialog" aria-describedby="clock-named"
-    onClick=${open}><b>${termsInShort(clock.value)}</b><${Icon} name="down" small /></button>${isOpen.value && html`<${Panel} />`}</div>`;
+    onClick=${open}><b>${termsInShort(clock.value)}</b><${Icon} name="down" small /></button></div>`;
+}
+
+/** Its form, beside the page: whatever stands round the option says nothing of how it looks. */
+export function ClockForm() {
+  return isOpen.value && html`<${Panel} />`;
 }
 
 /** @param {Partial<Terms>} change */

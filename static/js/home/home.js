@@ -8,6 +8,7 @@ import { Sign } from "../panels/sign.js";
 import { set, settings } from "../store/settings.js";
 import { t, useWords, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
+import { ClockForm } from "./clock_form.js";
 import { First } from "./first.js";
 import { Groups } from "./groups.js";
 import { Join, Lists } from "./lists.js";
@@ -49,7 +50,7 @@ function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${HouseStrip} now=${1} /><${Systems} /><${OwnArmies} /><${Yours} />
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${OwnFields} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
-    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} />
+    <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} /><${ClockForm} />
       ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 

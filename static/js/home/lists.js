@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
+import { termsInShort } from "../panels/clock_terms.js";
 import { Emblem, Icon } from "../panels/parts.js";
 import { hearHouse } from "../store/house.js";
 import { takeSeat } from "../store/seat.js";
@@ -88,7 +89,8 @@ function OpenTable({ one }) {
   };
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
     <span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken",
-    { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: ago(one.since, "short") })}</span></div>
+    { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: ago(one.since, "short") })}
+      ${one.clock && ` · ${t("home.clock")}: ${termsInShort(one.clock)}`}</span></div>
     <div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
 }
 

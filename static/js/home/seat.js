@@ -4,7 +4,8 @@ import { render } from "preact";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
-import { Emblem } from "../panels/parts.js";
+import { termsSaid } from "../panels/clock_terms.js";
+import { Emblem, Icon } from "../panels/parts.js";
 import { Sign } from "../panels/sign.js";
 import { claim, isTried } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
@@ -44,11 +45,19 @@ function Free() {
     if (name) set({ name });
     void sit(name);
   };
-  return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><${Host} /><p>${t("seat.hint")}</p>
+  return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1>
+    <${Host} /><p>${t("seat.hint")}</p><${Agreed} />
     <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known}
       placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
-      <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t("home.join.go")}</button></form>
+      <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t(page().clock ? "seat.clock.sit" : "home.join.go")}</button></form>
     <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
+}
+
+/** Which clock one sits down with: to sit down is to agree to it. */
+function Agreed() {
+  const { clock, host = "" } = page();
+  const title = host ? t("seat.clock.of", { n: isolated(host) }) : t("home.clock");
+  return clock ? html`<section class="agreed-clock"><h2><${Icon} name="clock" />${title}</h2><p>${termsSaid(clock)}</p></section>` : null;
 }
 
 /** @param {{held: NonNullable<import("../page_data.js").PageData["held"]>}} props */

@@ -14,7 +14,7 @@ export const hasClock = (seat) => !view.value?.result && faceOf(seat) !== null;
 export function ClockFace({ seat, small = false }) {
   const face = beat.value >= 0 ? faceOf(seat) : null;
   if (!face) return null;
-  const name = face.out ? "out" : face.low ? "low" : "";
+  const name = face.out ? "spent" : face.low ? "low" : "";
   const word = wordOf(face);
   const title = [isOfDays() && face.runs ? t("table.clock.till", { when: till(face) }) : "", word].filter(Boolean).join(" · ");
   return html`<span class=${`clock ${face.runs ? "runs" : face.stands ? "stands" : ""} ${name}`} role="timer" aria-label=${t("table.clock.left", { time: inWords(face.left) })}
