@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,10 +16,12 @@ from hypothesis import settings as hypothesis
 
 from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
+from app.realtime.workers.worker import Worker
 from app.settings import Settings
 from app.systems.registry import known
 from tests.databases import fresh_database, prepare
 from tests.dealing import compiled, dealt
+from tests.forking import forked_worker
 from tests.matches import Played, alone, begun, rows_of
 from tests.seconds import Seconds
 from tests.subjects import systems_of
@@ -86,6 +88,14 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(*SELDOM)
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def thinking_at_once() -> Iterator[None]:
+    """What thinks in apps under test is forked, not begun anew; how it is begun is asked in `tests/realtime/test_worker.py`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Worker, "_begun", forked_worker)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """A server process of its own that tests may kill, forked by `begin` from one that has read the program: it stands at once."""
 
-import multiprocessing
 import os
 import socket
 from collections.abc import Mapping
@@ -10,10 +9,9 @@ import uvicorn
 
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
+from tests.forking import forked
 from tests.realtime.served import NO_LIMITS, app_of
 from tests.rules.toy import TOY_SYSTEM
-
-FORKING = multiprocessing.get_context("forkserver")
 
 
 def serve(listener: socket.socket, environment: Mapping[str, str]) -> None:
@@ -25,7 +23,4 @@ def serve(listener: socket.socket, environment: Mapping[str, str]) -> None:
 
 def begin(listener: socket.socket, url: str) -> ForkServerProcess:
     """A server on this socket, which outlives it: who connects while there is none waits for the next."""
-    FORKING.set_forkserver_preload([__name__])
-    process = FORKING.Process(target=serve, args=(listener, {**os.environ, "DATABASE_URL": url}), daemon=True)
-    process.start()
-    return process
+    return forked(serve, listener, {**os.environ, "DATABASE_URL": url})

@@ -8,6 +8,13 @@ import pytest
 from app.realtime.workers.worker import TooMuch, Worker
 
 MEGABYTES = 512
+BEGUN_ANEW = Worker._begun
+
+
+@pytest.fixture(autouse=True)
+def begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the product begins them."""
+    monkeypatch.setattr(Worker, "_begun", BEGUN_ANEW)
 
 
 def spin() -> None:

@@ -73,13 +73,17 @@ class Worker:
 
     async def _ready(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            path = os.pathsep.join(path or os.getcwd() for path in sys.path)
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", BEGIN, *self._bounds, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": path},
-                start_new_session=True,
-            )  # fmt: skip
+            self._process = await self._begun()
         return self._process
+
+    async def _begun(self) -> asyncio.subprocess.Process:
+        """A process that waits for work."""
+        pipe = asyncio.subprocess.PIPE
+        path = os.pathsep.join(path or os.getcwd() for path in sys.path)
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-c", BEGIN, *self._bounds, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,
+        )  # fmt: skip
 
     async def _end(self) -> None:
         process, self._process = self._process, None
