@@ -21,7 +21,7 @@ def test_a_die_shows_no_more_than_its_sides(played: Callable[[str, int], Played]
         for face in line.dice if line else ():
             assert 1 <= face <= SIDES, (event.kind, line)
             shown += 1
-    for count, state in enumerate(match.states):
+    for count, state in enumerate(match.watched()):
         tray = rules.view(state, SPECTATOR).tray if count % 5 == 0 else None
         for roll in tray.rolls if tray else ():
             assert all(1 <= die.face <= SIDES for die in roll.dice), roll
