@@ -15,6 +15,7 @@ COMMANDS = {
     "backup": "app.cli.database:backup",
     "restore": "app.cli.database:restore",
     "admin": "app.cli.admin:admin",
+    "token": "app.cli.token:token",
     "doctor": "app.cli.doctor:doctor",
     "verify": "app.cli.records:verify",
     "export": "app.cli.records:export",

@@ -28,7 +28,7 @@ def link() -> None:
     from app.web.addresses import for_others, standing
 
     chosen = settings()
-    key = _with_store(house.new_key)
+    key = with_store(house.new_key)
     print(f"{for_others(chosen, standing(chosen, chosen.port))}/host/enter/{key}")
 
 
@@ -38,7 +38,7 @@ def close(
     wait: Annotated[bool, typer.Option("--wait", help="End when the tables are closed.")] = False,
 ) -> None:
     """Tell every table that it closes for an update, and close them; pages come back by themselves after the restart."""
-    _with_store(lambda store: house.close(store, seconds=seconds))
+    with_store(lambda store: house.close(store, seconds=seconds))
     print(f"the tables close in {seconds:.0f} s")
     if wait:
         time.sleep(seconds + SETTLING)
@@ -47,7 +47,7 @@ def close(
 @admin.command("open")
 def open_() -> None:
     """Take that back: tables are set and played again."""
-    _with_store(house.open_again)
+    with_store(house.open_again)
     print("the tables are open")
 
 
@@ -55,7 +55,7 @@ def open_() -> None:
 def tidy(dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what is due.")] = False) -> None:
     """Do what the settings let go after a time; the server does it by itself once an hour."""
     policy = policy_of(settings())
-    found = _with_store(lambda store: retention.due(store, policy) if dry_run else retention.tidy(store, policy))
+    found = with_store(lambda store: retention.due(store, policy) if dry_run else retention.tidy(store, policy))
     if found is None:
         print("another process is tidying up")
         return
@@ -68,7 +68,7 @@ def tidy(dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what 
         print(f"{len(ids)} {what}{': ' if ids else ''}{' '.join(ids)}")
 
 
-def _with_store(work: Callable[[Store], Awaitable[Found]]) -> Found:
+def with_store(work: Callable[[Store], Awaitable[Found]]) -> Found:
     """Does it in this server's database."""
 
     async def run() -> Found:

@@ -43,6 +43,12 @@ async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any]
         await connection.execute(newer)
 
 
+async def kept_of(store: Store, match_id: str) -> Mapping[str, Any]:
+    """How a match stood when it lay still last; nothing where that was never kept."""
+    told = await store.pool.fetchval("SELECT told FROM summary WHERE match_id = $1", match_id)
+    return told or {}
+
+
 async def held_by(store: Store, keys: Iterable[tuple[str, str]]) -> list[Held]:
     """The matches of these codes whose seats these keys open: a code with the key of another match opens nothing."""
     match, seat, kept, event = tables.match.c, tables.seat.c, tables.summary.c, tables.event.c

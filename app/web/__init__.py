@@ -27,6 +27,7 @@ from app.web import (
     order,
     pages,
     pictures,
+    programs,
     qr,
     records,
     results,
@@ -39,7 +40,7 @@ from app.web.blocked import Blocked
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
-from app.web.host import backups, door, overview, people, speaking
+from app.web.host import backups, door, keys, overview, people, speaking
 from app.web.host import matches as host_matches
 from app.web.quota import SAVES, Quota
 
@@ -77,6 +78,8 @@ def routers() -> Sequence[APIRouter]:
         speaking.router,
         people.router,
         backups.router,
+        keys.router,
+        programs.router,
         pages.router,
     )
 

@@ -59,6 +59,12 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/host/blocks"): {"kind": "address", "what": "203.0.113.0/24", "reason": "spam", "hours": 24.0},
     ("POST", "/host/announcement"): {"text": "Thursday: four tables", "hours": 24.0},
     ("POST", "/host/retirement"): {"matches": ["{match_id}"], "days": None},
+    ("POST", "/api/tables"): {
+        "system": "wh40k", "name": "Round 3", "options": {}, "armies": {"red": "hollow_choir"},
+        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
+        "dice_need": "whoever_is_here", "clock": None,
+    },
+    ("POST", "/host/programs"): {"name": "League"},
     ("POST", "/host/backups"): {"rehearse": False},
     ("POST", "/host/tidying"): {"dry_run": True},
     ("POST", "/host/closing"): {"seconds": 3600.0},
@@ -80,7 +86,8 @@ READ = {
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),
     ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
     ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"),
-    ("GET", "/host/people"), ("GET", "/host/enter/{host_key}"),
+    ("GET", "/host/people"), ("GET", "/host/programs"),
+    ("GET", "/api/tables/{match_id}"), ("GET", "/api/results"), ("GET", "/api/openapi.json"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
     ("GET", "/me"), ("GET", "/me/export"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
 }  # fmt: skip
@@ -91,6 +98,7 @@ BARE = {
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
     ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
+    ("DELETE", "/host/programs/{program}"),
     ("POST", "/me/move"), ("DELETE", "/me/move"), ("POST", "/me/recovery"), ("DELETE", "/me/devices/{device_id}"),
     ("DELETE", "/me"),
 }  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from app.persistence import blocks, chat, house
+from app.persistence import blocks, chat, house, programs
 from app.persistence.engine import Store
 from app.persistence.tables import metadata
 from app.realtime.sockets.limits import Limit
@@ -85,12 +85,13 @@ async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     for quota in ("quota", "saves"):
         setattr(app_client.app.state, quota, Quota(Limit(burst=1e6, rate=0), Limit(burst=1e6, rate=0)))  # type: ignore[attr-defined]
     state = app_client.app.state  # type: ignore[attr-defined]
-    state.settings = state.settings.model_copy(update={"metrics_token": "b7e1f0a2c4d65e98"})
+    program, key = await programs.new(store, "walk")
+    state.settings = state.settings.model_copy(update={"metrics_token": key})
     app_client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
     known = await standing(app_client) | {"host_key": await house.new_key(store)}
     await chat.say(store, known["match_id"], seat=None, name="", text="boo", mark=b"whose")
     block = await blocks.make(store, kind="address", what="198.51.100.0/24", reason="spam", hours=None)
-    known["number"] = str(block)
+    known |= {"number": str(block), "program": str(program)}
     await app_client.get(f"/host/enter/{known['host_key']}")
     state.settings = state.settings.model_copy(update={"invitation": known["word"]})
     return Walker(app_client, store, known)
