@@ -1,13 +1,13 @@
 """What tests of pages share: one server, one browser, pages whose errors fail the test, posed battles, Underworlds' servers."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from http.server import ThreadingHTTPServer
 from typing import Any, TypeAlias
 
 import pytest
 from playwright.async_api import Browser as AsyncBrowser
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from app.persistence.engine import open_store
 from app.settings import Settings
@@ -127,22 +127,30 @@ def page_context(page_browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def visit(page_context: BrowserContext) -> Iterator[Visit]:
-    """Opens an address in a window of a size; errors of the page fail the test."""
+    """Opens an address in a window of a size; errors of the page fail the test. Windows of the tests before are used again."""
+    idle = page_context.pages
     pages: list[Page] = []
     faults: list[str] = []
 
+    def noted(error: Error) -> None:
+        faults.append(error.stack or str(error))
+
     def open_page(address: str, size: Size) -> Page:
-        page = page_context.new_page()
+        page = idle.pop() if idle else page_context.new_page()
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
+        page.on("pageerror", noted)
         pages.append(page)
         page.goto(address)
         return page
 
     yield open_page
     for page in pages:
-        page.close()
+        page.remove_listener("pageerror", noted)
+        with suppress(Error):  # one that never came to an address stored nothing
+            page.evaluate("sessionStorage.clear()")
+        page.goto("about:blank")
+        page.mouse.up()
     page_context.clear_cookies()
     assert faults == []
 
