@@ -18,6 +18,7 @@ from app.settings import ROOT, Settings
 from app.versions import PROGRAM
 from app.web import install
 from app.web.assets import AssetFiles, Assets
+from app.web.notices.service import Notices
 from app.web.pages import what_is_offered
 from app.web.words import languages, words
 
@@ -68,11 +69,17 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             store = await open_store(url, connections=settings.database_connections, fanout_url=settings.fanout_url)
             app.state.store, app.state.health = store, Health(store)
             app.state.tables = tables = LiveTables(store, settings)
+            notices = Notices(store, settings, tables, lambda: app.state.now())
             await asyncio.to_thread(_warn_of_faults, tables)
             warming = asyncio.create_task(asyncio.to_thread(_warm, tables, app.state.assets))
             try:
                 async with tables.running():
-                    yield
+                    telling = asyncio.create_task(notices.run())
+                    try:
+                        yield
+                    finally:
+                        telling.cancel()
+                        await asyncio.gather(telling, return_exceptions=True)
             finally:
                 await asyncio.gather(warming, return_exceptions=True)
                 await store.close()

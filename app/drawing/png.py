@@ -8,6 +8,6 @@ WIDTH: Final = 1200
 """Pixels across: what chats show a link with."""
 
 
-def png_of(svg: str) -> bytes:
-    """A drawing of ours as a PNG; nothing in it is fetched, and no letter is set."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, skip_system_fonts=True))
+def png_of(svg: str, *, width: int = WIDTH) -> bytes:
+    """A drawing of ours as a PNG, so many pixels across; nothing in it is fetched, and no letter is set."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))

@@ -33,4 +33,9 @@ def new_token() -> str:
 
 def token_hash(token: str) -> bytes:
     """What is kept of an invitation or a key."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+    return bytes_hash(token.encode("utf-8", "surrogatepass"))
+
+
+def bytes_hash(secret: bytes) -> bytes:
+    """The same of what is no text."""
+    return hashlib.sha256(secret).digest()

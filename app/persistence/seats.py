@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, exists, func, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import tables
@@ -65,7 +65,10 @@ async def _live_when_full(connection: AsyncConnection, match_id: str) -> None:
     match, seat = tables.match.c, tables.seat.c
     empty = exists().where(seat.match_id == match_id, seat.claimed_at.is_(None))
     full = update(tables.match).where(match.id == match_id, match.status == "open", ~empty)
-    await connection.execute(full.values(status="live", updated_at=func.now()))
+    live = full.values(status="live", updated_at=func.now()).returning(match.id)
+    if (await connection.execute(live)).first() is not None:
+        # How it stood while it waited is told anew: whoever is asked is to be told that it has begun.
+        await connection.execute(delete(tables.summary).where(tables.summary.c.match_id == match_id))
 
 
 def held_as(key: str) -> ColumnElement[bytes]:

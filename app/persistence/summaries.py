@@ -9,7 +9,7 @@ from sqlalchemy import select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.persistence import matches, tables
+from app.persistence import matches, notices, tables
 from app.persistence.codes import token_hash
 from app.persistence.engine import Store
 from app.persistence.matches import Match
@@ -40,7 +40,8 @@ async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any]
     change = {"seq": made.excluded.seq, "told": made.excluded.told}
     newer = made.on_conflict_do_update(index_elements=["match_id"], set_=change, where=row.seq <= made.excluded.seq)
     async with store.engine.begin() as connection:
-        await connection.execute(newer)
+        if (await connection.execute(newer.returning(row.seq))).first() is not None:
+            await notices.owe(connection, match_id, asked=told.get("asked", ()), is_over=bool(told.get("over")))
 
 
 async def kept_of(store: Store, match_id: str) -> Mapping[str, Any]:

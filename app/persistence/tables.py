@@ -260,6 +260,88 @@ def _shelf(name: str) -> Table:
 army = _shelf("army")
 battlefield = _shelf("battlefield")
 
+notice_wish = Table(
+    "notice_wish",
+    metadata,
+    _owner_key(primary=True),
+    Column("quiet_from", Integer),
+    Column("quiet_until", Integer),
+    Column("zone", Text, nullable=False, server_default="UTC"),
+    Column("muted", JSONB, nullable=False, server_default=text("'[]'")),
+)
+
+channel = Table(
+    "channel",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    _owner_key(),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("keys", JSONB, nullable=False),
+    Column("kinds", JSONB, nullable=False),
+    Column("is_on", Boolean, nullable=False),
+    Column("confirming", Text),
+    Column("stop", Text, nullable=False, unique=True),
+    Column("root", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("failures", Integer, nullable=False, server_default=text("0")),
+    Column("told", Text, nullable=False, server_default=""),
+    Column("told_at", DateTime(timezone=True)),
+    _now("created_at"),
+    UniqueConstraint("owner_id", "kind", "address"),
+)
+"""Where an owner is reached. `stop` ends all notices for whoever has it, `confirming` is what a mail address has to answer with."""
+
+notice = Table(
+    "notice",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    _owner_key(),
+    Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    _now("made_at"),
+    Column("told_at", DateTime(timezone=True)),
+    UniqueConstraint("owner_id", "match_id", "kind", "seq"),
+    Index("notice_made_at_idx", "made_at", postgresql_where=text("told_at IS NULL")),
+)
+"""What an owner is told once: of a decision, the newest row of his own before it is its `seq`."""
+
+message = Table(
+    "message",
+    metadata,
+    Column("id", BigInteger, Identity(), primary_key=True),
+    Column("channel_id", BigInteger, ForeignKey("channel.id", ondelete="CASCADE"), nullable=False),
+    Column("body", JSONB, nullable=False),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("due_at", DateTime(timezone=True), nullable=False),
+    Index(None, "due_at"),
+    Index(None, "channel_id"),
+)
+"""What is on its way; while it is being sent it is due again later, should that process die."""
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("credential", LargeBinary, primary_key=True),
+    _owner_key(),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("signs", BigInteger, nullable=False),
+    _now("created_at"),
+    Index(None, "owner_id"),
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+
+server_key = Table(
+    "server_key", metadata, Column("name", Text, primary_key=True), Column("private", Text, nullable=False)
+)
+
 house = Table(
     "house",
     metadata,

@@ -18,6 +18,7 @@ from app.web import (
     export,
     field_editor,
     finished,
+    installing,
     kept_armies,
     matches,
     me,
@@ -26,6 +27,7 @@ from app.web import (
     my_matches,
     order,
     pages,
+    passkeys,
     pictures,
     programs,
     qr,
@@ -42,6 +44,7 @@ from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
 from app.web.host import backups, door, keys, overview, people, speaking
 from app.web.host import matches as host_matches
+from app.web.notices import routes as notices
 from app.web.quota import SAVES, Quota
 
 
@@ -55,6 +58,9 @@ def routers() -> Sequence[APIRouter]:
         me.router,
         device_transfer.router,
         export.router,
+        notices.router,
+        passkeys.router,
+        installing.router,
         device_pages.router,
         seats.router,
         order.router,

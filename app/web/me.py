@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.responses import JSONResponse
 
-from app.persistence import device_codes, devices, owner_deletion, owners
+from app.persistence import device_codes, devices, owner_deletion, owners, passkeys
 from app.persistence.engine import Store
 from app.persistence.owned_seats import give_keys
 from app.web.deps import NowDep, StoreDep, said_name
@@ -51,6 +51,7 @@ async def told_of(store: Store, device: Device, now: datetime) -> dict[str, Any]
             for row in rows
         ],
         "moving": await device_codes.is_offered(store, device.id, "move", now),
+        "passkeys": len(await passkeys.of_owner(store, device.id)),
         "recovery": await device_codes.is_offered(store, device.id, "recovery", now),
     }
 

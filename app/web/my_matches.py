@@ -9,6 +9,7 @@ from pydantic import Field
 
 from app.persistence import summaries
 from app.persistence.engine import Store
+from app.persistence.notices import seen_in_list
 from app.persistence.owned_seats import own, owned_by
 from app.persistence.summaries import Held
 from app.realtime.tables.live_tables import LiveTables
@@ -75,6 +76,7 @@ async def _elsewhere(store: Store, device: Device, held: Sequence[Held]) -> list
     owned = await owned_by(store, device.id)
     known = {seat.held_hash for seat in owned}
     await own(store, device.owner, {one.held_hash for one in held} - known)
+    await seen_in_list(store, device.id)
     here = {one.match.id for one in held}
     missing = [seat for seat in owned if seat.match_id not in here]
     return [{"match": seat.match_id, "name": seat.name, "system": seat.system} for seat in missing[:MOST]]

@@ -15,7 +15,16 @@ from app.web.headers import policy_for
 from app.web.words import COOKIE, HOME, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
-SPEAKING = ("home.html", "table.html", "builder.html", "editor.html", "armies.html", "mine.html", "device.html")
+SPEAKING = (
+    "home.html",
+    "table.html",
+    "builder.html",
+    "editor.html",
+    "armies.html",
+    "mine.html",
+    "device.html",
+    "notices.html",
+)
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 
 OPEN = ("home.html", "rules.html", "manual.html")

@@ -35,6 +35,9 @@ export interface PageData {
   code: string;
   over: boolean;
   invitation: string;
+  /** Notices: the code that ends them, or that a mail address answers with. */
+  stop: string;
+  confirm: string;
   /** Whether players may have names here. */
   names: boolean;
 }

@@ -21,6 +21,15 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/matches/{match_id}/visibility"): {"key": "{held}", "visibility": "open"},
     ("POST", "/matches/mine"): {"seats": [{"match": "{match_id}", "key": "{held}"}]},
     ("PUT", "/me"): {"name": "Ana"},
+    ("PUT", "/me/notices"): {"quiet_from": 1350, "quiet_until": 450, "zone": "Europe/Madrid", "muted": ["{match_id}"]},
+    ("POST", "/me/channels/webhook"): {"address": "http://127.0.0.1:9/hook", "form": "json"},
+    ("POST", "/me/channels/mail"): {"address": "ana@example.org"},
+    ("POST", "/me/channels/push"): {"address": "http://127.0.0.1:9/push", "keys": {"p256dh": "B" * 87, "auth": "a" * 22}},
+    ("POST", "/me/passkeys"): {"id": "{passkey}", "client_data": "{made_data}", "attestation": "{attestation}"},
+    ("POST", "/passkeys"): {
+        "id": "{used_id}", "client_data": "{used_data}", "authenticator_data": "{used_about}", "signature": "{signature}",
+    },
+    ("PUT", "/me/channels/{channel_id}"): {"is_on": True, "kinds": ["decision"]},
     ("POST", "/me/seats"): {"seats": [{"match": "{match_id}", "key": "{further}"}]},
     ("POST", "/me/arrivals"): {"code": "{pass_code}"},
     ("POST", "/me/invited"): {"invitation": "{word}"},
@@ -89,7 +98,9 @@ READ = {
     ("GET", "/host/people"), ("GET", "/host/programs"),
     ("GET", "/api/tables/{match_id}"), ("GET", "/api/results"), ("GET", "/api/openapi.json"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
-    ("GET", "/me"), ("GET", "/me/export"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
+    ("GET", "/me"), ("GET", "/me/export"), ("GET", "/manifest.webmanifest"), ("GET", "/icon.png"), ("GET", "/worker.js"),
+    ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/n/{stop_code}"),
+    ("GET", "/n/confirm/{mail_code}"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
 }  # fmt: skip
 """Routes that only show something."""
 
@@ -100,6 +111,9 @@ BARE = {
     ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
     ("DELETE", "/host/programs/{program}"),
     ("POST", "/me/move"), ("DELETE", "/me/move"), ("POST", "/me/recovery"), ("DELETE", "/me/devices/{device_id}"),
-    ("DELETE", "/me"),
+    ("POST", "/me/passkeys/options"), ("POST", "/passkeys/options"), ("DELETE", "/me/passkeys"),
+    ("DELETE", "/me"), ("DELETE", "/me/notices"), ("POST", "/me/channels/{channel_id}/try"),
+    ("DELETE", "/me/channels/{channel_id}"),
+    ("POST", "/n/{stop_code}"), ("POST", "/n/confirm/{mail_code}"),
 }  # fmt: skip
 """Routes that change something and are told all by their address, each after what it needs."""

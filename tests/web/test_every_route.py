@@ -20,6 +20,7 @@ from app.web import routers
 from app.web.quota import Quota
 from tests.holding import new_key
 from tests.rosters.written import Force, markup, squad
+from tests.web.authenticator import Authenticator
 from tests.web.legal_requests import BARE, BODIES, READ, TWO
 from tests.web.test_battlefields import YARD
 from tests.web.test_wh40k_tables import ARMY
@@ -94,7 +95,38 @@ async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
     known |= {"number": str(block), "program": str(program)}
     await app_client.get(f"/host/enter/{known['host_key']}")
     state.settings = state.settings.model_copy(update={"invitation": known["word"]})
-    return Walker(app_client, store, known)
+    here = {
+        "smtp_url": "smtp://127.0.0.1:9",
+        "smtp_from": "castra@example.org",
+        "notice_hosts": "127.0.0.1:9,example.org:80",
+    }
+    state.settings = state.settings.model_copy(update=here)
+    for kind, address in (("webhook", "http://127.0.0.1:9/first"), ("mail", "ben@example.org")):
+        made = await app_client.post(f"/me/channels/{kind}", json={"address": address})
+        known |= {"channel_id": str(made.json()["id"])} if kind == "webhook" else {}
+    await app_client.get("/me/notices")  # the key to push with is made for who comes first
+    codes = await store.pool.fetch("SELECT kind, stop, confirming FROM channel")
+    known |= {"stop_code": codes[0]["stop"], "mail_code": next(row["confirming"] for row in codes if row["confirming"])}
+    return Walker(app_client, store, known | await signed(app_client))
+
+
+async def signed(client: httpx.AsyncClient) -> dict[str, str]:
+    """A passkey about to be kept, and one about to be used."""
+    made, used = Authenticator(), Authenticator()
+    await client.post("/me/passkeys", json=used.makes((await client.post("/me/passkeys/options")).json()))
+    new = made.makes((await client.post("/me/passkeys/options")).json())
+    use = used.uses((await client.post("/passkeys/options")).json())
+    names = {
+        "passkey": new["id"],
+        "made_data": new["client_data"],
+        "attestation": new["attestation"],
+        "used_id": use["id"],
+    }
+    return names | {
+        "used_data": use["client_data"],
+        "used_about": use["authenticator_data"],
+        "signature": use["signature"],
+    }
 
 
 async def standing(client: httpx.AsyncClient) -> dict[str, str]:

@@ -13,6 +13,7 @@ import { Frame } from "./castra_frame.js";
 import { ask, forgetAll, me, refreshMe, rename } from "./me.js";
 import { Move } from "./transfer.js";
 import { refresh, sorted } from "./my_matches.js";
+import { Passkey } from "./passkey.js";
 import { ago } from "./players.js";
 
 /** What was just done, or could not be. */
@@ -110,7 +111,7 @@ function Delete() {
 function Own() {
   return html`<div class="mine-head"><h1>${t("mine.device.page")}</h1><span>${t("devices.sub")}</span></div>
     ${said.value && html`<p class=${said.value.bad ? "mine-said bad" : "mine-said"} role="status">${said.value.text}</p>`}
-    <div class="mine-boxes"><${Devices} /><${Move} refused=${refused} /><${Who} /><${Recovery} /><${ComeBack} /><${Export} /><${Delete} /></div>`;
+    <div class="mine-boxes"><${Devices} /><${Passkey} /><${Move} refused=${refused} /><${Who} /><${Recovery} /><${ComeBack} /><${Export} /><${Delete} /></div>`;
 }
 
 function DevicePage() {

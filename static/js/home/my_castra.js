@@ -6,6 +6,7 @@ import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
 import { Icon } from "../panels/parts.js";
+import { settings } from "../store/settings.js";
 import { t, useWords } from "../words.js";
 import { Frame } from "./castra_frame.js";
 import { me, refreshMe } from "./me.js";
@@ -99,7 +100,16 @@ function tell() {
   });
 }
 
+/** A notice leads here, for it has no key in it: this device has, and goes on to the table. */
+function goOn() {
+  const to = new URL(location.href).searchParams.get("to") ?? "";
+  const seat = Object.hasOwn(settings.peek().seats, to) ? settings.peek().seats[to] : null;
+  if (seat) location.replace(seat.url);
+  return seat !== null;
+}
+
 async function start() {
+  if (goOn()) return;
   const given = page();
   keepLanguage();
   const answer = await fetch(given.words);

@@ -1,0 +1,131 @@
+"""What owners are to be told: written with the summary that says so, gathered into messages, so that none is lost or told twice."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import bindparam, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.persistence.engine import Store
+
+GATHERS: Final = timedelta(seconds=30)
+"""So long a notice waits for others, and for its owner to be seen at the table."""
+
+BEHIND_SECONDS: Final = 20.0
+"""How long a match has lain still whose summary should have been kept by then."""
+
+OWED = text("""
+INSERT INTO notice (owner_id, match_id, kind, seq)
+SELECT owned.owner_id, seat.match_id, 'decision', max(coalesce(
+    (SELECT max(event.seq) FROM event WHERE event.match_id = seat.match_id AND event.seat = seat.side), 0))
+FROM seat JOIN match ON match.id = seat.match_id JOIN owned_key owned ON owned.held_hash = seat.key_hash
+WHERE seat.match_id = :match AND seat.side = ANY(:asked) AND match.status = 'live' AND NOT match.hot_seat
+    AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
+GROUP BY owned.owner_id, seat.match_id
+ON CONFLICT DO NOTHING
+""")
+NOT_ASKED = text("""
+DELETE FROM notice WHERE match_id = :match AND kind = 'decision' AND told_at IS NULL AND NOT EXISTS (
+    SELECT FROM seat JOIN owned_key owned ON owned.held_hash = seat.key_hash
+    WHERE seat.match_id = :match AND seat.side = ANY(:asked) AND owned.owner_id = notice.owner_id)
+""")
+ENDED = text("""
+INSERT INTO notice (owner_id, match_id, kind, seq)
+SELECT DISTINCT owned.owner_id, seat.match_id, 'ended', 0
+FROM seat JOIN match ON match.id = seat.match_id JOIN owned_key owned ON owned.held_hash = seat.key_hash
+WHERE seat.match_id = :match AND NOT match.hot_seat AND match.updated_at > now() - interval '1 hour'
+    AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
+ON CONFLICT DO NOTHING
+""")
+SEEN_AT_TABLES = """
+UPDATE notice SET told_at = now() FROM owned_key owned, unnest($1::text[], $2::bytea[]) AS here (match_id, held_hash)
+WHERE owned.held_hash = here.held_hash AND notice.owner_id = owned.owner_id AND notice.match_id = here.match_id
+    AND notice.told_at IS NULL
+"""
+SEEN_IN_LIST = "UPDATE notice SET told_at = now() WHERE owner_id = $1 AND told_at IS NULL"
+BEHIND = """
+SELECT DISTINCT match.id FROM channel JOIN owned_key owned ON owned.owner_id = channel.owner_id AND channel.is_on
+JOIN seat ON seat.key_hash = owned.held_hash JOIN match ON match.id = seat.match_id AND match.status = 'live'
+LEFT JOIN summary ON summary.match_id = match.id
+LEFT JOIN LATERAL (SELECT seq, created_at FROM event WHERE event.match_id = match.id ORDER BY seq DESC LIMIT 1) last ON true
+WHERE (summary.seq IS NULL OR summary.seq < coalesce(last.seq, 0))
+    AND coalesce(last.created_at, match.updated_at) < now() - $1::float8 * interval '1 second'
+LIMIT 20
+"""
+WAITING = text("""
+SELECT notice.owner_id, coalesce(wish.zone, 'UTC') AS zone, wish.quiet_from, wish.quiet_until
+FROM notice LEFT JOIN notice_wish wish ON wish.owner_id = notice.owner_id
+WHERE told_at IS NULL GROUP BY notice.owner_id, wish.zone, wish.quiet_from, wish.quiet_until
+HAVING min(made_at) <= :before ORDER BY min(made_at) LIMIT 500
+""")
+TAKE = text("""
+UPDATE notice SET told_at = :now FROM match WHERE match.id = notice.match_id AND notice.id IN (
+    SELECT id FROM notice WHERE owner_id = :owner AND told_at IS NULL FOR UPDATE SKIP LOCKED)
+RETURNING notice.match_id, notice.kind, notice.made_at, match.name, match.system, ARRAY(
+    SELECT seat.name FROM seat LEFT JOIN owned_key owned ON owned.held_hash = seat.key_hash AND owned.owner_id = :owner
+    WHERE seat.match_id = match.id AND owned.owner_id IS NULL AND seat.name <> '' ORDER BY seat.side) AS others
+""")
+SEND = text("""
+INSERT INTO message (channel_id, body, due_at) SELECT id, :body, :now FROM channel
+WHERE owner_id = :owner AND is_on AND confirming IS NULL AND jsonb_exists(kinds, :kind)
+""").bindparams(bindparam("body", type_=JSONB))
+MUTED = text("SELECT muted FROM notice_wish WHERE owner_id = :owner")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """An owner with something to be told, and when he wants quiet: minutes of his day, in his time zone."""
+
+    owner_id: int
+    zone: str
+    quiet_from: int | None
+    quiet_until: int | None
+
+
+async def owe(connection: AsyncConnection, match_id: str, *, asked: Sequence[str], is_over: bool) -> None:
+    """Notes, in the transaction that keeps how a match stands, whom it asks now, once for each decision; and that it is over."""
+    facts = {"match": match_id, "asked": list(asked)}
+    await connection.execute(NOT_ASKED, facts)
+    await connection.execute(ENDED if is_over else OWED, {"match": match_id} if is_over else facts)
+
+
+async def seen_at_tables(store: Store, here: Collection[tuple[str, bytes]]) -> None:
+    """Who sits at a table, by match and the hash of the key, is told nothing of it."""
+    if here:
+        await store.pool.execute(SEEN_AT_TABLES, [match_id for match_id, _ in here], [held for _, held in here])
+
+
+async def seen_in_list(store: Store, owner_id: int) -> None:
+    """Who looks at the list of his matches is told nothing that stands there."""
+    await store.pool.execute(SEEN_IN_LIST, owner_id)
+
+
+async def behind(store: Store) -> list[str]:
+    """Matches of owners who want notices, of which it is not known how they stand: a process died before it kept that."""
+    return [row["id"] for row in await store.pool.fetch(BEHIND, BEHIND_SECONDS)]
+
+
+async def waiting(store: Store, now: datetime) -> list[Waiting]:
+    """Owners whose notices have gathered long enough."""
+    async with store.engine.connect() as connection:
+        found = await connection.execute(WAITING, {"before": now - GATHERS})
+        return [Waiting(**row) for row in found.mappings()]
+
+
+async def gather(store: Store, owner_id: int, now: datetime) -> None:
+    """Makes one message of all that an owner is to be told, for each way he is reached, in one transaction with its being told."""
+    async with store.engine.begin() as connection:
+        taken = [dict(row) for row in (await connection.execute(TAKE, {"owner": owner_id, "now": now})).mappings()]
+        muted = (await connection.execute(MUTED, {"owner": owner_id})).scalar_one_or_none() or []
+        for kind in ("decision", "ended"):
+            told: list[dict[str, Any]] = [
+                {"match": one["match_id"], "name": one["name"], "system": one["system"], "others": one["others"]}
+                for one in sorted(taken, key=lambda one: one["made_at"])
+                if one["kind"] == kind and one["match_id"] not in muted
+            ]
+            if told:
+                body = {"kind": kind, "tables": told}
+                await connection.execute(SEND, {"owner": owner_id, "kind": kind, "body": body, "now": now})
