@@ -155,6 +155,28 @@ async def test_each_turn_has_its_own_time_and_days_are_for_a_decision(store: Sto
     days.stop()
 
 
+async def test_a_table_of_days_costs_nothing_meanwhile_and_one_of_minutes_stays_until_time_is_used_up(
+    store: Store, settings: Settings
+) -> None:
+    time, opened = Moved(), []
+    for kind in ("days", "total"):
+        match_id, _ = await seat_table(store, settings, more={"clock": terms(kind=kind, seconds=86400)}, goal=5)
+        opened.append(match_id)
+    tables = toy_tables(store, settings, now=time, idle_seconds=0.0)
+    for match_id in opened:
+        table = await tables.table(match_id)
+        assert table
+        await table.clocks.tick()
+        await chosen(table)
+    await tables.sweep()
+    assert list(tables.opened()) == [opened[1]], "somebody's minutes pass there, and have to be marked"
+    time.go(7_200_000)
+    again = await tables.table(opened[0])
+    assert again
+    assert left(again) == {"red": 79_200_000, "blue": 86_400_000}
+    await tables.close()
+
+
 async def wish(table: Table, seat: Seat, late: Seat, wish: str, ref: str = "z") -> str | None:
     """What a seat answers to time that is used up; the code of the refusal, if it is refused."""
     frame = AtZero(ref=ref, late=late, wish=wish)  # type: ignore[arg-type]

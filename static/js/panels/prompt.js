@@ -24,6 +24,7 @@ import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
+import { WhileAway, isAwayShown } from "./while_away.js";
 import { isOnBoard, isVain, needsOf } from "../lib/needs.js";
 import { act, board, draft, live, local, opened, phone, select, takeOffer } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
@@ -40,6 +41,7 @@ import { hasWord, t } from "../words.js";
 let wasAsked = false;
 
 export function Prompt() {
+  if (isAwayShown()) return html`<${WhileAway} />`;
   if (past.value || view.value?.result) return null;
   if (local.spot.value) return html`<${Spot} />`;
   const asked = takeBack.value;

@@ -6,6 +6,7 @@ import { inNames } from "./named.js";
 import { Button, Icon, IconButton } from "./parts.js";
 import { slots } from "../slots/slots.js";
 import { EMBLEMS } from "../lib/emblems.js";
+import { away } from "../store/away.js";
 import { pause, play, playing, unfolding } from "../store/replay.js";
 import { dialog, look } from "../store/table.js";
 import { headings, log, match, past, present, seatName, seatOrder, view } from "../store/view.js";
@@ -243,7 +244,7 @@ function Facts() {
 /** Says over the well that this is the past, and lets it play on; of what the table has just done it says what that is. */
 export function PastPlate() {
   const line = past.value?.line;
-  if (!line) return null;
+  if (!line || away.value) return null;
   const told = unfolding.value ? log.value.find(({ number }) => number === line)?.line : undefined;
   return html`<div class=${unfolding.value ? "past-plate unfolding" : "past-plate"}>
     <span role=${playing.value && !told ? undefined : "status"}>

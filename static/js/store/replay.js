@@ -24,6 +24,9 @@ export const playing = signal(false);
 /** Whether what plays is what the table has just done. */
 export const unfolding = signal(false);
 
+/** How many times faster than usual the past plays. */
+export const pace = signal(1);
+
 /** Plays on from the moment on show, else from the beginning. */
 export async function play() {
   if (!past.value) await look(1);
@@ -39,7 +42,7 @@ function lastingOf(number) {
   if (number === stood) return BEFORE;
   const line = log.value[number - (log.value[0]?.number ?? 1)]?.line;
   const lasting = (LASTING[line?.weight ?? 1] ?? 1300) + (line?.dice?.length ? DICE : 0);
-  return unfolding.value ? 0.8 * lasting * PACES[presence.value.pace?.speed ?? "normal"] : lasting;
+  return unfolding.value ? 0.8 * lasting * PACES[presence.value.pace?.speed ?? "normal"] : lasting / pace.value;
 }
 
 /** A line that cannot be had ends the play, as coming back to now does. @param {number} number */

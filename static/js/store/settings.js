@@ -8,7 +8,8 @@ const KEY = "castra";
  *   sounds: Record<"all" | import("../lib/tones.js").Sound, number>, soundWords: boolean, shakes: boolean,
  *   lessons: Record<string, number>, first: string, turned: boolean,
  *   seats: Record<string, {url: string, name: string, system: string, since?: number, links?: Record<string, string>, lists?: Record<string, string>}>,
- *   clocks: import("../transport/protocol.js").Terms[], keys: Record<string, string>, brought?: {warband: string, deck: string}, answers?: Record<string, string>}} Settings
+ *   seen: Record<string, {line: number, at: number}>, clocks: import("../transport/protocol.js").Terms[],
+ *   keys: Record<string, string>, brought?: {warband: string, deck: string}, answers?: Record<string, string>}} Settings
  */
 
 /** How loud the table is at first, in hundredths. @type {Settings["sounds"]} */
@@ -17,7 +18,7 @@ const LOUD = { all: 60, decision: 80, dice: 50, pieces: 35, refused: 60, chat: 0
 /** @returns {Settings} */
 function kept() {
   /** @type {Settings} */
-  const plain = { theme: "system", size: 100, sounds: LOUD, soundWords: false, shakes: true, name: "", guide: false, lessons: {}, first: "", turned: true, seats: {}, clocks: [], keys: {} };
+  const plain = { theme: "system", size: 100, sounds: LOUD, soundWords: false, shakes: true, name: "", guide: false, lessons: {}, first: "", turned: true, seats: {}, seen: {}, clocks: [], keys: {} };
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return { ...plain, ...known, sounds: { ...LOUD, ...known.sounds } };

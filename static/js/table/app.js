@@ -27,6 +27,7 @@ import { Roster } from "../panels/roster.js";
 import { FirstSetUp } from "../panels/setting.js";
 import { SoundWords } from "../panels/sound_settings.js";
 import { Strips, Toasts } from "../panels/strips.js";
+import { AwayList, isAwayShown } from "../panels/while_away.js";
 import { PastPlate, Time } from "../panels/time.js";
 import { Chips, ToolRail } from "../panels/tools.js";
 import { TurnTable, WholeTable } from "../panels/turning.js";
@@ -190,7 +191,7 @@ function Right() {
   const isLooked = !hasOdds() && isInspecting();
   const isRead = !hasOdds() && !isLooked && hasCard.value;
   return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} /><${Own} />
-    ${hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+    ${isAwayShown() ? html`<${AwayList} />` : hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

@@ -15,6 +15,7 @@ import { answerRematch } from "../panels/rematch.js";
 import { tellClocks } from "./hearing_clocks.js";
 import { rosterOpen } from "../panels/roster.js";
 import { slots } from "../slots/slots.js";
+import { awayKey } from "../panels/while_away.js";
 import { stepLine, stepTurn } from "../panels/time.js";
 
 /** @import { PickNeed } from "../transport/protocol.js" */
@@ -58,6 +59,7 @@ function isTyping(target) {
  */
 function pressed(event) {
   const key = keyOf(event);
+  if (awayKey(key)) return true;
   switch (key) {
     case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());

@@ -14,6 +14,7 @@ import { rulesAt } from "../panels/parts.js";
 import { turnBoard } from "../panels/turning.js";
 import { decision } from "../panels/decision.js";
 import { set, settings } from "../store/settings.js";
+import { watchAway } from "../store/away.js";
 import { board, local, phone, sitDown } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
@@ -89,6 +90,7 @@ async function start() {
   effect(promptIsNew);
   watchTitle();
   listenToTable();
+  watchAway();
   remember();
   speakLog();
   forgetGone();
