@@ -11,6 +11,8 @@ const ORME = { id: "orme-4k7p", name: "Orme Crossing", system: "wh40k", status: 
 const VAULT = { ...ORME, id: "vault-1abc", name: "Salt Vault", system: "underworlds", since: NOW - 100_000, phase: "action" };
 const FORD = { ...ORME, id: "ford-2abc", name: "Long Ford", system: "warmaster", asked: ["blue"] };
 const DOWN = { ...ORME, id: "down-3abc", name: "Hallow Down", status: "finished", over: true, winner: "red", asked: [] };
+const HASTE = { ...ORME, id: "haste-7abc", name: "Salt Ford", clock: { at: NOW - 3600, left: { red: 10 * 3600_000 + 60_000, blue: 3 * 86400_000 }, of_days: true } };
+const LATE = { ...DOWN, id: "late-8abc", name: "Reed Bank", winner: "blue", lost_on_time: ["red"] };
 const LOST = { ...DOWN, id: "lost-4abc", name: "Kiln Yard", winner: "blue" };
 const FREE = { ...FORD, id: "free-5abc", name: "Mill Reach", seats: [seats[0], { ...seats[1], taken: false, name: "" }] };
 
@@ -73,4 +75,13 @@ test("in Spanish; with nothing to decide; with nothing at all; and without an an
   await away.page.one("[role=alert]", "cannot be asked");
   assert.equal(away.page.all(".match-name a")[0]?.textContent, "Orme Crossing");
   await away.page.close();
+});
+
+test("least time comes first and is told; a match lost on time says so", async () => {
+  const { page } = await castra([ORME, LATE, HASTE]);
+  await page.one("h1", "2 matches ask for you");
+  assert.deepEqual(page.all(".match-name a").map((one) => one.textContent), ["Salt Ford", "Orme Crossing", "Reed Bank"]);
+  assert.match(page.all(".match-row", "Salt Ford")[0]?.textContent ?? "", /9 h left/);
+  assert.match(page.all(".match-row", "Reed Bank")[0]?.textContent ?? "", /Lost · time used up/);
+  await page.close();
 });

@@ -8,6 +8,7 @@ from typing import Any
 from app.persistence import summaries
 from app.persistence.engine import UNREACHABLE
 from app.realtime.audiences.audience import WATCHERS
+from app.realtime.clock.reading import Reading
 from app.realtime.history.replay import Step
 from app.realtime.live.match import LiveMatch
 
@@ -30,9 +31,15 @@ def summary_of(match: LiveMatch) -> Mapping[str, Any]:
         "winner": ended and ended.get("winner"),
         "scores": {seat: side["score"] for seat, side in view["seats"].items()},
         "armies": {seat: _names(side, view["names"]) for seat, side in view["seats"].items()},
+        "clock": _clock(reading) if reading and not match.over else None,
         "lost_on_time": [*reading.lost] if reading else [],
         "asked": sorted(match.system.owed(match.state)) if not match.over else [],
     }
+
+
+def _clock(reading: Reading) -> Mapping[str, Any]:
+    """What each side had left in milliseconds at a moment (seconds since 1970), and whether that passes by the calendar."""
+    return {"at": reading.at / 1000, "left": dict(reading.left), "of_days": reading.terms.kind == "days"}
 
 
 def _names(side: Mapping[str, Any], names: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:

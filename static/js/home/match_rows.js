@@ -1,9 +1,10 @@
 /** A match in a list of one's own: its board as it stands, who plays, what is asked of whom and since when, the score. */
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
+import { days, minutes } from "../panels/clock_words.js";
 import { Button, Emblem, Icon, IconButton } from "../panels/parts.js";
 import { list, t, tAny, wordsLanguage } from "../words.js";
-import { addressOf, forget, isAsked, isOver } from "./my_matches.js";
+import { addressOf, forget, isAsked, isOver, timeLeft } from "./my_matches.js";
 import { ago, inOrder, playerOf } from "./players.js";
 
 /** @import { MyMatch } from "./my_matches.js" */
@@ -25,7 +26,8 @@ function standing(row) {
 function ended(row) {
   if (row.winner === undefined) return t("mine.over");
   if (row.winner === null) return t("mine.drawn");
-  return row.mine.length > 1 ? t("mine.over") : t(row.mine.includes(row.winner) ? "mine.won" : "mine.lost");
+  const said = row.mine.length > 1 ? t("mine.over") : t(row.mine.includes(row.winner) ? "mine.won" : "mine.lost");
+  return row.lost_on_time?.length ? `${said} · ${t("table.how.time")}` : said;
 }
 
 /** @param {MyMatch} row */
@@ -35,7 +37,9 @@ function when(row) {
   const round = row.round ? t("mine.round", { n: row.round, of: row.rounds }) : t("mine.set_up");
   const phase = row.round && row.phase ? tAny([`${row.system}.phase.${row.phase}`]) : "";
   const left = [round, phase === `${row.system}.phase.${row.phase}` ? "" : phase].filter(Boolean).join(", ");
-  return `${left} · ${t(isAsked(row) ? "mine.asked_since" : "mine.since", { n: since })}`;
+  const time = timeLeft(row);
+  const clocked = time === undefined ? "" : ` · ${time > 0 ? t("mine.left", { time: row.clock?.of_days ? days(time) : minutes(time) }) : t("mine.used_up")}`;
+  return `${left}${clocked} · ${t(isAsked(row) ? "mine.asked_since" : "mine.since", { n: since })}`;
 }
 
 /** @param {{row: MyMatch}} props */

@@ -10,7 +10,8 @@ import { t } from "../words.js";
  * A match as the server tells of it; nothing after `seats` where it said no more than that it is.
  * @typedef {{id: string, name: string, system: string, status: import("../transport/protocol.js").Status, mine: string[], since: number,
  *   seats: import("../page_data.js").ListedSeat[], round?: number, rounds?: number, phase?: string, over?: boolean, winner?: string | null,
- *   scores?: Record<string, number>, armies?: Record<string, Record<string, string>>, asked?: string[]}} MyMatch
+ *   scores?: Record<string, number>, armies?: Record<string, Record<string, string>>, asked?: string[],
+ *   clock?: {at: number, left: Record<string, number>, of_days: boolean} | null, lost_on_time?: string[]}} MyMatch
  */
 const KEY = /^[A-Za-z0-9_-]{32,64}$/;
 /** So many are asked about at once, the newest. */
@@ -29,11 +30,19 @@ export const isAsked = (row) => !row.over && row.mine.some((seat) => row.asked?.
 /** @param {MyMatch} row */
 export const isOver = (row) => Boolean(row.over) || row.status === "finished" || row.status === "abandoned";
 
-/** Those that wait for me, the longest first; for others; and the finished, newest first. */
+/** Milliseconds that those who are asked have left, the least of them; nothing where there is no clock. @param {MyMatch} row */
+export function timeLeft({ clock, asked = [] }) {
+  const left = asked.flatMap((seat) => clock?.left[seat] ?? []);
+  if (!clock || !left.length) return undefined;
+  return Math.min(...left) - (clock.of_days ? Date.now() - clock.at * 1000 : 0);
+}
+
+/** Those that wait for me, the least time left first, then the longest asked; for others; and the finished, newest first. */
 export const sorted = computed(() => {
   const oldest = rows.value.toSorted((a, b) => a.since - b.since);
   const newest = oldest.toReversed();
-  return { asked: oldest.filter(isAsked), others: newest.filter((row) => !isOver(row) && !isAsked(row)), over: newest.filter(isOver) };
+  const asked = oldest.filter(isAsked).toSorted((a, b) => (timeLeft(a) ?? Infinity) - (timeLeft(b) ?? Infinity) || 0);
+  return { asked, others: newest.filter((row) => !isOver(row) && !isAsked(row)), over: newest.filter(isOver) };
 });
 
 /** The seats that this device keeps, with the keys that open them. */

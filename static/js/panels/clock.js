@@ -4,6 +4,7 @@ import { beat, clock, faceOf, isInTenths } from "../store/clock.js";
 import { view } from "../store/view.js";
 import { serverSeconds } from "../transport/clock.js";
 import { sinceWhen, t } from "../words.js";
+import { days, minutes, tenths } from "./clock_words.js";
 
 /** @import { Face } from "../store/clock.js" */
 
@@ -37,27 +38,6 @@ function wordOf(face) {
 
 /** @param {Face} face */
 const shown = (face) => (isOfDays() ? days(face.left) : isInTenths(face) ? tenths(face.left) : minutes(face.left));
-
-const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
-
-/** Minutes and seconds, hours too where there are any; below zero how long it is over. @param {number} milliseconds */
-export function minutes(milliseconds) {
-  const total = milliseconds < 0 ? Math.floor(-milliseconds / 1000) : Math.ceil(milliseconds / 1000);
-  const [hours, rest] = [Math.floor(total / 3600), total % 3600];
-  const said = hours ? `${hours}:${pad(Math.floor(rest / 60))}:${pad(rest % 60)}` : `${Math.floor(rest / 60)}:${pad(rest % 60)}`;
-  return milliseconds <= -1000 ? `−${said}` : said;
-}
-
-/** @param {number} milliseconds */
-const tenths = (milliseconds) => `0:${pad(Math.floor(milliseconds / 1000))}.${Math.floor(milliseconds / 100) % 10}`;
-
-/** Days and hours; within the last hour minutes and seconds. @param {number} milliseconds */
-export function days(milliseconds) {
-  if (milliseconds < 3600_000) return minutes(milliseconds);
-  const hours = Math.floor(milliseconds / 3600_000);
-  const [n, rest] = [Math.floor(hours / 24), hours % 24];
-  return [n && t("table.clock.days", { n }), (rest || !n) && t("table.clock.hours", { n: rest })].filter(Boolean).join(" ");
-}
 
 /** A time in words. @param {number} milliseconds */
 export function inWords(milliseconds) {
