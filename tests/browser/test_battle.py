@@ -66,6 +66,7 @@ MUST_HAPPEN = {"lock_army", "place_marker", "divide", "deploy_unit", "select_mov
 class Battle:
     """A battle under way: the server's side read from the journal, and the windows."""
 
+    clicks = CLICKS
     most = MOST
     look_every = LOOK_EVERY
 
@@ -103,7 +104,7 @@ class Battle:
 
     def is_clicked(self, kind: str, label: str) -> bool:
         """Whether a decision of this kind is taken by hand now."""
-        return self.by_click[kind, label] < CLICKS
+        return self.by_click[kind, label] < self.clicks
 
     @property
     def clicked(self) -> set[str]:
