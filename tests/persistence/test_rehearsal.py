@@ -1,5 +1,6 @@
 """The rehearsal of a backup: restored beside, every row the same, every match executed again; what does not hold is named."""
 
+import fcntl
 import gzip
 import json
 from pathlib import Path
@@ -78,5 +79,6 @@ async def test_backups_of_the_schedule_are_made_counted_and_told(
     (one,) = kept(folder)
     assert (one.bytes > 0, one.rehearsed) == (True, None)
     (folder / "castra-2020-01-01T033000.jsonl.gz").write_bytes(b"old")
-    (folder / ".turn").touch()
-    assert await backups.make() == "busy", "another process is at it"
+    with (folder / ".turn").open("a") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        assert await backups.make() == "busy", "another process is at it"

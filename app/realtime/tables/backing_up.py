@@ -5,6 +5,7 @@ last one failed.
 """
 
 import asyncio
+import fcntl
 import json
 import logging
 import os
@@ -24,9 +25,6 @@ HEAD, END, SAID, FAILED = "castra-", ".jsonl.gz", ".rehearsed.json", "failed.jso
 LOOKS_EVERY = 60.0
 NICE = 10
 """So much less urgent than players are the processes that back up."""
-
-STALE = timedelta(hours=6)
-"""After so long a process that says it is at it is taken for dead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,32 +106,22 @@ class Backups:
         """Makes a backup now, rehearsed or as the schedule says; gives why not, if so."""
         if self.folder is None:
             return "no_backup_folder"
-        with suppress(OSError):
+        try:
             self.folder.mkdir(parents=True, exist_ok=True)
-        if not self._takes_turn(self.folder):
-            return "busy"
-        try:
-            self.is_busy = True
-            return await self._make(self.folder, rehearse)
-        finally:
-            self.is_busy = False
-            with suppress(OSError):
-                (self.folder / ".turn").unlink()
-
-    def _takes_turn(self, folder: Path) -> bool:
-        """Whether no other process is at it."""
-        turn = folder / ".turn"
-        with suppress(OSError):
-            if datetime.now(UTC) - datetime.fromtimestamp(turn.stat().st_mtime, UTC) > STALE:
-                turn.unlink()
-        try:
-            turn.touch(exist_ok=False)
-        except FileExistsError:
-            return False
+            turn = (self.folder / ".turn").open("a")
         except OSError as error:
-            log.error("no backup: %s: %s", folder, error.strerror)
-            return False
-        return True
+            log.error("no backup: %s: %s", self.folder, error.strerror)
+            return "backup_failed"
+        with turn:
+            try:
+                fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)  # it falls with the process that holds it
+            except BlockingIOError:
+                return "busy"
+            self.is_busy = True
+            try:
+                return await self._make(self.folder, rehearse)
+            finally:
+                self.is_busy = False
 
     async def _make(self, folder: Path, rehearse: bool | None) -> str:
         every = self._settings.rehearse_every_days
