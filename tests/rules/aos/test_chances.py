@@ -13,9 +13,11 @@ from app.rules.aos.model.commands import Aim, Command, DeclareAttacks, Pass, Rea
 from app.rules.aos.model.effects import Lasting, StatChange
 from app.rules.aos.model.profiles import Amount, Weapon, WeaponAbility
 from app.rules.aos.model.state import State
+from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.aos.offers import offers
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.rolls_of_magic import chanting
+from app.rules.aos.views.view import show_duties
 from app.rules.kernel.dice import odds
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.plane.shapes import Pose
@@ -161,6 +163,17 @@ def test_a_charge_that_no_roll_brings_to_an_enemy_is_told_for_what_it_is(gap: fl
     state = field(*units, phase="charge", content=library(scroll("lone", least=1)))
     charge = next(one for one in offers(state, "red") if one.command.get("ability") == "charge")
     assert (charge.label.endswith(".in_vain"), charge.facts.get("vain", False), charge.locked) == (vain, vain, None)
+
+
+@pytest.mark.rule("AOS-CORE-14.3b")
+@pytest.mark.parametrize(("gap", "leads"), [(6.5, "move_models"), (6.6, "stand_still")])
+def test_where_the_roll_of_a_charge_is_too_short_to_stay_leads_and_is_told_why(gap: float, leads: str) -> None:
+    units = unit("a", "red", "lone", (10, 10)), unit("b", "blue", "lone", (10 + gap + 32 / 25.4, 10))
+    step = MovingUnit(seat="red", unit="a", move="charge", allowance=6)
+    state = field(*units, phase="charge", content=library(scroll("lone", least=1)), stack=(step,))
+    assert [one.id for one in offers(state, "red") if one.primary] == [leads]
+    label = "aos.duty.moving_unit.charge" + (".short" if leads == "stand_still" else "")
+    assert [duty.label for duty in show_duties(state).values()] == [label]
 
 
 @pytest.mark.rule("AOS-CMD-2.0a")

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from app.rules.aos.ability_use.known import abilities_of
 from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive, bodies
+from app.rules.aos.ground.measures import alive, bodies, foes_of, unit_gap
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
 from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill, UnitsCrossed
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
 from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.aos.moves.crossings import crossed
 from app.rules.aos.moves.judging import RULE, UnitMove, judge
@@ -89,9 +89,10 @@ def decide_stand(draft: Draft, seat: Seat, command: StandStill) -> Refusal | Non
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Move the unit, or leave it where it is."""
+    """Move the unit, or leave it where it is, which leads where the roll of a charge is too short."""
     step = state.step
     assert isinstance(step, MovingUnit)
+    is_short = falls_short(state, step)
     pieces = tuple(model.id for model in alive(state, step.unit) if model.pose is not None)
     facts: Mapping[str, Fact] = {"unit": step.unit, "inches": step.allowance}
     move = Offer(
@@ -107,7 +108,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             movers=tuple(Mover(piece=piece, allowance=step.allowance) for piece in pieces),
             into=_into(state, step),
         ),
-        primary=True,
+        primary=not is_short,
         rule=RULE[step.move],
     )
     still = Offer(
@@ -117,9 +118,18 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         facts=facts,
         place="prompt",
         unit=step.unit,
+        primary=is_short,
         rule="AOS-CORE-28.0b",
     )
     return [move, still]
+
+
+def falls_short(state: State, step: MovingUnit) -> bool:
+    """Whether the roll of a charge brings nobody near an enemy, as the crow flies (AOS-CORE-14.3b)."""
+    if step.move != "charge":
+        return False
+    near = step.allowance + CHARGE_END
+    return not any(TOLERANCE.within(unit_gap(state, step.unit, foe.id), near) for foe in foes_of(state, step.seat))
 
 
 def _into(state: State, step: MovingUnit) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from app.rules.aos.ledger import this_turn
 from app.rules.aos.lookups import is_mustering, is_spearhead, pack_of, plan_of
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.state import State
+from app.rules.aos.moves.moving import falls_short
 from app.rules.aos.objectives.control import undecided
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.turn_sequence.windows import is_visiting
@@ -93,6 +94,8 @@ def _name(state: State, step: Step) -> str:
                     "act_window.start_of_turn.plain"  # cards score where they are done: none is chosen (AOS-SH-BP-7d)
                 )
             return "act_window.hero.plain" if plain else f"act_window.{step.moment}"
+        case "moving_unit" if falls_short(state, step):
+            return "moving_unit.charge.short"
         case "moving_unit":
             return f"moving_unit.{step.move}"
         case "lose_models" if step.stray:
