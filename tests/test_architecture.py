@@ -175,7 +175,7 @@ SOME = {
         "renaming": "what an army brings names other things that it brings",
         "freeze": "files are written in another shape than the rules' types have",
         "language": "abilities are data: how files spell them",
-        "sketching": "battlefields are planes that are drawn in the page",
+        "sketching": "battlefields are drawn in the page",
         "speech": "abilities are data: what each of them tells, and asks",
         "written_out": "scenarios write out cards of their own",
     },

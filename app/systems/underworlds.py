@@ -8,6 +8,7 @@ from app.content.underworlds.building.builder import BUILDER
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
+from app.content.underworlds.sketching import SKETCHING
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.views.own_view import UnderworldsView
@@ -26,6 +27,7 @@ UNDERWORLDS = GameSystem(
     drawn_options=drawn_options,
     armies=ARMIES,
     battlefields=BATTLEFIELDS,
+    sketching=SKETCHING,
     builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,

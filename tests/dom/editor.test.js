@@ -6,7 +6,7 @@ import { open } from "./page.js";
 const rect = (/** @type {number} */ w, /** @type {number} */ h) => [{ x: -w / 2, y: -h / 2 }, { x: w / 2, y: -h / 2 }, { x: w / 2, y: h / 2 }, { x: -w / 2, y: h / 2 }];
 const RUIN = { id: "ruin", look: "ruin", names: {}, outlines: [rect(10, 8)], walls: [[{ x: -5, y: -4 }, { x: 5, y: -4 }, { x: 5, y: -3.5 }, { x: -5, y: -3.5 }]],
   height: 4, heights: [0, 12], step: 0.5, grows: true, walled: true, traits: ["cover"] };
-const GROUND = { status: 200, unit: "in", kinds: [RUIN, { ...RUIN, id: "wood", look: "wood", walls: [], walled: false }], area: 24, area_rule: "W40K-TERR-06", free: [12, 144], markers: 6, tick: 1, figure: 6,
+const GROUND = { status: 200, unit: "in", kinds: [RUIN, { ...RUIN, id: "wood", look: "wood", walls: [], walled: false }], marks: [], sides: [], hexes: {}, area: 24, area_rule: "W40K-TERR-06", free: [12, 144], markers: 6, tick: 1, figure: 6,
   sizes: [{ id: "72x48", names: {}, width: 72, height: 48, zones: [], markers: [] }] };
 
 /** @param {any} sketch What a server says of it: a piece whose middle is near the edge hangs over it. */
@@ -15,10 +15,16 @@ function judge(sketch) {
   return { status: 200, sketch, ids: sketch.pieces.map((/** @type {any} */ one) => one.key), text: JSON.stringify(sketch), problems: over, board: {}, balance: { hidden: [0.1, 0.1], fair: true } };
 }
 
-async function drawing() {
+const HEX = { q: 0, r: 0, row: "A", column: "1", seat: "red" };
+/** A board of two hexes, half a turn from each other. */
+const HEXES = { ...GROUND, unit: "hex", kinds: [], sizes: [], free: null, markers: 0, area: null, marks: ["starting", "blocked"], sides: ["A", "B"],
+  hexes: { A1: { ...HEX, x: 0, y: 0, across: "A2" }, A2: { ...HEX, q: 1, x: 1, y: 0, column: "2", seat: "blue", across: "A1" } } };
+
+/** @param {any} [ground] */
+async function drawing(ground = GROUND) {
   const sent = /** @type {any[]} */ ([]);
   const page = await open("editor", { answers: (url, body) => {
-    if (url.endsWith("/editor/wh40k")) return GROUND;
+    if (url.endsWith("/editor/wh40k")) return ground;
     if (url.endsWith("/checks")) return judge(body.sketch);
     if (url.includes("/battlefields/")) sent.push(body);
     return { status: 201, id: "kept1", version: 1 };
@@ -84,4 +90,21 @@ test("what hangs over the edge is told with what mends it, and only what is soun
   await page.one(".editor-where", "· saved");
   assert.equal(sent.length, 1);
   assert.equal(JSON.parse(sent[0].text).pieces[0].at.x, 5);
+});
+
+test("hexes are marked by keys on the side that is shown, with those half a turn away, and cleared by the same press", async () => {
+  const { page, sketch, mirror } = await drawing(HEXES);
+  await page.the("button", "Starting hex", ".editor-palette");
+  mirror.value = "turn";
+  (await page.one(".editor-board")).focus();
+  page.press("ArrowRight");
+  page.press("Enter");
+  assert.deepEqual(sketch.value.hexes, { A: { A1: "starting", A2: "starting" } });
+  (await page.the("radio", "B", ".editor-fields")).click();
+  (await page.the("button", "Blocked", ".editor-palette")).click();
+  (await page.one(".editor-board")).focus();
+  page.press("Enter");
+  assert.deepEqual(sketch.value.hexes.B, { A1: "blocked", A2: "blocked" });
+  page.press("Enter");
+  assert.deepEqual(sketch.value.hexes, { A: { A1: "starting", A2: "starting" }, B: {} });
 });

@@ -35,7 +35,7 @@ def rounded(data: Any) -> Any:
     return round(float(data) + 0.001, 1) if isinstance(data, int | float) else data
 
 
-@pytest.mark.parametrize("system", ["wh40k", "aos", "warmaster"])
+@pytest.mark.parametrize("system", ["wh40k", "aos", "warmaster", "underworlds"])
 async def test_a_field_is_the_same_after_it_was_opened_and_written(app_client: httpx.AsyncClient, system: str) -> None:
     text = make(system)["text"]
     told = await opened(app_client, system, text)
@@ -46,6 +46,9 @@ async def test_a_field_is_the_same_after_it_was_opened_and_written(app_client: h
     assert rounded(after) == rounded(before)
     ground = (await app_client.get(f"/editor/{system}")).json()
     assert {piece["kind"] for piece in told["sketch"]["pieces"]} <= {kind["id"] for kind in ground["kinds"]}
+    marked = [marks for marks in told["sketch"]["hexes"].values() if marks]
+    assert bool(marked) == bool(ground["hexes"])
+    assert all(marks.keys() <= ground["hexes"].keys() and set(marks.values()) <= {*ground["marks"]} for marks in marked)
 
 
 async def test_a_piece_over_the_edge_is_told_with_its_place_and_no_save_takes_it(app_client: httpx.AsyncClient) -> None:
@@ -95,3 +98,14 @@ async def test_another_device_reads_it_and_changes_nothing(
     assert (seen["is_mine"], seen["shared"]) == (False, None)
     save = {"text": YARD, "version": 1}
     assert (await other.put(f"/battlefields/{yard['id']}", json=save)).status_code in (401, 404)
+
+
+async def test_a_board_without_room_to_begin_is_told_side_by_side(app_client: httpx.AsyncClient) -> None:
+    told = await opened(app_client, "underworlds", make("underworlds")["text"])
+    sketch = told["sketch"]
+    sketch["hexes"]["A"] = {label: mark for label, mark in sketch["hexes"]["A"].items() if mark != "starting"}
+    wrong = (await changed(app_client, "underworlds", sketch))["problems"]
+    assert {(one["code"], one["where"], one["facts"]["had"]) for one in wrong} == {
+        ("too_few_starting_hexes", "sides.A", "0")
+    }
+    assert all(int(one["facts"]["least"]) > 0 for one in wrong)

@@ -35,6 +35,10 @@ class Spot(Sent):
 Outline: TypeAlias = Annotated[tuple[Spot, ...], Field(max_length=64)]
 
 
+Marks: TypeAlias = Annotated[Mapping[Id, Id], Field(max_length=400)]
+"""What hexes are, by their labels."""
+
+
 class Piece(Sent):
     """A piece of terrain about its middle: its outline and walls as they are before it is turned, in degrees.
 
@@ -54,7 +58,8 @@ class Piece(Sent):
 
 
 class Sketch(Sent):
-    """A battlefield: `size` names its size where the system has names for them."""
+    """A battlefield: `size` names its size where the system has names for them; `hexes` are the marks of
+    each side of a board."""
 
     id: Id
     name: Name
@@ -63,6 +68,7 @@ class Sketch(Sent):
     height: Extent = 0.0
     pieces: Annotated[tuple[Piece, ...], Field(max_length=MOST_PIECES)] = ()
     markers: Annotated[tuple[Spot, ...], Field(max_length=MOST_MARKERS)] = ()
+    hexes: Annotated[Mapping[Id, Marks], Field(max_length=2)] = Field(default_factory=dict)
     more: Annotated[Mapping[Id, JsonValue], Field(max_length=8)] = Field(default_factory=dict)
 
 

@@ -52,10 +52,25 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HexSpot:
+    """A hex where it lies: its middle in steps, whose territory it is, and which lies across, half a turn away."""
+
+    q: int
+    r: int
+    x: float
+    y: float
+    row: str
+    column: str
+    seat: str | None
+    across: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """What a system's battlefields are drawn of. `free` are the shortest and longest side where any size may be; `markers` the
     most that hands lay; `tick` and `figure` are told along the edges.
-    Each square of a side `area` has terrain as a guideline, by a rule.
+    A board of hexes has `hexes` by their labels and two `sides`, on
+    each of which a hex may be one of the `marks`. Each square of a side `area` has terrain as a guideline, by a rule.
     """
 
     unit: str
@@ -65,6 +80,9 @@ class Ground:
     markers: int = 0
     tick: float = 1.0
     figure: float = 6.0
+    marks: Sequence[str] = ()
+    sides: Sequence[str] = ()
+    hexes: Mapping[str, HexSpot] = field(default_factory=dict)
     area: float | None = None
     area_rule: str = ""
 

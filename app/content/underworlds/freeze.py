@@ -95,7 +95,13 @@ def _sound(r: Derived, found: Battlefield, where: Where) -> None:
             r.wrong(where, "territory_not_partition", orientation=orientation.id)
         for ground in (orientation.red, orientation.blue):
             if len(had := ground & found.starting) < LEAST_STARTING_HEXES:
-                r.wrong(where, "too_few_starting_hexes", orientation=orientation.id, had=len(had))
+                r.wrong(
+                    where,
+                    "too_few_starting_hexes",
+                    orientation=orientation.id,
+                    had=len(had),
+                    least=LEAST_STARTING_HEXES,
+                )
     _connected(r, found, where)
 
 

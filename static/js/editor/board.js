@@ -6,7 +6,9 @@ import { IconButton, Segments } from "../panels/parts.js";
 import { t } from "../words.js";
 import { createCanvas } from "./canvas.js";
 import { listen } from "./hands.js";
+import { isHexes } from "./hexes.js";
 import { chosenPieces, grid, ground, locked, mayRedo, mayUndo, mirror, nameOf, redo, sketch, tool, undo } from "./sketch.js";
+import { isEmpty } from "./server.js";
 import { NEARER, isWhole, seeWhole, well, zoom } from "./viewport.js";
 
 /** @import { Mirror } from "./shapes.js" */
@@ -36,7 +38,7 @@ export function Board() {
   const label = t("editor.board", { name: sketch.value?.name ?? "", n: sketch.value?.pieces.length ?? 0 });
   return html`<main class="editor-well"><svg ref=${host} class=${`board editor-board tool-${hand}`} tabindex="0" role="application" aria-label=${label} aria-describedby="editor-keys" />
     <p id="editor-keys" class="unseen">${t("editor.board.key.all")}</p><${Bar} />
-    ${!sketch.value?.pieces.length && html`<p class="editor-empty">${t("editor.empty")}</p>`}
+    ${isEmpty(sketch.value) && html`<p class="editor-empty">${t(isHexes.value ? "editor.empty.hexes" : "editor.empty")}</p>`}
     ${only && locked.value.has(only.key) && html`<p class="editor-empty">${t("editor.is_locked", { name: nameOf(only) })}</p>`}</main>`;
 }
 
@@ -45,9 +47,9 @@ export function Choices() {
   const mirrors = /** @type {readonly Mirror[]} */ (ground.value?.kinds.some((kind) => kind.grows) ? ["off", "sides", "turn"] : ["off", "turn"]);
   return html`<span class="editor-choice"><span class="label" aria-hidden="true">${t("editor.mirror")}</span><${Segments} label=${t("editor.mirror")} value=${mirror.value}
       options=${mirrors.map((value) => ({ value, text: t(`editor.mirror.${value}`) }))} onChange=${(/** @type {Mirror} */ value) => (mirror.value = value)} /></span>
-    <span class="editor-choice"><span class="label" aria-hidden="true">${t("editor.grid")}</span><${Segments} label=${t("editor.grid")} value=${grid.value}
+    ${!isHexes.value && html`<span class="editor-choice"><span class="label" aria-hidden="true">${t("editor.grid")}</span><${Segments} label=${t("editor.grid")} value=${grid.value}
       options=${GRIDS.map((value) => ({ value, text: t(value ? `editor.grid.${ground.value?.unit ?? "in"}` : "editor.grid.free", { n: value === 0.5 ? "½" : value }) }))}
-      onChange=${(/** @type {number} */ value) => (grid.value = value)} /></span>`;
+      onChange=${(/** @type {number} */ value) => (grid.value = value)} /></span>`}`;
 }
 
 function Bar() {

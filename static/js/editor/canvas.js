@@ -1,5 +1,7 @@
 /** The field as it is drawn: by the board's own layers, with zones and markers, what is chosen in a frame with handles, what is wrong in red. */
 import { createDefs } from "../board/defs.js";
+import { hexPath } from "../board/hexes/grid.js";
+import { createHexMat } from "../board/hexes/mat.js";
 import { createMat } from "../board/mat.js";
 import { U, grainOf } from "../board/scene.js";
 import { createTerrain } from "../board/terrain/terrain.js";
@@ -9,6 +11,7 @@ import { t } from "../words.js";
 import { frameOf, laid, outlinesOf, wallsOf } from "./pieces.js";
 import { chosen, chosenMarker, ground, kindOf, locked, measured, nameOf, problems, sizeNow, sketch, wrong } from "./sketch.js";
 import { overhang } from "./changes.js";
+import { hexScene, isHexes, pointed } from "./hexes.js";
 import { camera, well } from "./viewport.js";
 
 /** @import { Point } from "../lib/wire.js" */
@@ -27,7 +30,7 @@ export function createCanvas(root) {
   const [mat, zones, terrain, over] = ["mat", "zones", "terrain", "over"].map((name) => svg("g", { class: `layer-${name}` }));
   if (!mat || !zones || !terrain || !over) throw new Error("no layers");
   root.replaceChildren(createDefs(), svg("g", { class: "world" }, [mat, zones, terrain, over]));
-  const ground_ = createMat(mat), pieces = createTerrain(terrain);
+  const ground_ = createMat(mat), pieces = createTerrain(terrain), hexes = createHexMat(mat, zones);
   return {
     /** What is drawn, and where one looks. */
     draw() {
@@ -36,6 +39,10 @@ export function createCanvas(root) {
       const { x, y, zoom } = camera.value, { width, height } = well.value, k = zoom / U;
       root.setAttribute("viewBox", `${x * U - width / 2 / k} ${y * U - height / 2 / k} ${width / k} ${height / k}`);
       root.style.setProperty("--k", String(k));
+      if (isHexes.value) {
+        hexes.draw(hexScene.value);
+        return over.replaceChildren(...hexFrame(known));
+      }
       const table = { width: now.width, height: now.height, tick: known.tick, figure: known.figure };
       root.style.setProperty("--grain", String(grainOf(table)));
       root.classList.toggle("crowded", known.figure * zoom < 24);
@@ -47,6 +54,14 @@ export function createCanvas(root) {
       over.replaceChildren(...faults(now, k), ...frames(now, k), ...measure(k));
     },
   };
+}
+
+/** The hex that arrows have come to. @param {import("./shapes.js").Ground} known */
+function hexFrame(known) {
+  const at = known.hexes[pointed.value];
+  if (!at) return [];
+  const d = hexPath(at, "pointy");
+  return [svg("path", { class: "editor-frame-o", d }), svg("path", { class: "editor-frame", d })];
 }
 
 /** The pieces as the board has terrain. @param {Sketch} now */

@@ -20,10 +20,11 @@ const sentence = ({ code, facts, said }) => (said ? tSaid(said, facts)
 const called = (name) => sketch.value?.pieces.find((piece, i) => piece.name === name || judged.value?.ids[i] === name);
 
 export function Checks() {
-  const n = problems.value.length;
+  // Of both territories the same may be wrong: it is said once.
+  const told = problems.value.filter((one, i, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i), n = told.length;
   return html`<section class="editor-checks builder-checks" id="checks" tabindex="-1" aria-label=${t("editor.checks")}>
     <h2 class="label">${t(isAsked.value ? "editor.checking" : n ? "editor.to_mend.n" : "editor.all_well", { n })}</h2>
-    <ul>${problems.value.map((problem, i) => html`<${Wrong} key=${i} problem=${problem} />`)}${judged.value && html`<${Empty} /><${Even} />`}</ul></section>`;
+    <ul>${told.map((problem, i) => html`<${Wrong} key=${i} problem=${problem} />`)}${judged.value && html`<${Empty} /><${Even} />`}</ul></section>`;
 }
 
 /** @param {{problem: Problem}} props */
@@ -36,8 +37,10 @@ function Wrong({ problem }) {
     lookAt(piece.at);
   };
   const facts = other ? { ...problem.facts, other: nameOf(other) } : problem.facts, rule = problem.facts["rule"];
+  const [, side] = /^sides\.(\w+)/.exec(problem.where) ?? [];
   return html`<li class="blocks"><${Icon} name="cross" /><div>
-    <p>${piece && html`<button type="button" class="builder-which" onClick=${show}>${nameOf(piece)}</button> `}${sentence({ ...problem, facts })}
+    <p>${piece && html`<button type="button" class="builder-which" onClick=${show}>${nameOf(piece)}</button> `}${side && html`<b>${t("editor.board.side.of", { side })}</b> `}
+      ${sentence({ ...problem, facts })}
       ${typeof rule === "string" && html` <${RuleLink} id=${rule} />`}</p>
     ${piece && html`<${Repairs} code=${problem.code} piece=${piece} other=${other} />`}</div></li>`;
 }

@@ -2,6 +2,8 @@
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { t, tAny } from "../words.js";
+import { Segments } from "../panels/parts.js";
+import { side } from "./hexes.js";
 import { NumberCell, Row } from "./number.js";
 import { change, chosen, ground, nameOf, sizeNow, sketch, system } from "./sketch.js";
 import { lookAt } from "./viewport.js";
@@ -13,12 +15,21 @@ export function Field() {
   if (!now || !known) return null;
   const choose = (/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => grow(known.sizes.find((one) => one.id === event.currentTarget.value));
   return html`<section class="editor-chosen" aria-label=${t("editor.field")}><h2 class="label">${t("editor.field")}</h2><div class="editor-fields">
-    <label>${t("editor.field.size")}<select class="cell n" value=${sizeNow()?.id ?? ""} onChange=${choose}>
+    ${known.sides.length > 0 && html`<${Sides} sides=${known.sides} marks=${known.marks} />`}
+    ${known.sizes.length > 0 && html`<label>${t("editor.field.size")}<select class="cell n" value=${sizeNow()?.id ?? ""} onChange=${choose}>
       ${known.sizes.map((one) => html`<option value=${one.id}>${sizeName(one)}</option>`)}
-      ${known.free && !sizeNow() && html`<option value="">${t("editor.field.own")}</option>`}</select></label>
+      ${known.free && !sizeNow() && html`<option value="">${t("editor.field.own")}</option>`}</select></label>`}
     ${known.free && html`<${Extent} now=${now} known=${known} free=${known.free} />`}</div>
     ${now.pieces.length > 0 && html`<h3 class="label">${t("editor.pieces", { n: now.pieces.length })}</h3>
       <ul class="editor-list">${now.pieces.map((piece) => html`<li key=${piece.key}><button type="button" onClick=${() => show(piece)}>${nameOf(piece)}</button></li>`)}</ul>`}</section>`;
+}
+
+/** Which side of a board is drawn, and how many of its hexes are what. @param {{sides: readonly string[], marks: readonly string[]}} props */
+function Sides({ sides, marks }) {
+  const found = Object.values(sketch.value?.hexes[side.value] ?? {});
+  return html`<${Row} name=${t("editor.board.side")}><${Segments} label=${t("editor.board.side")} value=${side.value} options=${sides.map((value) => ({ value, text: value }))}
+      onChange=${(/** @type {string} */ value) => (side.value = value)} /><//>
+    ${marks.map((mark) => html`<${Row} name=${t(`editor.mark.${mark}`)}>${found.filter((one) => one === mark).length}<//>`)}`;
 }
 
 /** @param {{now: Sketch, known: Ground, free: readonly [number, number]}} props */

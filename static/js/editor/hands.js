@@ -1,6 +1,7 @@
 /** Pointers on the field: what is chosen, dragged, sized and turned, what is laid; two fingers move and scale what is seen. */
 import { rotated } from "../lib/geometry.js";
 import { added, fresh, moved, newKey, sized, snapped, turnedBy, changed, upright } from "./changes.js";
+import { isHexes, labelAt, madeBy, marked } from "./hexes.js";
 import { frameOf, hit } from "./pieces.js";
 import { chosen, chosenMarker, grid, ground, kindOf, locked, measured, mirror, settle, sketch, tool } from "./sketch.js";
 import { NEARER, camera, pan, placeAt, zoom } from "./viewport.js";
@@ -78,6 +79,7 @@ function pinched(fingers) {
 function begun(event, at) {
   const place = placeAt(at), now = sketch.peek();
   if (!now || event.button === 1 || tool.peek() === "hand") return panning(at);
+  if (isHexes.peek()) return markingHexes(now, place);
   if (tool.peek() === "measure") return measuring(place);
   if (tool.peek() === "marker") return marking(now, place);
   const kind = ground.peek()?.kinds.find((one) => one.id === tool.peek());
@@ -95,6 +97,17 @@ function panning(from) {
     pan(at.x - last.x, at.y - last.y);
     last = at;
   } };
+}
+
+/** Hexes marked as far as the pointer goes, all as the first. @param {Sketch} now @param {Point} place @returns {Hold} */
+function markingHexes(now, place) {
+  const first = labelAt(place), mark = first && madeBy(now, first);
+  const put = (/** @type {Point} */ at) => {
+    const label = labelAt(at), was = sketch.peek();
+    if (label && mark && was) sketch.value = marked(was, label, mark);
+  };
+  put(place);
+  return { to: (at) => put(placeAt(at)) };
 }
 
 /** @param {Point} from @returns {Hold} */

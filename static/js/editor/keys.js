@@ -1,5 +1,6 @@
 /** Keys of the editor: what a pointer does, and what only keys do well. */
 import { t } from "../words.js";
+import { hexKey, isHexes } from "./hexes.js";
 import { copied, moved, turnedBy, without } from "./changes.js";
 import { change, chosen, chosenMarker, grid, locked, measured, mirror, nameOf, chosenPieces, redo, sketch, tool, undo } from "./sketch.js";
 import { save } from "./server.js";
@@ -18,7 +19,7 @@ export function pressed(event) {
   const at = event.target;
   if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement || event.altKey) return;
   const isBoard = at instanceof Element && (at === document.body || at.closest(".editor-board") !== null);
-  const done = event.ctrlKey || event.metaKey ? commanded(event) : isBoard ? moved_(event) || plain(event) : plain(event);
+  const done = event.ctrlKey || event.metaKey ? commanded(event) : (isBoard && (isHexes.value ? hexKey(event.key) : nudged(event))) || plain(event);
   if (done) event.preventDefault();
 }
 
@@ -35,7 +36,7 @@ function commanded(event) {
 }
 
 /** Arrows move what is chosen. @param {KeyboardEvent} event */
-function moved_(event) {
+function nudged(event) {
   const way = ARROWS[event.key];
   const step = event.shiftKey ? FINE : STEP;
   if (!way) return false;
@@ -74,7 +75,7 @@ export function released(event) {
 
 /** Nothing is chosen, nothing waits to be laid. */
 function rest() {
-  tool.value = "select";
+  if (!isHexes.value) tool.value = "select";
   chosen.value = new Set();
   chosenMarker.value = -1;
   measured.value = null;

@@ -4,6 +4,7 @@ import { Icon } from "../panels/parts.js";
 import { t } from "../words.js";
 import { added, fresh, newKey, snapped } from "./changes.js";
 import { small } from "./canvas.js";
+import { CLEAR, isHexes } from "./hexes.js";
 import { change, chosen, chosenMarker, grid, ground, kindName, mirror, sketch, tool } from "./sketch.js";
 import { camera } from "./viewport.js";
 
@@ -18,6 +19,7 @@ const pressed = (id) => (tool.value === id ? "true" : "false");
 export function Palette() {
   const known = ground.value;
   if (!known) return html`<nav class="editor-palette" aria-label=${t("editor.tools")}></nav>`;
+  if (isHexes.value) return html`<${Marks} marks=${known.marks} />`;
   const mayMark = (sketch.value?.markers.length ?? 0) < known.markers;
   return html`<nav class="editor-palette" aria-label=${t("editor.tools")}>
     ${TOOLS.map((one) => html`<button type="button" class="editor-tool" aria-pressed=${pressed(one.id)} onClick=${() => (tool.value = one.id)}>
@@ -27,6 +29,15 @@ export function Palette() {
       title=${mayMark ? undefined : t("editor.markers.most", { n: known.markers })}
       onClick=${(/** @type {MouseEvent} */ event) => mayMark && mark(event)}><${Icon} name="target" />${t("editor.marker")}</button>`}</nav>`;
 }
+
+/** What a hex may be: a press on the board makes it that. @type {Readonly<Record<string, string>>} */
+const SIGNS = { starting: "flag", blocked: "box", stagger: "warn", [CLEAR]: "cross" };
+
+/** @param {{marks: readonly string[]}} props */
+const Marks = ({ marks }) => html`<nav class="editor-palette" aria-label=${t("editor.tools")}>
+  <button type="button" class="editor-tool" aria-pressed=${pressed("hand")} onClick=${() => (tool.value = "hand")}><${Icon} name="hand" />${t("editor.tool.hand")}</button><hr />
+  ${[...marks, CLEAR].map((mark) => html`<button type="button" class="editor-tool" aria-pressed=${pressed(mark)} onClick=${() => (tool.value = mark)}>
+    <${Icon} name=${SIGNS[mark] ?? "target"} />${t(`editor.mark.${mark}`)}</button>`)}</nav>`;
 
 /** @param {{kind: Kind}} props */
 function Laid({ kind }) {

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { page } from "../page.js";
 import { t } from "../words.js";
-import { begin, ground, judged, openedId, sketch, system } from "./sketch.js";
+import { begin, ground, judged, openedId, sketch, system, tool } from "./sketch.js";
 
 /** @import { Ground, Judged, Sketch } from "./shapes.js" */
 
@@ -33,17 +33,22 @@ export async function asked(path, method = "GET", body) {
 export async function start() {
   const [known] = await Promise.all([asked(`editor/${system}`), openedId ? load() : undefined]);
   ground.value = known.told;
+  // On a board of hexes the first thing a press does is to mark one.
+  if (ground.value?.marks[0]) tool.value = ground.value.marks[0];
   if (!openedId && ground.value) begin(blank(ground.value));
   effect(() => void (sketch.value && changed(sketch.value)));
-  addEventListener("beforeunload", (event) => isKept.peek() || !sketch.peek()?.pieces.length || event.preventDefault());
+  addEventListener("beforeunload", (event) => isKept.peek() || isEmpty(sketch.peek()) || event.preventDefault());
 }
+
+/** Whether nothing is drawn yet. @param {Sketch | null} now */
+export const isEmpty = (now) => !now?.pieces.length && !Object.values(now?.hexes ?? {}).some((side) => Object.keys(side).length);
 
 /** @param {Ground} known @returns {Sketch} */
 function blank(known) {
   const [first] = known.sizes;
   return {
     id: "field", name: t("editor.name.new"), size: known.free ? "" : (first?.id ?? ""), width: first?.width ?? 0, height: first?.height ?? 0,
-    pieces: [], markers: [], more: {},
+    pieces: [], markers: [], hexes: {}, more: {},
   };
 }
 

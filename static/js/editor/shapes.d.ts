@@ -26,6 +26,8 @@ export interface Sketch {
   height: number;
   pieces: readonly Piece[];
   markers: Corners;
+  /** What hexes are, by the side of the board and their labels. */
+  hexes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   more: Readonly<Record<string, unknown>>;
 }
 
@@ -52,8 +54,23 @@ export interface Size {
   markers: Corners;
 }
 
+/** A hex, its middle in steps; `across` is the one half a turn away. */
+export interface HexSpot {
+  q: number;
+  r: number;
+  x: number;
+  y: number;
+  row: string;
+  column: string;
+  seat: string | null;
+  across: string;
+}
+
 export interface Ground {
-  unit: "in" | "cm";
+  unit: "in" | "cm" | "hex";
+  marks: readonly string[];
+  sides: readonly string[];
+  hexes: Readonly<Record<string, HexSpot>>;
   kinds: readonly Kind[];
   sizes: readonly Size[];
   free: readonly [number, number] | null;

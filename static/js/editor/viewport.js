@@ -1,5 +1,6 @@
 /** What part of the field is on the screen: where its middle is, and how large a unit is drawn. */
 import { computed, signal } from "@preact/signals";
+import { isHexes, reach } from "./hexes.js";
 import { sketch } from "./sketch.js";
 
 /** @import { Point } from "../lib/wire.js" */
@@ -11,15 +12,21 @@ const CLOSEST = 90;
 /** One press of a button, and one notch of a wheel. */
 export const NEARER = 1.25;
 
+/** How far the field reaches: its size, or the middles of its hexes. */
+const extent = computed(() => (isHexes.value ? reach.value : { width: sketch.value?.width ?? 0, height: sketch.value?.height ?? 0 }));
+
 /** The size of the well in pixels. */
 export const well = signal({ width: 0, height: 0 });
 /** Where one looks, as long as it is not at the whole: the middle, and pixels a unit. @type {import("@preact/signals").Signal<{x: number, y: number, zoom: number} | null>} */
 const looked = signal(null);
 
+/** Steps about the middles of the outermost hexes. */
+const HEX_RIM = 1.4;
+
 const whole = computed(() => {
-  const { width = 1, height = 1 } = sketch.value ?? {};
+  const { width, height } = extent.value, rim = isHexes.value ? HEX_RIM : 0;
   const room = { width: well.value.width - 2 * RIM.beside, height: well.value.height - RIM.above - RIM.below };
-  const zoom = Math.max(1, Math.min(room.width / (width || 1), room.height / (height || 1)));
+  const zoom = Math.max(1, Math.min(room.width / (width + rim || 1), room.height / (height + rim || 1)));
   return { x: width / 2, y: height / 2 - (RIM.above - RIM.below) / 2 / zoom, zoom };
 });
 
@@ -49,6 +56,6 @@ export const lookAt = ({ x, y }) => look(x, y, camera.peek().zoom);
 
 /** The field is never lost: its middle part stays in sight. @param {number} x @param {number} y @param {number} zoom */
 function look(x, y, zoom) {
-  const { width = 0, height = 0 } = sketch.peek() ?? {};
+  const { width, height } = extent.peek();
   looked.value = { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)), zoom };
 }
