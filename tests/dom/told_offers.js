@@ -9,7 +9,7 @@ const untold = /** @type {string[]} */ ([]);
 for (const lang of ["en", "es"]) {
   const page = await open("choosing", { lang });
   const [view, texts, cards, parts, { slots }, words] = await Promise.all(
-    ["store/view.js", "panels/ability_texts.js", "panels/cards/cards.js", "panels/parts.js", "slots/slots.js", "words.js"].map((path) => page.module(path)));
+    ["store/view.js", "panels/ability_texts.js", "panels/cards/cards.js", "panels/controls.js", "slots/slots.js", "words.js"].map((path) => page.module(path)));
   for (const { system, samples } of JSON.parse(readFileSync(`${process.env.OFFERS}`, "utf8"))) {
     slots.value = (await page.module(`systems/${system}/index.js`)).SLOTS;
     for (const { seat, shown, offer } of samples) {

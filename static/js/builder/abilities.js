@@ -1,7 +1,7 @@
 /** The abilities of a sheet: each in the referee's words, with what it is told, or only as a text that is played by it. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/controls.js";
 import { page } from "../page.js";
 import { hasWord, t, tAny } from "../words.js";
 import { army, system } from "./army.js";

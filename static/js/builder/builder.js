@@ -1,7 +1,7 @@
 /** The page an army is built on: sheets, the army, what is asked of it. */
 import { render } from "preact";
 import { html } from "../html.js";
-import { Icon, Tip } from "../panels/parts.js";
+import { Icon, Tip } from "../panels/controls.js";
 import { keepLanguage, page } from "../page.js";
 import { t, useWords } from "../words.js";
 import { army, blocks, judged, redo, said, undo } from "./army.js";

@@ -1,6 +1,6 @@
 /** The cells of a sheet: every number an input, Tab goes on, arrows change it; what is out of bounds says why below. */
 import { html } from "../html.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t, tAny } from "../words.js";
 import { system } from "./army.js";
 import { sentence } from "./checks.js";

@@ -1,6 +1,6 @@
 /** What is asked of the army: what stands in its way, what is advised, what is well; each with its rule, and what mends it. */
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { page } from "../page.js";
 import { t, tAny } from "../words.js";
 import { blocks, change, checks, judged, nameOf, open, system, unitOf } from "./army.js";

@@ -1,7 +1,7 @@
 /** A sheet of the army's own, changed where it is read: profile, weapons, how its units are made up, abilities, and the file it stands in. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/controls.js";
 import { page } from "../page.js";
 import { t } from "../words.js";
 import { army, change, judged, sheetOf, system } from "./army.js";

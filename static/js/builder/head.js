@@ -1,7 +1,7 @@
 /** The head of the army: its name, what it is measured against, how it is kept; above it where one goes from here. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { page } from "../page.js";
 import { sinceWhen, t, tAny } from "../words.js";

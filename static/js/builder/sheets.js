@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/controls.js";
 import { Token } from "../panels/token.js";
 import { hasWord, t, tAny } from "../words.js";
 import { army, change, judged, open, palette, sheetOf, sheets, sideName, sides, system } from "./army.js";

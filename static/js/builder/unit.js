@@ -1,7 +1,7 @@
 /** A unit that is open: a row for each way to arm with its stepper, what else may be chosen, its keywords. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Icon, IconButton, answersWhy, explains } from "../panels/parts.js";
+import { Icon, IconButton, answersWhy, explains } from "../panels/controls.js";
 import { hasWord, t } from "../words.js";
 import { change, nameOf, palette, sheetOf, system, weaponOf } from "./army.js";
 import { armed, carried, changeUnit, chosen, copied, countOf, grown, mayStep, sizeOf, stepped, toggled, waysLeft, withoutUnit } from "./changes.js";

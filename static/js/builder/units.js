@@ -1,6 +1,6 @@
 /** The army: its units in order, each opens in place; reordered by dragging its letter, or by Alt and the arrows. */
 import { html } from "../html.js";
-import { Icon, IconButton, Letter } from "../panels/parts.js";
+import { Icon, IconButton, Letter } from "../panels/controls.js";
 import { Token } from "../panels/token.js";
 import { hasWord, t } from "../words.js";
 import { army, blocks, change, judged, letters, nameOf, open, palette, sheetOf, weaponOf, wrong } from "./army.js";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { html } from "../html.js";
-import { IconButton, Segments } from "../panels/parts.js";
+import { IconButton, Segments } from "../panels/controls.js";
 import { t } from "../words.js";
 import { createCanvas } from "./canvas.js";
 import { listen } from "./hands.js";

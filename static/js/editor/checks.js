@@ -1,6 +1,6 @@
 /** What is wrong with the battlefield, each with what mends it; what is advised; how even it is. */
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { page } from "../page.js";
 import { t, tAny, tSaid } from "../words.js";
 import { apart, inside, without } from "./changes.js";

@@ -1,7 +1,7 @@
 /** The page a battlefield is drawn on: what is laid, the field, what is chosen and what is wrong. */
 import { render } from "preact";
 import { html } from "../html.js";
-import { Icon, Tip } from "../panels/parts.js";
+import { Icon, Tip } from "../panels/controls.js";
 import { keepLanguage, page } from "../page.js";
 import { t, useWords } from "../words.js";
 import { Board, Choices } from "./board.js";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { copyText } from "../lib/copying.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { page } from "../page.js";
 import { t, tAny } from "../words.js";

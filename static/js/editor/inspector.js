@@ -1,6 +1,6 @@
 /** What is chosen, with its numbers to write in; the battlefield itself where nothing is. */
 import { html } from "../html.js";
-import { Button, IconButton } from "../panels/parts.js";
+import { Button, IconButton } from "../panels/controls.js";
 import { t } from "../words.js";
 import { changed, parted, sized, turnedBy, twinOf, upright } from "./changes.js";
 import { Field } from "./field.js";

@@ -1,6 +1,6 @@
 /** What is laid: the tools, and a button for each kind of terrain; a press on the board lays it, Enter lays it in the middle. */
 import { html } from "../html.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t } from "../words.js";
 import { added, fresh, newKey, snapped } from "./changes.js";
 import { small } from "./canvas.js";

@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { html } from "../html.js";
 import { keepLanguage, page } from "../page.js";
-import { Button, Icon, Tip } from "../panels/parts.js";
+import { Button, Icon, Tip } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { t, useWords } from "../words.js";
 import { Card, builds } from "./cards.js";

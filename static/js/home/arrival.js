@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { page } from "../page.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { set } from "../store/settings.js";
 import { t, tAny } from "../words.js";
 import { ask, me, refreshMe, take } from "./me.js";

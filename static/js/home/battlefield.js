@@ -9,7 +9,7 @@ import { createTerrain } from "../board/terrain/terrain.js";
 import { html } from "../html.js";
 import { svg } from "../lib/svg.js";
 import { roman } from "../lib/words.js";
-import { IconButton } from "../panels/parts.js";
+import { IconButton } from "../panels/controls.js";
 import { t } from "../words.js";
 import { battlefield, boardAt, catalogue } from "./choices.js";
 

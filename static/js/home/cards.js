@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";
-import { Button, Icon, IconButton } from "../panels/parts.js";
+import { Button, Icon, IconButton } from "../panels/controls.js";
 import { Token } from "../panels/token.js";
 import { sinceWhen, t } from "../words.js";
 import { changes, copy, copyAsText, costOf, judgeAnew, note, pathOf, remove, share, takeAsIs } from "./mine.js";

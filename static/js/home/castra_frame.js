@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { page } from "../page.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { settings } from "../store/settings.js";
 import { t } from "../words.js";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { termsInShort, termsSaid, timeSaid, zeroSaid, graceSaid } from "../panels/clock_terms.js";
-import { Button, Icon, IconButton, Segments } from "../panels/parts.js";
+import { Button, Icon, IconButton, Segments } from "../panels/controls.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 import { clock } from "./choices.js";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { settings } from "../store/settings.js";
 import { t, tAny, useWords } from "../words.js";
 import { Arrive, ComeBack, Invitation, Moved, Over, arrived } from "./arrival.js";

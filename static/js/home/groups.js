@@ -1,7 +1,7 @@
 /** Options that are told together in the right rim: what is in force, switched here or settled by another choice, with the reason and the rule. */
 import { html } from "../html.js";
 import { page } from "../page.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t } from "../words.js";
 import { groups, optionValue, placeOf, system } from "./choices.js";
 import { made, optionName, setOption, valueName } from "./setup.js";

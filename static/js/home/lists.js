@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { termsInShort } from "../panels/clock_terms.js";
-import { Emblem, Icon } from "../panels/parts.js";
+import { Emblem, Icon } from "../panels/controls.js";
 import { hearHouse } from "../store/house.js";
 import { takeSeat } from "../store/seat.js";
 import { t } from "../words.js";

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { days, minutes } from "../panels/clock_words.js";
-import { Button, Emblem, Icon, IconButton } from "../panels/parts.js";
+import { Button, Emblem, Icon, IconButton } from "../panels/controls.js";
 import { list, t, tAny, wordsLanguage } from "../words.js";
 import { addressOf, forget, isAsked, isOver, timeLeft } from "./my_matches.js";
 import { ago, inOrder, playerOf } from "./players.js";

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { settings } from "../store/settings.js";
 import { t, useWords } from "../words.js";
 import { Frame } from "./castra_frame.js";

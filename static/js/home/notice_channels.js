@@ -1,7 +1,7 @@
 /** The ways one is reached: each with its health in words, what for, a try, and a switch; and the ways to add another. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { hasWord, sinceWhen, t } from "../words.js";
 import { change, channels, given, note, refused, refreshNotices } from "./notice_store.js";
 import { ask } from "./me.js";

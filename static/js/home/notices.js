@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { t, useWords } from "../words.js";
 import { Frame } from "./castra_frame.js";
 import { ask, me, refreshMe } from "./me.js";

@@ -1,6 +1,6 @@
 /** What came of a file that is no army: why it is refused, or every mistake in it with its place. */
 import { html } from "../html.js";
-import { Button } from "../panels/parts.js";
+import { Button } from "../panels/controls.js";
 import { t, tAny, tSaid } from "../words.js";
 import { problems, refusal } from "./upload.js";
 

@@ -1,7 +1,7 @@
 /** My armies on the home page: those of the chosen game, each taken for one's own seat by a press, and the way to all. */
 import { html } from "../html.js";
 import { page } from "../page.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t } from "../words.js";
 import { armies, seats, system, taken } from "./choices.js";
 import { costOf, known, mine, refresh } from "./mine.js";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
-import { Button } from "../panels/parts.js";
+import { Button } from "../panels/controls.js";
 import { t } from "../words.js";
 import { battlefield, boardAt, catalogue, ownBoards, said, system } from "./choices.js";
 

@@ -1,7 +1,7 @@
 /** A passkey: the device's own lock as the way back. Browsers have them under https and at localhost alone. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { t, tAny } from "../words.js";
 import { ask, me, take } from "./me.js";
 import { refresh } from "./my_matches.js";

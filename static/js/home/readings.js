@@ -1,6 +1,6 @@
 /** What the referee understood of an army's texts: each beside its words, and how its player wants it played. */
 import { html } from "../html.js";
-import { Segments } from "../panels/parts.js";
+import { Segments } from "../panels/controls.js";
 import { t } from "../words.js";
 
 /** @import { Question } from "./answers.js" */

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { t, tAny } from "../words.js";
 import { changed, keyOf, remember, saidBefore } from "./answers.js";
 import { Ask } from "./ask.js";

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { keepLanguage, page } from "../page.js";
 import { termsSaid } from "../panels/clock_terms.js";
-import { Emblem, Icon } from "../panels/parts.js";
+import { Emblem, Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { claim, isTried } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";
-import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
+import { Button, Emblem, Icon, Segments } from "../panels/controls.js";
 import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";

@@ -1,6 +1,6 @@
 /** The games: those the server plays can be chosen, the others say honestly that they are to come. */
 import { html } from "../html.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t, tAny } from "../words.js";
 import { SYSTEMS, boardAt, isPlayable, system } from "./choices.js";
 

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { copyText } from "../lib/copying.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { isLocal } from "../store/seat.js";
 import { number, t } from "../words.js";
 import { ask, refreshMe } from "./me.js";

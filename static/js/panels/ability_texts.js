@@ -1,7 +1,7 @@
 /** What abilities say stands beside their buttons: nothing is used before its words could be read, by finger, keys or mouse. */
 import { html } from "../html.js";
 import { isInMyHand, wordsOf } from "./cards/cards.js";
-import { hint } from "./parts.js";
+import { hint } from "./controls.js";
 import { slots } from "../slots/slots.js";
 import { view } from "../store/view.js";
 import { t } from "../words.js";

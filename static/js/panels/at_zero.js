@@ -1,7 +1,7 @@
 /** Somebody's time is used up: what was agreed to follow is a button for the others, and never comes by itself. */
 import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon } from "./parts.js";
+import { Button, Emblem, Icon } from "./controls.js";
 import { zeroSaid } from "./clock_terms.js";
 import { beat, clock, faceOf } from "../store/clock.js";
 import { atZero, live } from "../store/table.js";

@@ -1,6 +1,6 @@
 /** The bar over the well: round, whose turn, phases, and what ends the phase. The mark and the seats beside it. */
 import { html } from "../html.js";
-import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
+import { Button, Emblem, Icon, IconButton, send } from "./controls.js";
 import { ClockFace, hasClock } from "./clock.js";
 import { Sign } from "./sign.js";
 import { isVain } from "../lib/needs.js";

@@ -1,6 +1,6 @@
 /** An ability that is played by its text: the text, on whom it falls, and what it may say, each outcome one press. */
 import { html } from "../html.js";
-import { Button } from "./parts.js";
+import { Button } from "./controls.js";
 import { PickButtons } from "./needs/pick_buttons.js";
 import { act, live } from "../store/table.js";
 import { duties, nameOf } from "../store/view.js";

@@ -2,9 +2,9 @@
 import { html } from "../html.js";
 import { FEW } from "./decision.js";
 import { AbilityTexts } from "./ability_texts.js";
-import { unitOffers, unitsThatCan } from "./do.js";
+import { unitOffers, unitsThatCan } from "./unit_actions.js";
 import { rings } from "./needs/pick.js";
-import { Button, Letter, described, hint } from "./parts.js";
+import { Button, Letter, described, hint } from "./controls.js";
 import { isVain } from "../lib/needs.js";
 import { local, select, tab, takeOffer } from "../store/table.js";
 import { offers, unitName, view } from "../store/view.js";

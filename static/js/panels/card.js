@@ -1,7 +1,7 @@
 /** The unit card: profile strip, weapons, abilities, keywords. Pinned by a click, peeked at by hovering. */
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Icon, Letter } from "./parts.js";
+import { Icon, Letter } from "./controls.js";
 import { slots } from "../slots/slots.js";
 import { local } from "../store/table.js";
 import { nameOf, unitName, view } from "../store/view.js";

@@ -1,6 +1,6 @@
 /** The guide's card: what is asked now, why, and what a good first try is; short once it is known, gone when switched off. */
 import { html } from "../html.js";
-import { Button, Icon, IconButton } from "./parts.js";
+import { Button, Icon, IconButton } from "./controls.js";
 import { guideMe, isGuided, isKnown, lessonStep, tellAgain } from "./lesson.js";
 import { view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem } from "./parts.js";
+import { Button, Emblem } from "./controls.js";
 import { myHand } from "./cards/cards.js";
 import { match, myDuty, mySeat, mySeats, present } from "../store/view.js";
 import { t } from "../words.js";

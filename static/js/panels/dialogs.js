@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Icon, IconButton, Segments, answersWhy, hint, rulesAt, send } from "./parts.js";
+import { Button, Icon, IconButton, Segments, answersWhy, hint, rulesAt, send } from "./controls.js";
 import { endPhaseAnyway } from "./bar.js";
 import { Guide, openGuide } from "./guide.js";
 import { guideMe } from "./lesson.js";

@@ -1,6 +1,6 @@
 /** Dice faces drawn as pips. */
 import { html } from "../html.js";
-import { Icon } from "./parts.js";
+import { Icon } from "./controls.js";
 import { t } from "../words.js";
 
 /** @typedef {{face: number, before?: number | null, counts?: boolean | null}} Die */

@@ -1,7 +1,7 @@
 /** The dialog of an offer that is written rather than pointed at: its needs as fields, lists put together form by form. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon, IconButton, Rule, Segments, hint } from "./parts.js";
+import { Button, Icon, IconButton, Rule, Segments, hint } from "./controls.js";
 import { Blank, filled, isSaid } from "./needs/blanks.js";
 import { needsOf, startOf } from "../lib/needs.js";
 import { dialog, draft as drafts, live, refusalText, written } from "../store/table.js";

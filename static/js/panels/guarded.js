@@ -1,7 +1,7 @@
 /** A part of the page that fails says so and is tried again with the next change, instead of being gone for the evening. */
 import { useEffect, useErrorBoundary } from "preact/hooks";
 import { html } from "../html.js";
-import { Icon } from "./parts.js";
+import { Icon } from "./controls.js";
 import { last } from "../store/view.js";
 import { t } from "../words.js";
 

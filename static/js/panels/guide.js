@@ -1,7 +1,7 @@
 /** How a first match goes: the goal, a turn, what the signs mean, the keys; reached from the table at any time. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Icon, Segments } from "./parts.js";
+import { Icon, Segments } from "./controls.js";
 import { KeyList } from "./keylist.js";
 import { badgeIcon, slots } from "../slots/slots.js";
 import { dialog } from "../store/table.js";

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { house } from "../store/house.js";
 import { serverSeconds } from "../transport/clock.js";
 import { t } from "../words.js";
-import { Icon } from "./parts.js";
+import { Icon } from "./controls.js";
 import { clock } from "./waiting.js";
 
 /** Drawn anew with the clock of the strips. @param {{now: number}} props */

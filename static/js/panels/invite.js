@@ -1,7 +1,7 @@
 /** Who holds the seats of a table, and its links: invitations to free seats, one's own, the watchers'. Over the well while a seat is free. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon, IconButton } from "./parts.js";
+import { Button, Emblem, Icon, IconButton } from "./controls.js";
 import { WatchNote, isWatched } from "./watching.js";
 import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";

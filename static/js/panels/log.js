@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, untracked } from "@preact/signals";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
-import { Emblem, Icon, Rule } from "./parts.js";
+import { Emblem, Icon, Rule } from "./controls.js";
 import { ShowOut, TalkNote, mayTalk } from "./talking.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";

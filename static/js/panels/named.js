@@ -1,7 +1,7 @@
 /** Sentences whose names are told from the rest: that of a card opens it, that of a twin on another side says whose it is. */
 import { untracked } from "@preact/signals";
 import { html } from "../html.js";
-import { Emblem, explains } from "./parts.js";
+import { Emblem, explains } from "./controls.js";
 import { wordsOf } from "./cards/cards.js";
 import { read } from "./cards/reader.js";
 import { called } from "../store/called.js";

@@ -1,6 +1,6 @@
 /** How the bots go on: by themselves at a speed, or one action after the other as the player asks for them. */
 import { html } from "../html.js";
-import { Button } from "./parts.js";
+import { Button } from "./controls.js";
 import { live, setPace } from "../store/table.js";
 import { t } from "../words.js";
 

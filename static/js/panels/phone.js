@@ -1,7 +1,7 @@
 /** The phone: five tabs at the foot and a sheet with three stops above them. */
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Emblem, Icon } from "./parts.js";
+import { Emblem, Icon } from "./controls.js";
 import { EndPhase } from "./bar.js";
 import { Coach } from "./coach.js";
 import { Card } from "./card.js";
@@ -9,7 +9,7 @@ import { hasCards } from "./cards/cards.js";
 import { Hand } from "./cards/hand.js";
 import { Standing } from "./cards/standing.js";
 import { HeldByOthers } from "./cards/piles.js";
-import { Do } from "./do.js";
+import { Do } from "./unit_actions.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
 import { Odds, OddsLine, hasOdds } from "./odds.js";
 import { Guarded } from "./guarded.js";

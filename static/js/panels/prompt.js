@@ -19,7 +19,7 @@ import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { PickButtons } from "./needs/pick_buttons.js";
 import { Shown, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
-import { Button, Emblem, described, hint } from "./parts.js";
+import { Button, Emblem, described, hint } from "./controls.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";

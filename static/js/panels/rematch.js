@@ -4,7 +4,7 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon, Segments } from "./parts.js";
+import { Button, Emblem, Icon, Segments } from "./controls.js";
 import { page } from "../page.js";
 import { settings } from "../store/settings.js";
 import { live, wishRematch } from "../store/table.js";

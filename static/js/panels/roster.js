@@ -1,9 +1,9 @@
 /** The left rim: all forces with their units, and the objectives. Narrow screens show letters, and all of it on demand. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Emblem, Icon, Letter } from "./parts.js";
+import { Emblem, Icon, Letter } from "./controls.js";
 import { badgeIcon, slots } from "../slots/slots.js";
-import { carried, placingOf } from "./carry.js";
+import { carried, placingOf } from "./drag_from_list.js";
 import { speaksOf } from "./speaking.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, nameOf, seatName, seatOrder, unitName, view } from "../store/view.js";

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { ClockFace, hasClock } from "./clock.js";
-import { Emblem } from "./parts.js";
+import { Emblem } from "./controls.js";
 import { local } from "../store/table.js";
 import { doing, isOwing, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
 import { slots } from "../slots/slots.js";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
-import { Icon } from "./parts.js";
+import { Icon } from "./controls.js";
 import { checkDice } from "../seal/check.js";
 import { seenOf } from "../seal/witness.js";
 import { dialog } from "../store/table.js";
@@ -76,7 +76,7 @@ function linksLine(dice) {
   return { good: false, text: t(dice.waits ? "table.seal.links_waits" : "table.seal.links_without", { names: away.join(", ") }) };
 }
 
-/** What was found of the links, a line each. @param {import("../seal/weigh.js").Weighed} links @returns {{good: boolean, text: string}[]} */
+/** What was found of the links, a line each. @param {import("../seal/link_check.js").Weighed} links @returns {{good: boolean, text: string}[]} */
 function bonds({ forged, bound, commands, unbound, lost, without }) {
   const lines = [{ good: !forged, text: forged ? t("table.seal.forged", { n: forged }) : t("table.seal.bound", { n: bound, of: commands }) }];
   for (const [seat, n] of Object.entries(unbound)) lines.push({ good: false, text: t("table.seal.unbound", { n, name: seatName(seat) }) });

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon } from "./parts.js";
+import { Button, Emblem, Icon } from "./controls.js";
 import { live, setUp } from "../store/table.js";
 import { isSetUp } from "./lesson.js";
 import { last, match, mySeat, mySeats, myDuty } from "../store/view.js";

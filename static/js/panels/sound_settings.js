@@ -1,7 +1,7 @@
 /** How loud the table is on this device, and sounds in words at the foot of the page. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Segments } from "./parts.js";
+import { Segments } from "./controls.js";
 import { SOUNDS } from "../lib/tones.js";
 import { hear, heard, wake } from "../store/sounds.js";
 import { set, settings } from "../store/settings.js";

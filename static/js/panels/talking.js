@@ -6,7 +6,7 @@ import { codeText } from "../store/table.js";
 import { toast } from "../store/toasts.js";
 import { match, mySeats, presence } from "../store/view.js";
 import { t } from "../words.js";
-import { IconButton, Segments } from "./parts.js";
+import { IconButton, Segments } from "./controls.js";
 
 const WHO = ["all", "players", "nobody"];
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { inNames } from "./named.js";
-import { Button, Icon, IconButton } from "./parts.js";
+import { Button, Icon, IconButton } from "./controls.js";
 import { slots } from "../slots/slots.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { away } from "../store/away.js";

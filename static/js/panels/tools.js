@@ -1,6 +1,6 @@
 /** The tool rail at the well's left edge, and the overlays that are shown as chips. The tools themselves are the board's. */
 import { html } from "../html.js";
-import { Icon, IconButton } from "./parts.js";
+import { Icon, IconButton } from "./controls.js";
 import { openGuide } from "./guide.js";
 import { slots } from "../slots/slots.js";
 import { askBack, board, docked, local } from "../store/table.js";

@@ -5,7 +5,7 @@ import { DieOf, Face } from "./die.js";
 import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolDie, SymbolRoll, isOfSymbols } from "./cards/symbols.js";
-import { Icon, Letter } from "./parts.js";
+import { Icon, Letter } from "./controls.js";
 import { TargetSum, isOfSum, saidNeeds, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";

@@ -1,7 +1,7 @@
 /** A table turned for who sits at it: by a quarter on an upright phone, the own edge left, else by half where that is the far one, until a button turns it back. */
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
-import { Icon } from "./parts.js";
+import { Icon } from "./controls.js";
 import { slots } from "../slots/slots.js";
 import { board, local, lying, phone } from "../store/table.js";
 import { mySeats, view } from "../store/view.js";

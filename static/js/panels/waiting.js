@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
 import { TextPlayed } from "./by_text.js";
 import { Pacing } from "./pacing.js";
-import { Button, Emblem } from "./parts.js";
+import { Button, Emblem } from "./controls.js";
 import { RulingText } from "./ruling.js";
 import { toBeUndone } from "../lib/undone.js";
 import { answerBack, live, preview } from "../store/table.js";

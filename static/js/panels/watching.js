@@ -1,7 +1,7 @@
 /** Who may watch the table: everybody, whoever has its link, or nobody; told to all of it, changed by who set it. */
 import { effect, untracked } from "@preact/signals";
 import { html } from "../html.js";
-import { Icon, Segments } from "./parts.js";
+import { Icon, Segments } from "./controls.js";
 import { page } from "../page.js";
 import { sayWhoWatches } from "../store/seat.js";
 import { codeText } from "../store/table.js";

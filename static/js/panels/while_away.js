@@ -1,7 +1,7 @@
 /** While you were away: step after step from the first deed not seen, with day and hour as separators, up to my decision. */
 import { html } from "../html.js";
 import { inNames } from "./named.js";
-import { Button, Emblem, IconButton, Segments } from "./parts.js";
+import { Button, Emblem, IconButton, Segments } from "./controls.js";
 import { away, deedAt, deeds, showDeed, toDecision } from "../store/away.js";
 import { pace, pause, play, playing } from "../store/replay.js";
 import { past } from "../store/view.js";

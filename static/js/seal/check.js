@@ -2,12 +2,12 @@
 import { page } from "../page.js";
 import { LINKED } from "./bonds.js";
 import { SEALED_FIRST } from "./nonce_exchange.js";
-import { weighLinks } from "./weigh.js";
+import { weighLinks } from "./link_check.js";
 import { isSame, seenOf, written } from "./witness.js";
 
 /**
  * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number,
- *   bound: import("./weigh.js").Bound[], chains: {seat: string, end: string}[]}} Opened
+ *   bound: import("./link_check.js").Bound[], chains: {seat: string, end: string}[]}} Opened
  *
  * @typedef {object} Verdict
  * @property {boolean} holds  nothing is wrong
@@ -23,7 +23,7 @@ import { isSame, seenOf, written } from "./witness.js";
  * @property {readonly string[]} late  other seats whose part came after this browser's: with the seed, it could be chosen to suit
  * @property {boolean} early  whether that can be told
  * @property {boolean} sealed  every part is the one that was sealed before this browser showed its own
- * @property {import("./weigh.js").Weighed | null} links  what bound each command that rolled, where pages bind them
+ * @property {import("./link_check.js").Weighed | null} links  what bound each command that rolled, where pages bind them
  * @property {boolean} ground  they were made with something that was never at this table: a host may have tried until it liked them
  */
 

@@ -9,7 +9,7 @@ import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
 import { answerZero } from "../panels/at_zero.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
 import { declarable } from "../panels/cards/keys.js";
-import { chooseByKey, digitsOf, unitOfDigit, unitOffers } from "../panels/do.js";
+import { chooseByKey, digitsOf, unitOfDigit, unitOffers } from "../panels/unit_actions.js";
 import { openGuide } from "../panels/guide.js";
 import { answerRematch } from "../panels/rematch.js";
 import { tellClocks } from "./hearing_clocks.js";

@@ -9,7 +9,7 @@
  */
 
 import { createFighters } from "./fighters.js";
-import { createHeld } from "./held.js";
+import { createHeld } from "./held_token.js";
 import { createHexLight } from "./light.js";
 import { createHexMat } from "./mat.js";
 import { createHexNames } from "./names.js";

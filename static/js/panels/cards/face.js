@@ -1,7 +1,7 @@
 /** One card, to be read: kind, name, what it does, and what may be done with it now. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Rule } from "../parts.js";
+import { Icon, Rule } from "../controls.js";
 import { kindOf, ownWords, stateOf, wordsOf } from "./cards.js";
 import { refusalText } from "../../store/table.js";
 import { slots } from "../../slots/slots.js";

@@ -1,7 +1,7 @@
 /** My hand at the foot of the well: piles of a hand apart by a hairline, what can be played stands higher. */
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
+import { Icon } from "../controls.js";
 import { countOf, handSeat, isBare, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, CardFoot, CardOdds, closer, lifted, playWord } from "./face.js";
 import { useCardKeys } from "./keys.js";

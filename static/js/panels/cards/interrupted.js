@@ -1,6 +1,6 @@
 /** What interrupted the Attack on the tray and is over: one line of it stays with its dice. */
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
+import { Icon } from "../controls.js";
 import { SymbolDie } from "./symbols.js";
 import { unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";

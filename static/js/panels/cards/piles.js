@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Emblem, IconButton } from "../parts.js";
+import { Emblem, IconButton } from "../controls.js";
 import { backSeats, cardsIn, countOf, handSeat, handsOf, hasCards, pilesOf } from "./cards.js";
 import { CardFace } from "./face.js";
 import { CardGrid, Reader } from "./reader.js";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Button, Icon, IconButton, Rule } from "../parts.js";
+import { Button, Icon, IconButton, Rule } from "../controls.js";
 import { isInMyHand, ownWords, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, playWord } from "./face.js";
 import { live, refusalText } from "../../store/table.js";

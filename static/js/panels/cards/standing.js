@@ -1,6 +1,6 @@
 /** Standing answers in force, each taken off by a click. */
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
+import { Icon } from "../controls.js";
 import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { hasWord, t, tAny } from "../../words.js";

@@ -1,6 +1,6 @@
 /** The symbols of dice without numbers, as signs in lines and as faces of dice. Drawn in a box of 20. */
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
+import { Icon } from "../controls.js";
 import { slots } from "../../slots/slots.js";
 import { view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";

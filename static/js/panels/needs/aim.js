@@ -1,7 +1,7 @@
 /** Giving weapons their targets: alike weapons share a row, a row opens into its models. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
+import { Icon } from "../controls.js";
 import { speaksOf } from "../speaking.js";
 import { draft, local, refusalText } from "../../store/table.js";
 import { nameOf, pieceName, unitName, view } from "../../store/view.js";

@@ -1,6 +1,6 @@
 /** The blanks of a form: something named, a number, yes or no, a place on the table, words. */
 import { html } from "../../html.js";
-import { Button } from "../parts.js";
+import { Button } from "../controls.js";
 import { hexAt, hexesOf } from "../../board/hexes/grid.js";
 import { isFilled } from "../../lib/needs.js";
 import { dialog, local } from "../../store/table.js";

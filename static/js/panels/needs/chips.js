@@ -1,6 +1,6 @@
 /** One of a unit's models is asked for: a row of small buttons, each with a model's number and the wounds it has left, one of them suggested. */
 import { html } from "../../html.js";
-import { Button, answersWhy } from "../parts.js";
+import { Button, answersWhy } from "../controls.js";
 import { rings } from "./pick.js";
 import { act, live, local } from "../../store/table.js";
 import { offers, view } from "../../store/view.js";

@@ -1,7 +1,7 @@
 /** What is being filled in on the board: how far it is, what the referee says of it, and the buttons that send or mend it. */
 import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
-import { Button, Icon, Rule } from "../parts.js";
+import { Button, Icon, Rule } from "../controls.js";
 import { foreseenAgainst } from "./forecast.js";
 import { isSuggested } from "../../lib/laying.js";
 import { isEmpty, isFilled, isOnBoard, needsOf } from "../../lib/needs.js";

@@ -1,7 +1,7 @@
 /** The chain of flips in the hand, in words: what it leads to, one flip back, the other way over its edge. */
 import { html } from "../../html.js";
 import { inNames } from "../named.js";
-import { Button, Icon } from "../parts.js";
+import { Button, Icon } from "../controls.js";
 import { slots } from "../../slots/slots.js";
 import { local } from "../../store/table.js";
 import { t } from "../../words.js";

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { inShort } from "../chance.js";
-import { Icon, Rule } from "../parts.js";
+import { Icon, Rule } from "../controls.js";
 import { TargetSum } from "../target.js";
 import { ask, draft, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";

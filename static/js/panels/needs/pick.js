@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Face } from "../die.js";
 import { OptionTexts } from "../ability_texts.js";
 import { SymbolDie, isOfSymbols, symbolName } from "../cards/symbols.js";
-import { Emblem, IconButton, answersWhy } from "../parts.js";
+import { Emblem, IconButton, answersWhy } from "../controls.js";
 import { grouped } from "./groups.js";
 import { speaksWhenFocused } from "../speaking.js";
 import { draft, select } from "../../store/table.js";

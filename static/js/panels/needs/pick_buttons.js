@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { Chance } from "../chance.js";
 import { isFolded, isOfFighter, unfolded } from "../decision.js";
-import { Button, Emblem, described, hint } from "../parts.js";
+import { Button, Emblem, described, hint } from "../controls.js";
 import { Chips, isOfModels } from "./chips.js";
 import { rings, sidesOf } from "./pick.js";
 import { act, draft, live, opened, takeOffer } from "../../store/table.js";

@@ -1,7 +1,7 @@
 /** A pick that is answered where its options are seen: hexes on the board, cards in the hand. The rest of it are buttons. */
 import { html } from "../../html.js";
 import { isInMyHand } from "../cards/cards.js";
-import { Button } from "../parts.js";
+import { Button } from "../controls.js";
 import { rings } from "./pick.js";
 import { act, draft, isHexOption, live } from "../../store/table.js";
 import { view } from "../../store/view.js";

@@ -1,6 +1,6 @@
 /** A battle tactics card has two uses: its tactic above, its command in a box below. */
 import { html } from "../../html.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { t, wordsLanguage } from "../../words.js";
 
 /** What the command of a card says. @param {import("../../transport/protocol.js").CardView} card */

@@ -1,6 +1,6 @@
 /** What is reacted to and every answer to it so far, in one row, last who is asked. */
 import { html } from "../../html.js";
-import { Emblem } from "../../panels/parts.js";
+import { Emblem } from "../../panels/controls.js";
 import { past, view } from "../../store/view.js";
 import { t } from "../../words.js";
 import { own } from "./own_view.js";

@@ -1,7 +1,7 @@
 /** Who fights in which order: the units that have, that must and that may, stage by stage; mine that may be picked now are buttons. */
 import { html } from "../../html.js";
 import { Chance } from "../../panels/chance.js";
-import { Icon, Letter, answersWhy } from "../../panels/parts.js";
+import { Icon, Letter, answersWhy } from "../../panels/controls.js";
 import { act, live, local, select } from "../../store/table.js";
 import { duties, offers, unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";

@@ -1,7 +1,7 @@
 /** Under the head of each army: its command points, whether it is the underdog, the tactic it tries and what it has used this turn. */
 import { html } from "../../html.js";
 import { progressOf } from "../../panels/cards/face.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";
 import { Points, nameOf, own, pointsLeft } from "./own_view.js";

@@ -1,6 +1,6 @@
 /** At the end of a warscroll: the unit's Health cut into models, and boxes of what it has used. */
 import { html } from "../../html.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { nameOf } from "../../store/view.js";
 import { t } from "../../words.js";
 import { own } from "./own_view.js";

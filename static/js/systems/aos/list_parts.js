@@ -1,6 +1,6 @@
 /** What the parts of a written army list are made of: names, choices, and the button that takes something out. */
 import { html } from "../../html.js";
-import { IconButton } from "../../panels/parts.js";
+import { IconButton } from "../../panels/controls.js";
 import { live } from "../../store/table.js";
 import { nameOf as called } from "../../store/view.js";
 import { t } from "../../words.js";

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { MyArmies } from "../../panels/my_armies.js";
-import { Button, Icon, IconButton, Rule } from "../../panels/parts.js";
+import { Button, Icon, IconButton, Rule } from "../../panels/controls.js";
 import { act, live, refusalText } from "../../store/table.js";
 import { mySeat, nameOf as called, past } from "../../store/view.js";
 import { t } from "../../words.js";

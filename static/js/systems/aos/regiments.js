@@ -1,6 +1,6 @@
 /** The regiments of a list that is written: who leads, who follows, what each bears. */
 import { html } from "../../html.js";
-import { Button, Icon, Rule } from "../../panels/parts.js";
+import { Button, Icon, Rule } from "../../panels/controls.js";
 import { live, refusalText } from "../../store/table.js";
 import { t } from "../../words.js";
 import { Out, Select, nameOf } from "./list_parts.js";

@@ -1,7 +1,7 @@
 /** A disk's card: its five numbers as they are now, those that an effect changed marked with their sum; its shots in a line. */
 import { html } from "../../html.js";
 import { Abilities, cell, summary } from "../../panels/card.js";
-import { Letter, explains } from "../../panels/parts.js";
+import { Letter, explains } from "../../panels/controls.js";
 import { unitName } from "../../store/view.js";
 import { signed, t, tAny } from "../../words.js";
 import { own } from "./own_view.js";

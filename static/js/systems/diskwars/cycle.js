@@ -1,6 +1,6 @@
 /** The cards of this cycle in the order they are resolved, and while they are chosen: who has laid one, and what goes first. */
 import { html } from "../../html.js";
-import { Emblem, Icon } from "../../panels/parts.js";
+import { Emblem, Icon } from "../../panels/controls.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { draft } from "../../store/table.js";
 import { mySeat, nameOf, offers, seatName, view } from "../../store/view.js";

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { inTurn } from "../../lib/in_turn.js";
 import { page } from "../../page.js";
-import { Button } from "../../panels/parts.js";
+import { Button } from "../../panels/controls.js";
 import { toast } from "../../store/toasts.js";
 import { nameOf } from "../../store/view.js";
 import { t } from "../../words.js";

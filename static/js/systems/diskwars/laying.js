@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { latest } from "../../lib/asking.js";
-import { Button, Icon, Rule } from "../../panels/parts.js";
+import { Button, Icon, Rule } from "../../panels/controls.js";
 import { act, ask, live, refusalText } from "../../store/table.js";
 import { nameOf, offers } from "../../store/view.js";
 import { number, t, wordsLanguage } from "../../words.js";

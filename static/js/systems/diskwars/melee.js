@@ -1,7 +1,7 @@
 /** The melee as a sequence: the engagements in order, who strikes whom in the one that is fought, and what damage comes of it. */
 import { html } from "../../html.js";
 import { inSides } from "../../panels/named.js";
-import { Icon, Letter, Rule } from "../../panels/parts.js";
+import { Icon, Letter, Rule } from "../../panels/controls.js";
 import { offers, unitName, view } from "../../store/view.js";
 import { own } from "./own_view.js";
 import { t } from "../../words.js";

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Rule } from "../../panels/parts.js";
+import { Icon, Rule } from "../../panels/controls.js";
 import { latest } from "../../lib/asking.js";
 import { ask, draft, refusalText } from "../../store/table.js";
 import { nameOf } from "../../store/view.js";

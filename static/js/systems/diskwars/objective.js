@@ -1,6 +1,6 @@
 /** The own secret objective at the end of the hand: only its owner sees it, and what it counts as things stand. */
 import { html } from "../../html.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { wordsLanguage, t } from "../../words.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { mySeat, view } from "../../store/view.js";

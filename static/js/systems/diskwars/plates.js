@@ -1,7 +1,7 @@
 /** The other players at the right of the field: name, place in the order of initiative, the backs they hold, whether one is laid. */
 import { html } from "../../html.js";
 import { countOf, backSeats, handsOf } from "../../panels/cards/cards.js";
-import { Emblem, Icon } from "../../panels/parts.js";
+import { Emblem, Icon } from "../../panels/controls.js";
 import { seatName, view } from "../../store/view.js";
 import { t } from "../../words.js";
 import { own } from "./own_view.js";

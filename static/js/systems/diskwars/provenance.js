@@ -1,6 +1,6 @@
 /** Where values come from that the source does not print: derived, from elsewhere, assumed, invented; cards of our own say so. */
 import { html } from "../../html.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { bySource } from "./by_source.js";
 import { own } from "./own_view.js";
 import { list, t } from "../../words.js";

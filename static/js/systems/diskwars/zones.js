@@ -1,6 +1,6 @@
 /** While disks are deployed: each zone with its cards, what they say, and how many of its disks lie there. */
 import { html } from "../../html.js";
-import { Emblem } from "../../panels/parts.js";
+import { Emblem } from "../../panels/controls.js";
 import { mySeat, nameOf, seatName, view } from "../../store/view.js";
 import { t, wordsLanguage } from "../../words.js";
 import { own } from "./own_view.js";

@@ -1,7 +1,7 @@
 /** The choice of the battlefield, made by seeing: each way it may lie as a small map, the chosen one large on the table. */
 import { computed, signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Button } from "../../panels/parts.js";
+import { Button } from "../../panels/controls.js";
 import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { hexPath } from "../../board/hexes/grid.js";

@@ -1,7 +1,7 @@
 /** A fighter's card: the side that holds and the other one, tokens, upgrades, weapons with their symbols. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Letter, explains } from "../../panels/parts.js";
+import { Icon, Letter, explains } from "../../panels/controls.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { turnings } from "./lists.js";
 import { Symbol, isSymbol } from "../../panels/cards/symbols.js";

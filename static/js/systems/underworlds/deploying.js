@@ -1,6 +1,6 @@
 /** A fighter is carried from the list straight into the hex it is deployed in. */
 import { act, board, draft, isHexPick, live, select } from "../../store/table.js";
-import { carriedBy } from "../../lib/carry.js";
+import { carriedBy } from "../../lib/list_drag.js";
 import { needsOf } from "../../lib/needs.js";
 import { offers } from "../../store/view.js";
 import { EMBLEMS } from "../../lib/emblems.js";

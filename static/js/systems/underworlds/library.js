@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { keyOf } from "../../lib/keys.js";
 import { html } from "../../html.js";
-import { Emblem, Icon, IconButton } from "../../panels/parts.js";
+import { Emblem, Icon, IconButton } from "../../panels/controls.js";
 import { cardsIn, kindOf, wordsOf } from "../../panels/cards/cards.js";
 import { CardGrid } from "../../panels/cards/reader.js";
 import { deckOf, hasLists, inWords, listOf, whereIs } from "./lists.js";

@@ -1,7 +1,7 @@
 /** The warband and the deck that are chosen at muster, with all that is in them: nobody picks blind. */
 import { computed } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon } from "../../panels/parts.js";
+import { Icon } from "../../panels/controls.js";
 import { MyArmies } from "../../panels/my_armies.js";
 import { kindOf, wordsOf } from "../../panels/cards/cards.js";
 import { Weapons, word } from "./card.js";

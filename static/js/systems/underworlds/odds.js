@@ -1,7 +1,7 @@
 /** The exact chances of the Attacks that may be declared now, each target of each weapon, before anything is sent. */
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Rule } from "../../panels/parts.js";
+import { Rule } from "../../panels/controls.js";
 import { speaksOf } from "../../panels/speaking.js";
 import { ask, live, local } from "../../store/table.js";
 import { last, mySeat, offers, view } from "../../store/view.js";

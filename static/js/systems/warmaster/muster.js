@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { MyArmies } from "../../panels/my_armies.js";
-import { Button } from "../../panels/parts.js";
+import { Button } from "../../panels/controls.js";
 import { act, live } from "../../store/table.js";
 import { nameOf, view } from "../../store/view.js";
 import { hasWord, number, t } from "../../words.js";

@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { Chance } from "../../panels/chance.js";
 import { rings } from "../../panels/needs/pick.js";
-import { Button, Letter } from "../../panels/parts.js";
+import { Button, Letter } from "../../panels/controls.js";
 import { act, live } from "../../store/table.js";
 import { offers, unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";

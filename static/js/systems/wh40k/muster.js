@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { MyArmies } from "../../panels/my_armies.js";
-import { Button, Icon, IconButton } from "../../panels/parts.js";
+import { Button, Icon, IconButton } from "../../panels/controls.js";
 import { draft as drafts } from "../../store/table.js";
 import { mySeat, nameOf, view } from "../../store/view.js";
 import { number, t } from "../../words.js";

@@ -13,7 +13,7 @@ import { isOfCard, offersOf } from "../../board/offers.js";
 import { refuse } from "../tool.js";
 import { hexAt, hexesOf, isHexTable } from "../../board/hexes/grid.js";
 import { hexOf } from "../../board/hexes/legal.js";
-import { explain } from "./why.js";
+import { explain } from "./refusal.js";
 
 /** @typedef {{seat: Seat, offer: Offer}} Held */
 

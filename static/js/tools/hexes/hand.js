@@ -12,7 +12,7 @@ import { refuse } from "../tool.js";
 import { createHexDrag } from "./drag.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "../../board/hexes/grid.js";
 import { isPicked, legalNow, strikesAt } from "../../board/hexes/legal.js";
-import { explain } from "./why.js";
+import { explain } from "./refusal.js";
 
 /** So long the pointer rests on a hex before it is told what that is, in milliseconds. */
 const REST = 450;

@@ -1,6 +1,6 @@
 /** Units that are to be set up: taken from a list straight onto the table, and brought to mind one after another. */
 import { effect } from "@preact/signals";
-import { carriedBy } from "../lib/carry.js";
+import { carriedBy } from "../lib/list_drag.js";
 import { board, local, opened, select, takeOffer } from "../store/table.js";
 import { mySeat, myDuty, offers, view } from "../store/view.js";
 

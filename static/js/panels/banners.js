@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { serverSeconds } from "../transport/clock.js";
 import { page } from "../page.js";
 import { HouseStrip } from "./house.js";
-import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
+import { Button, Emblem, Icon, IconButton, Rule } from "./controls.js";
 import { clock, namesOf } from "./waiting.js";
 import { endReason, late, lineState, retryAt } from "../store/line.js";
 import { look, rename, tryNow } from "../store/table.js";

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { page } from "../page.js";
-import { Icon } from "../panels/parts.js";
+import { Icon } from "../panels/controls.js";
 import { t } from "../words.js";
 import { addressOf, isAsked, isOver, keepFresh, rows, sorted, tellTab } from "./my_matches.js";
 import { ago } from "./players.js";

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { toldOf } from "./ability_texts.js";
 import { Chance } from "./chance.js";
-import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
+import { Icon, Letter, Rule, answersWhy, hint } from "./controls.js";
 import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
 import { speaksOf } from "./speaking.js";

@@ -1,7 +1,7 @@
 /** For who comes for the first time: a small battle against the easy bot, set with one press, set up and explained step by step. */
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon } from "../panels/parts.js";
+import { Button, Icon } from "../panels/controls.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 import { EASY, armies, catalogue, fillings, options, seatCount, seatCounts, seats, system } from "./choices.js";

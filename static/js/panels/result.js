@@ -2,7 +2,7 @@
 import { batch, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Emblem, Icon } from "./parts.js";
+import { Button, Emblem, Icon } from "./controls.js";
 import { page, titleOf } from "../page.js";
 import { Rematch } from "./rematch.js";
 import { SealLine } from "./seal.js";
