@@ -69,10 +69,22 @@ def _told(verified: Verified) -> Iterator[tuple[str, str]]:
     yield "fingerprint", verified.fingerprint or "none: a record of the first format does not bind names and times"
     kinds = Counter(row["command"]["kind"] for row in verified.rows)
     yield from _bound(verified)
+    yield from _clocks(verified)
     if backs := kinds[TAKEN_BACK]:
         yield "taken back", f"{backs} times: a record cannot show who agreed"
     if freed := kinds[SEAT_FREED]:
         yield "seats freed", f"{freed} times: somebody else may have seen that hand"
+
+
+def _clocks(verified: Verified) -> Iterator[tuple[str, str]]:
+    """What each side had left at the end, to the millisecond, where there were clocks."""
+    if verified.clock is None:
+        return
+    left = ", ".join(f"{seat} {milliseconds / 1000:.3f} s" for seat, milliseconds in verified.clock.left.items())
+    terms = verified.clock.terms
+    yield "clocks", f"{terms.kind}, {terms.seconds} s, {terms.more} s more, at zero {terms.zero}; left: {left}"
+    for seat in verified.clock.lost:
+        yield "clocks", f"{seat} lost on time"
 
 
 def _bound(verified: Verified) -> Iterator[tuple[str, str]]:

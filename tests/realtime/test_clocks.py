@@ -19,7 +19,7 @@ from app.realtime.tables.table import Table
 from app.realtime.wire.clocks import AtZero
 from app.rules.kernel.seats import Seat
 from app.settings import Settings
-from tests.realtime.served import seat_table, toy_tables
+from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
 from tests.realtime.test_record import record_of
 from tests.rules.quartet import QUARTET
 from tests.rules.toy import TOY
@@ -285,3 +285,37 @@ def _chained(rows: Rows) -> list[str]:
         chain = chained(chain, value)
         lines.append(json.dumps({**value, "chain": chain}) + "\n")
     return lines
+
+
+async def begun(player: Player) -> dict[str, Any]:
+    """What a page is told of the clocks once they have begun, which they do by themselves when all sit."""
+    while (told := (await player.until("clock"))["clock"])["at"] is None:
+        pass
+    return dict(told)
+
+
+async def test_players_and_watchers_are_told_when_clocks_run_otherwise_and_never_of_what_lies_hidden(
+    store: Store, settings: Settings
+) -> None:
+    time = Moved()
+    match_id, keys = await seat_table(store, settings, system="quartet", more={"clock": terms(more=10)})
+    with serving(app_of(settings, now=time)) as where:
+        async with (
+            sitting(where, match_id, keys["red"]) as red,
+            sitting(where, match_id, keys["blue"]) as blue,
+            sitting(where, match_id) as watcher,
+        ):
+            for one in (red, blue, watcher):
+                assert (await begun(one))["left"] == {"red": 600_000, "blue": 600_000}
+            time.go(4_000)
+            await blue.done("bid", number=3)
+            told = (await watcher.until("clock"))["clock"]
+            assert (told["asked"], told["left"]) == (["red"], {"red": 596_000, "blue": 606_000})
+            await blue.done("bid", number=5)  # another mind, which lies hidden like the first
+            before = len(watcher.frames)
+            await red.done("bid", number=1)
+            told = (await watcher.until("clock"))["clock"]
+            assert told["left"]["red"] == 606_000
+            assert [frame["kind"] for frame in watcher.frames[before:]].count("clock") == 1, (
+                "nothing came of the other mind"
+            )
