@@ -116,7 +116,7 @@ def test_a_target_says_how_far_it_is_and_how_likely_the_roll_is_enough() -> None
     near, far, *_ = need.options
     assert (near.facts["away"], near.facts["chance"]) == (8.0, round(21 / 36, 4))
     assert far.locked is not None
-    assert "chance" not in far.facts
+    assert (far.label, far.facts["away"], "chance" in far.facts) == ("wh40k.option.charge.far", 19.0, False)
 
 
 @pytest.mark.rule("W40K-CHG-04", "W40K-AMB-52")

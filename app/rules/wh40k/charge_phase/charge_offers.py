@@ -66,15 +66,15 @@ def _targets(state: State, unit: UnitId) -> Offer:
 
 
 def _target(state: State, unit: UnitId, enemy: UnitId) -> Option:
-    """An enemy unit, with how far it is and how likely the roll is enough to reach it; why not where it is no target."""
+    """An enemy unit with how far it is, and how likely the roll is enough to reach it; why not where it is no target."""
     locked = bad_target(state, unit, enemy)
     away = unit_gap(state, unit, enemy)
-    facts: dict[str, Fact] = {"unit": enemy}
+    facts: dict[str, Fact] = {"unit": enemy, "away": round(away, 4)}
     if locked is None:
-        facts |= {"away": round(away, 4), "chance": charge_chance(state, unit, enemy, away - CHARGE_END)}
+        facts |= {"chance": charge_chance(state, unit, enemy, away - CHARGE_END)}
     return Option(
         value=enemy,
-        label="wh40k.unit" if locked else "wh40k.option.charge",
+        label="wh40k.option.charge.far" if locked else "wh40k.option.charge",
         facts=facts,
         pieces=tuple(m.id for m in alive(state, enemy)),
         locked=locked,
