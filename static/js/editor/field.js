@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { t, tAny } from "../words.js";
-import { Segments } from "../panels/parts.js";
+import { Segments } from "../panels/controls.js";
 import { side } from "./hexes.js";
 import { NumberCell, Row } from "./number.js";
 import { change, chosen, ground, nameOf, sizeNow, sketch, system } from "./sketch.js";
