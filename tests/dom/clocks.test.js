@@ -47,6 +47,9 @@ at("a clock stands beside each name: the triangle runs for who is asked, and tim
   await page.one(".rim-seats .clock.stands", "kept 4:12");
   told(page, { left: { red: 108_000, blue: -3_000 }, asked: ["blue"] });
   await page.one(".rim-seats .clock.spent", /^−0:\d\d used up$/);
+  (await page.the("button", "Menu")).click();
+  await page.one(".agreed-clock", /40 minutes a side, 15 s more.*Ines: 1:4\d/);
+  (await page.the("button", "Close", "dialog")).click();
   told(page, { terms: { ...TERMS, kind: "days", seconds: 3 * 86400 }, left: { red: 45 * 3600_000 + 5000, blue: 3 * 86400_000 }, asked: ["red"] });
   await page.until(() => shown(page).join() === "1 d 21 h,3 d");
 });

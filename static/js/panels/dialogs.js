@@ -12,6 +12,7 @@ import { page } from "../page.js";
 import { Seal } from "./seal.js";
 import { WhoTalks } from "./talking.js";
 import { WhoWatches } from "./watching.js";
+import { TableClock } from "./table_clock.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../slots/slots.js";
@@ -74,7 +75,7 @@ function Menu() {
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${live.value && html`<${NameField} />`}<${WhoWatches} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
+    ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
 }
 
 /** What is asked about once before it is done. */
