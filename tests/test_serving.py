@@ -48,7 +48,9 @@ def address_of(server: "subprocess.Popen[str]") -> str:
     """Where a server says it stands."""
     assert server.stdout is not None
     line = server.stdout.readline()
-    assert line.startswith("Castra stands at http://127.0.0.1:"), line + server.stdout.read()
+    if not line.startswith("Castra stands at http://127.0.0.1:"):
+        server.kill()  # what goes on serving goes on saying nothing
+        pytest.fail(line + server.stdout.read())
     return line.split()[3]
 
 
