@@ -62,6 +62,8 @@ def told(settings: Settings, port: int) -> list[str]:
     if is_local(address):
         why = "give its address as PUBLIC_URL" if settings.host in EVERYWHERE else "HOST=0.0.0.0 lets your network in"
         lines.append(f"Only this computer can open that address: {why}. See docs/hosting.md.")
+        if "//127." in address:
+            lines[-1] += f" Passkeys want a name there: http://localhost:{port}"
     elif address != here:
         lines.append(f"On this computer also at {here}")
     return lines

@@ -20,7 +20,7 @@ from app.web.owners import AnyDevice, Device
 from app.web.render import render
 from app.web.strict import Key, MatchCode, Strict
 from app.web.titles import title_of
-from app.web.words import MINE, language_of
+from app.web.words import MINE, language_of, words
 
 MOST = 200
 """Matches that a device may ask about at once."""
@@ -93,6 +93,7 @@ async def _told_anew(tables: LiveTables, match_id: str) -> Mapping[str, Any]:
 
 def _row(held: Held, told: Mapping[str, Any], language: str) -> dict[str, Any]:
     match = held.match
+    public = {key: value for key, value in told.items() if key != "duties"}
     return {
         "id": match.id,
         "name": title_of(match, language),
@@ -101,5 +102,13 @@ def _row(held: Held, told: Mapping[str, Any], language: str) -> dict[str, Any]:
         "mine": held.sides,
         "since": held.at.timestamp(),
         "seats": seats_listed(match),
-        **told,
+        **public,
+        "question": _question(told.get("duties", ()), held.sides, language),
     }
+
+
+def _question(duties: Sequence[Mapping[str, Any]], sides: Sequence[str], language: str) -> dict[str, Any] | None:
+    """What these seats are asked, in the words of the prompt: as they stand, with the facts that go into them."""
+    mine = next((duty for duty in duties if not set(duty["seats"]).isdisjoint(sides)), None)
+    said = words(language).get(mine["label"]) if mine else None
+    return {"said": said, "facts": mine["facts"], "names": mine["names"]} if mine and said else None

@@ -64,6 +64,14 @@ def _rp(request: Request) -> str:
     return urlsplit(_origin(request)).hostname or ""
 
 
+def _named(id: str) -> bytes:
+    """What a passkey is known by."""
+    try:
+        return base64url_to_bytes(id)
+    except ValueError as error:
+        raise HTTPException(422, "bad_passkey") from error
+
+
 async def _challenge_of(store: StoreDep, client_data: str, now: datetime) -> bytes:
     """The challenge that this answers, which is asked no more. Answers 422 `challenge_over` where it was never, or too long ago."""
     try:
@@ -135,7 +143,7 @@ async def use_options(request: Request, store: StoreDep, now: NowDep) -> Respons
 async def use(request: Request, store: StoreDep, now: NowDep, before: AnyDevice, wish: UsedPasskey) -> Response:
     """This device is his from now on whose passkey it has; what it kept by itself comes along."""
     challenge = await _challenge_of(store, wish.client_data, now)
-    known = await passkeys.get(store, base64url_to_bytes(wish.id))
+    known = await passkeys.get(store, _named(wish.id))
     if known is None:
         raise HTTPException(422, "unknown_passkey")
     response = {

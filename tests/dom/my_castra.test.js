@@ -8,7 +8,8 @@ const KEY = "k".repeat(43);
 const seats = [{ seat: "red", name: "Ana", kind: "link", taken: true }, { seat: "blue", name: "Ben", kind: "link", taken: true }];
 const ORME = { id: "orme-4k7p", name: "Orme Crossing", system: "wh40k", status: "live", mine: ["red"], since: NOW - 7200, seats, round: 3, rounds: 5, phase: "shooting",
   over: false, scores: { red: 9, blue: 10 }, armies: { red: { name: "Ash Road", es: "Camino" }, blue: { name: "Choir" } }, asked: ["red"] };
-const VAULT = { ...ORME, id: "vault-1abc", name: "Salt Vault", system: "underworlds", since: NOW - 100_000, phase: "action" };
+const ASKED = { said: "Wound {n} of {of}: which of {unit} takes it?", facts: { n: 2, of: 4, unit: "u1" }, names: { u1: { name: "Wardens", es: "Guardas" } } };
+const VAULT = { ...ORME, question: ASKED, id: "vault-1abc", name: "Salt Vault", system: "underworlds", since: NOW - 100_000, phase: "action" };
 const FORD = { ...ORME, id: "ford-2abc", name: "Long Ford", system: "warmaster", asked: ["blue"] };
 const DOWN = { ...ORME, id: "down-3abc", name: "Hallow Down", status: "finished", over: true, winner: "red", asked: [] };
 const HASTE = { ...ORME, id: "haste-7abc", name: "Salt Ford", clock: { at: NOW - 3600, left: { red: 10 * 3600_000 + 60_000, blue: 3 * 86400_000 }, of_days: true } };
@@ -35,6 +36,7 @@ test("the longest asked comes first with the one primary button; others and fini
   assert.deepEqual(names.slice(0, 2), ["Salt Vault", "Orme Crossing"]);
   assert.deepEqual(new Set(names.slice(2, 4)), new Set(["Long Ford", "Mill Reach"]));
   assert.match(page.all(".match-row", "Orme Crossing")[0]?.textContent ?? "", /40k · Ben.*Your decision.*Ash Road.*Choir.*round 3 of 5, Shooting · asked 2 hours ago/);
+  assert.match(page.all(".match-row", "Salt Vault")[0]?.textContent ?? "", /Wound 2 of 4: which of Wardens takes it\?/);
   assert.match(page.all(".match-row", "Long Ford")[0]?.textContent ?? "", /Ben decides.*since 2 hours ago/);
   assert.match(page.all(".match-row", "Mill Reach")[0]?.textContent ?? "", /A seat is still free/);
   assert.match(page.all(".match-row", "Hallow Down")[0]?.textContent ?? "", /Won/);

@@ -44,6 +44,7 @@ def test_the_start_says_where_others_come_in_or_that_they_cannot() -> None:
     first, second = told(Settings(host="127.0.0.1"), 8000)
     assert HOME in first
     assert "HOST=0.0.0.0" in second
+    assert second.endswith("http://localhost:8000")
     assert told(Settings(host="192.168.1.20"), 80) == ["Castra stands at http://192.168.1.20:80  (Ctrl+C to stop)"]
 
 

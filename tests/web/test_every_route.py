@@ -57,8 +57,10 @@ ODD: Mapping[str, str] = {
 }
 """JSON that may be legal in one place or another."""
 
-NOTED_LATER = {"visit", "summary"}
-"""Tables that are written to by the by, after the request that led to it was answered."""
+NOTED_LATER = {"visit", "summary", "challenge", "channel", "message"}
+"""Tables that are written to by the by, after the request that led to it was answered.
+Any answer uses a challenge up, and what is on its way to a channel is tried again.
+"""
 
 IN_ADDRESSES = (
     "%00", "a%00b", "%ED%A0%80", "%FF", "..%2F..%2Fetc", "%2e%2e", "x" * 3000, "%E2%80%AE", "'%20OR%201=1", "None", "-1", "1e308",

@@ -30,6 +30,7 @@ async def test_a_device_reads_how_its_matches_stand_and_where_it_is_asked(
     match_id, keys = await seat_table(store, settings)
     (row,) = await mine(client, **{match_id: keys["red"]})
     assert (row["mine"], row["asked"], row["over"], row["round"]) == (["red"], ["blue", "red"], False, 1)
+    assert "duties" not in row
     table = await tables_of(client).table(match_id)
     assert table
     assert await table.match.submit("red", "a", {"kind": "choose", "number": 3}) is None

@@ -33,6 +33,7 @@ def summary_of(match: LiveMatch) -> Mapping[str, Any]:
         "armies": {seat: _names(side, view["names"]) for seat, side in view["seats"].items()},
         "clock": _clock(reading) if reading and not match.over else None,
         "lost_on_time": [*reading.lost] if reading else [],
+        "duties": [] if match.over else [_question(view, duty) for duty in view["duties"].values()],
         "asked": sorted(match.system.owed(match.state)) if not match.over else [],
     }
 
@@ -40,6 +41,17 @@ def summary_of(match: LiveMatch) -> Mapping[str, Any]:
 def _clock(reading: Reading) -> Mapping[str, Any]:
     """What each side had left in milliseconds at a moment (seconds since 1970), and whether that passes by the calendar."""
     return {"at": reading.at / 1000, "left": dict(reading.left), "of_days": reading.terms.kind == "days"}
+
+
+def _question(view: Mapping[str, Any], duty: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is asked and of whom, as everybody is told it: the words' key and its facts, with the names of what they point at."""
+    facts = duty["facts"]
+    ids = {str(each) for value in facts.values() for each in (value if isinstance(value, (list, tuple)) else (value,))}
+    own = {id: one["name"] for kind in ("units", "pieces") for id in ids if (one := view[kind].get(id))}
+    names = {
+        id: {"name": own.get(id, id), **view["names"].get(id, {})} for id in ids if id in own or id in view["names"]
+    }
+    return {"label": duty["label"], "seats": list(duty["seats"]), "facts": dict(facts), "names": names}
 
 
 def _names(side: Mapping[str, Any], names: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
 import { days, minutes } from "../panels/clock_words.js";
 import { Button, Emblem, Icon, IconButton } from "../panels/controls.js";
-import { list, t, tAny, wordsLanguage } from "../words.js";
+import { list, t, tAny, tSaid, wordsLanguage } from "../words.js";
 import { addressOf, forget, isAsked, isOver, timeLeft } from "./my_matches.js";
 import { ago, inOrder, playerOf } from "./players.js";
 
@@ -15,11 +15,22 @@ const opponents = (row) => inOrder(row.seats).filter((seat) => !row.mine.include
 /** What the match waits for, or how it ended. @param {MyMatch} row */
 function standing(row) {
   if (isOver(row)) return ended(row);
-  if (isAsked(row)) return t("mine.asked");
+  if (isAsked(row)) return row.question ? asking(row, row.question) : t("mine.asked");
   const free = row.seats.some((seat) => !seat.taken && seat.kind !== "bot");
   if (free) return t("mine.free");
   const asked = inOrder(row.seats).filter((seat) => row.asked?.includes(seat.seat)).map(playerOf);
   return asked.length ? t("mine.others", { names: list(asked), n: asked.length }) : t("mine.under_way");
+}
+
+/** The question in the words of the prompt. @param {MyMatch} row @param {NonNullable<MyMatch["question"]>} question */
+function asking(row, { said, facts, names }) {
+  const nameOf = (/** @type {unknown} */ value) => {
+    const seat = row.seats.find((one) => one.seat === value);
+    const name = names[String(value)];
+    return seat ? playerOf(seat) : name ? name[wordsLanguage()] ?? name.name : value;
+  };
+  const named = Object.entries(facts).map(([key, value]) => [key, Array.isArray(value) ? value.map(nameOf) : nameOf(value)]);
+  return tSaid(said, Object.fromEntries(named)).replace(/\.$/, "");
 }
 
 /** @param {MyMatch} row */

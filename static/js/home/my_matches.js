@@ -11,7 +11,8 @@ import { t } from "../words.js";
  * @typedef {{id: string, name: string, system: string, status: import("../transport/protocol.js").Status, mine: string[], since: number,
  *   seats: import("../page_data.js").ListedSeat[], round?: number, rounds?: number, phase?: string, over?: boolean, winner?: string | null,
  *   scores?: Record<string, number>, armies?: Record<string, Record<string, string>>, asked?: string[],
- *   clock?: {at: number, left: Record<string, number>, of_days: boolean} | null, lost_on_time?: string[]}} MyMatch
+ *   clock?: {at: number, left: Record<string, number>, of_days: boolean} | null, lost_on_time?: string[],
+ *   question?: {said: string, facts: Record<string, unknown>, names: Record<string, Record<string, string>>} | null}} MyMatch
  */
 const KEY = /^[A-Za-z0-9_-]{32,64}$/;
 /** So many are asked about at once, the newest. */
