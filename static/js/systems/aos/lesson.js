@@ -14,7 +14,7 @@ export const LESSON = [
   { key: "scored", asked: ["score_tactics"] },
   { key: "react", asked: ["reactions"] },
   { key: "drag", asked: ["moving_unit.normal_move", "moving_unit.run", "moving_unit.retreat", "moving_unit.redeploy", "moving_unit.power_through"] },
-  { key: "charge_move", asked: ["moving_unit.charge"] },
+  { key: "charge_move", asked: ["moving_unit.charge", "moving_unit.charge.short"] },
   { key: "pile_in", asked: ["moving_unit.pile_in", "pick_pile_in"] },
   { key: "aim", asked: ["aiming.ranged"] },
   { key: "strike", asked: ["aiming.melee"] },
