@@ -31,5 +31,5 @@ def place_of(settings: Settings) -> Place:
 
 
 async def _of_server(settings: Settings) -> list[Finding]:
-    found = [finding async for finding in of_server(settings)]
-    return found + [finding async for finding in of_running(settings)]
+    found = [finding async for finding in of_running(settings)]
+    return found + [finding async for finding in of_server(settings)]

@@ -65,7 +65,8 @@ async def test_what_is_not_open_is_in_no_list_and_no_count(
 async def test_a_table_is_watched_by_link_unless_its_maker_says_otherwise(address: str) -> None:
     async with client_of(address) as client:
         match_id, _ = await table_of(client)
-        assert (await client.get("/matches")).json() == {"open": [], "live": []}
+        listed = (await client.get("/matches")).json()
+        assert (listed["open"], listed["live"]) == ([], [])
         assert (await client.get(f"/t/{match_id}")).status_code == 200
         async with sitting(address, match_id) as watcher:
             assert watcher.frames[0]["presence"]["visibility"] == "link"
