@@ -3,6 +3,8 @@
 Values are never written back: each is read from the disk and the effects that live now.
 """
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import get_args
 
 from app.rules.diskwars.ground import terrain, zones
@@ -10,10 +12,11 @@ from app.rules.diskwars.ground.disks import disc_of, type_of
 from app.rules.diskwars.language.living import EFFECTS, LAYERINGS, LEAST_NOTHING
 from app.rules.diskwars.model.language.vocabulary import Keyword, Stat, Trait, Word
 from app.rules.diskwars.model.profiles import RangedAttack
-from app.rules.diskwars.model.state import DiskId, State
+from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band, DamageType
 from app.rules.kernel.abilities.layers import Change, Reading, reckon
 from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.tracking import told_of
 
 KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
 _GIVEN: frozenset[str] = frozenset({"fast_counterattack", "immune_impact", "scout", "magic"})
@@ -23,13 +26,17 @@ EMPOWERED: frozenset[Stat] = frozenset({"attack", "counterattack", "toughness"})
 """What an Empowerment token adds 1 to (DW-CAB-09)."""
 
 
+_empowered: Callable[[Disk], bool] = attrgetter("empowered")
+_scout: Callable[[Disk], bool] = attrgetter("scout")
+
+
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
 @memoized
 def read(state: State, disk: DiskId, stat: Stat, printed: int | None) -> Reading:
     """A number of a disk as it is now, with a row for each thing that changes it; a printed dash stays (DW-MOV-02)."""
-    empowered = state.disks[disk].empowered and stat in EMPOWERED
+    empowered = stat in EMPOWERED and told_of(state.disks, disk, _empowered)
     token = (Change(op="add", value=1, reason="diskwars.sum.empowered"),) if empowered else ()
     changes = (*token, *EFFECTS.changes(state, disk, stat))
     return reckon(LAYERINGS.get(stat, LEAST_NOTHING), printed, changes)
@@ -111,7 +118,7 @@ def _own(state: State, disk: DiskId, word: Keyword) -> int:
         case "immune_impact":
             return int(terrain.has(state, disk, "fortified"))
         case "scout":
-            return int(state.disks[disk].scout)
+            return int(told_of(state.disks, disk, _scout))
         case _:
             return 0
 

@@ -1,9 +1,11 @@
 """Finding things: profiles and cards by id, fighters and tokens by hex, hexes by label."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 
 from app.rules.kernel.boards.hexes import Hex, from_label, label_of
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging
@@ -42,13 +44,19 @@ def owner_of(card: str) -> Seat:
 
 def warband_of(state: State, seat: Seat) -> Warband:
     """The warband of a side."""
-    return state.library.warbands[state.sides[seat].warband]
+    return state.library.warbands[told_of(state.sides, seat, _warband)]
+
+
+_warband: Callable[[Side], str] = attrgetter("warband")
 
 
 def profile_of(state: State, fighter: str) -> FighterProfile:
     """The fighter card."""
-    found = state.fighters[fighter]
-    return _PROFILES(warband_of(state, found.seat))[found.profile]
+    seat, profile = told_of(state.fighters, fighter, _card)
+    return _PROFILES(warband_of(state, seat))[profile]
+
+
+_card: Callable[[Fighter], tuple[Seat, str]] = attrgetter("seat", "profile")
 
 
 _PROFILES: ByIdentity[Warband, Mapping[str, FighterProfile]] = ByIdentity(
@@ -63,7 +71,7 @@ def printed(state: State, fighter: str) -> CardSide:
 
 def up_side(library: Library, sides: Mapping[Seat, Side], fighter: Fighter) -> CardSide:
     """The same of a fighter of these sides."""
-    profile = _PROFILES(library.warbands[sides[fighter.seat].warband])[fighter.profile]
+    profile = _PROFILES(library.warbands[told_of(sides, fighter.seat, _warband)])[fighter.profile]
     return profile.inspired if fighter.inspired else profile.normal
 
 

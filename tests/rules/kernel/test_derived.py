@@ -10,7 +10,7 @@ from app.rules.kernel.engine.draft import Draft
 from app.rules.kernel.incremental.derived import IncrementalCache, bare, derived, derived_map, memoized
 from app.rules.kernel.incremental.folded import folded
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.incremental.tracking import told_of, unwatched
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +51,16 @@ def shown(state: State, id: str) -> str | None:
     MADE.append(f"shown {id}")
     piece = state.pieces[id]
     return f"{state.names.get(piece.team, '?')}{' far' if is_far(state, id) else ''}" if piece.at >= 0 else None
+
+
+def team_of(piece: Piece) -> str:
+    return piece.team
+
+
+@derived
+def called(state: State, id: str) -> str:
+    MADE.append(f"called {id}")
+    return f"{told_of(state.pieces, id, team_of)}.{id}"
 
 
 @derived
@@ -292,3 +302,22 @@ def test_another_thread_takes_nothing_on() -> None:
     draft.emit(7)
     assert doubled(draft.state, 2) == 14
     assert cache.at(START) is watched, "it still watches what is shown"
+
+
+def test_what_reads_one_thing_of_an_entry_is_made_again_only_when_that_is_another() -> None:
+    state = State(pieces={"a": Piece(at=1, team="red"), "b": Piece(at=2, team="red")})
+    cache: IncrementalCache[State] = IncrementalCache()
+
+    def asked(pieces: Mapping[str, Piece]) -> tuple[str, list[str]]:
+        MADE.clear()
+        return called(cache.at(replace(state, pieces=pieces)), "a"), list(MADE)
+
+    a, b = state.pieces.values()
+    assert asked(state.pieces) == ("red.a", ["called a"])
+    assert asked({"a": replace(a, at=9), "b": b}) == ("red.a", []), "it moved, and is called as before"
+    assert asked({"a": replace(a, team="blue"), "b": b}) == ("blue.a", ["called a"])
+    assert asked({"a": replace(a, team="jade")}) == ("jade.a", ["called a"]), "though others are gone"
+    with pytest.raises(KeyError):
+        asked({"b": b})
+    assert asked(state.pieces) == ("red.a", ["called a"]), "it is back"
+    assert called(state, "b") == "red.b", "a bare state is asked all the same"

@@ -30,7 +30,7 @@ def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0), its own and its army's (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
     universal = [one for one in UNIVERSAL.values() if one.user == "unit" and is_for(state, unit, one)]
-    army = [one for one in army_gifts(state, state.units[unit].seat) if one.user == "unit" and scroll.type == "unit"]
+    army = [one for one in army_gifts(state, seat_of(state, unit)) if one.user == "unit" and scroll.type == "unit"]
     own = (*scroll.abilities, *unit_gifts(state, unit), *army, *lore_of(state, unit))
     return tuple(one for one in (*universal, *own) if in_force(state, one))
 

@@ -1,5 +1,6 @@
 """Covering Fire and Counter-charge (AOS-CMD-4.0, AOS-CMD-5.0a)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.aos.ability_use.limits import judge_limits, use_of
@@ -30,19 +31,22 @@ def _may_cover(state: State, using: Using) -> Refusal | None:
         return refuse("ran_this_turn", "AOS-CMD-4.0", unit=using.unit)
     if refused := has_shots(state, using.unit):
         return refused
-    return None if nearest_targets(state, using.unit) else refuse("invalid_target", unit=using.unit)
+    return None if any(_shot_at(state, using.unit)) else refuse("invalid_target", unit=using.unit)
+
+
+def _shot_at(state: State, unit: UnitId) -> Iterator[UnitId]:
+    """The enemy units that some model of a unit may shoot at, those of several models several times."""
+    for model in alive(state, unit):
+        for name in model.weapons:
+            if (weapon := weapon_of(state, unit, name)).kind == "ranged":
+                for target in targets_of(state, model.id, weapon):
+                    if scroll_of(state, target).type == "unit":
+                        yield target
 
 
 def nearest_targets(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The closest of the enemy units that the unit may shoot at, and those as close (AOS-CMD-4.0, AOS-GEO-05)."""
-    found = {
-        target
-        for model in alive(state, unit)
-        for name in model.weapons
-        if (weapon := weapon_of(state, unit, name)).kind == "ranged"
-        for target in targets_of(state, model.id, weapon)
-        if scroll_of(state, target).type == "unit"
-    }
+    found = set(_shot_at(state, unit))
     away = {target: unit_gap(state, unit, target) for target in found}
     least = min(away.values(), default=0.0)
     return tuple(sorted(target for target, far in away.items() if TOLERANCE.within(far, least)))

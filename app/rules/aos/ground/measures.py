@@ -1,29 +1,34 @@
 """The battle as geometry sees it: bodies, distances between models and units, sight, who is in combat with whom."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 
 from app.rules.aos.ground.arrangement import Arrangement, Recent
 from app.rules.aos.model.profiles import TerrainFeature, Warscroll
 from app.rules.aos.model.state import Model, ModelId, Options, State, Unit, UnitId, Where
 from app.rules.kernel.incremental.derived import bare, derived, derived_map, is_watched, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.incremental.tracking import told_of, unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.remembered import Bodies
 from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 from app.rules.kernel.seats import Seat
 
 
-@derived
 def scroll_of(state: State, unit: UnitId) -> Warscroll:
     """The warscroll of a unit (AOS-CORE-4.0a)."""
-    return state.library.warscrolls[state.units[unit].warscroll]
+    return state.library.warscrolls[told_of(state.units, unit, _scroll)]
 
 
-@derived
+_scroll: Callable[[Unit], str] = attrgetter("warscroll")
+
+
 def where_is(state: State, unit: UnitId) -> Where:
     """Where a unit is."""
-    return state.units[unit].where
+    return told_of(state.units, unit, _where)
+
+
+_where: Callable[[Unit], Where] = attrgetter("where")
 
 
 @derived
@@ -57,10 +62,12 @@ def _models_of(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     return state.units[unit].models
 
 
-@derived
 def seat_of(state: State, unit: UnitId) -> Seat:
     """Whose unit it is."""
-    return state.units[unit].seat
+    return told_of(state.units, unit, _seat)
+
+
+_seat: Callable[[Unit], Seat] = attrgetter("seat")
 
 
 @derived

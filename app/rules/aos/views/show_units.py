@@ -231,6 +231,7 @@ def _plus(value: int | None) -> str:
     return "-" if value is None else f"{value}+"
 
 
+@derived
 def _keywords(state: State, id: UnitId) -> tuple[str, ...]:
     """The keywords of a unit, those that last a while among them (AOS-CORE-5.1b)."""
     scroll = scroll_of(state, id)

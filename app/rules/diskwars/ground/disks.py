@@ -1,6 +1,8 @@
 """Disks on the battlefield: where they lie, what pins what, who is whose enemy, how far it is (DW-PIN, DW-RNG)."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
 
 from app.rules.diskwars.model.options import EPSILON, Options
 from app.rules.diskwars.model.profiles import DiskType, Library
@@ -10,6 +12,7 @@ from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.seats import Seat
@@ -22,7 +25,10 @@ HEIGHT = 0.3
 
 def type_of(state: State, disk: DiskId) -> DiskType:
     """What is printed on a disk."""
-    return state.library.disks[state.disks[disk].type]
+    return state.library.disks[told_of(state.disks, disk, _type)]
+
+
+_type: Callable[[Disk], str] = attrgetter("type")
 
 
 def radius(state: State, disk: DiskId) -> float:

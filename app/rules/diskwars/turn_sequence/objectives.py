@@ -4,14 +4,19 @@ from app.rules.diskwars.ground.disks import side
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.derived import derived, memoized
 from app.rules.kernel.seats import Seat
 
 
 def enemy_casualties(state: State, seat: Seat) -> tuple[str, ...]:
     """The disks in the casualty piles of all opponents, whatever brought them there (DW-SCN-06)."""
-    gone = (disk for disk in state.disks.values() if disk.lying == "casualties")
-    return tuple(disk.id for disk in gone if side(state, disk.owner) != side(state, seat))
+    return tuple(disk for disk, owner in _casualties(state) if side(state, owner) != side(state, seat))
+
+
+@memoized
+def _casualties(state: State) -> tuple[tuple[str, Seat], ...]:
+    """All disks in casualty piles and whose they are: the same until another falls."""
+    return tuple((disk.id, disk.owner) for disk in state.disks.values() if disk.lying == "casualties")
 
 
 @derived

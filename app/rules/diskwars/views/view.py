@@ -162,7 +162,13 @@ def show_names(state: State) -> dict[str, Texts]:
     """What every disk and each player's copy of a command card is called, and all that content names (DW-HID-06)."""
     names = _NAMES(state.library)
     cards = {card_key(seat, card): names[card] for seat in state.sides for card in state.library.commands}
-    return names | cards | {disk.id: names[disk.type] for disk in state.disks.values()}
+    return names | cards | {disk: names[type] for disk, type in _types(state)}
+
+
+@derived
+def _types(state: State) -> tuple[tuple[str, str], ...]:
+    """What each disk is, whatever becomes of it."""
+    return tuple((disk.id, disk.type) for disk in state.disks.values())
 
 
 @derived

@@ -9,10 +9,12 @@ from dataclasses import fields
 from functools import cache
 from itertools import compress, count
 from operator import attrgetter, is_not
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 S = TypeVar("S")
+K = TypeVar("K")
 V = TypeVar("V")
+T = TypeVar("T")
 
 _MISSING = object()
 
@@ -68,6 +70,8 @@ def _reads(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]
 read_all: Callable[[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = cache(_reads)
 
 
+Tell: TypeAlias = Callable[[Any], Any]
+
 Reading: TypeAlias = dict[Cell, None]
 """What a derived value has read until now, in order."""
 
@@ -92,6 +96,16 @@ def unwatched(value: V) -> V:
     return value
 
 
+def told_of(entries: Mapping[K, V], key: K, tell: Callable[[V], T]) -> T:
+    """What one entry of a mapping tells, that alone noted as read: another object that tells the same is no news.
+
+    `tell` is a function of a module, for it is known by itself. Raises KeyError where there is no such entry.
+    """
+    if isinstance(entries, WatchedMap):
+        return cast(T, entries.told(key, tell))
+    return tell(entries[key])
+
+
 class Cells:
     """The cells of one match's state: of the whole, of its fields, of their keys, of their entries."""
 
@@ -102,6 +116,7 @@ class Cells:
         self._fields: dict[str, Cell] = {}
         self._keys: dict[str, Cell] = {}
         self._entries: dict[str, dict[Any, Cell]] = {}
+        self._told: dict[str, dict[Any, dict[Tell, Cell]]] = {}
         self._maps: dict[str, WatchedMap] = {}
 
     def watched(self, state: S, cache: Any) -> S:
@@ -139,6 +154,10 @@ class Cells:
                 cell = entries[key] = Cell()
             self.reading[cell] = None
 
+    def told(self, name: str) -> dict[Any, dict[Tell, Cell]]:
+        """The cells of what a mapping's entries tell."""
+        return self._told.setdefault(name, {})
+
     def note_keys(self, name: str) -> None:
         """It is read which entries a mapping has, in their order."""
         if self.reading is not None:
@@ -170,15 +189,25 @@ class Cells:
                 yield from self._inside(name, old, new)
             else:
                 yield from self._entries.get(name, {}).values()
+                for told in self._told.get(name, {}).values():
+                    yield from told.values()
                 yield self.keys(name)
 
     def _inside(self, name: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Cell]:
-        entries = self._entries.get(name, {})
+        entries, told = self._entries.get(name, {}), self._told.get(name, {})
         if list(old) == list(new):
             for key in compress(new, map(is_not, old.values(), new.values())):
                 if cell := entries.get(key):
                     yield cell
+                if cells := told.get(key):
+                    yield from _told_otherwise(cells, old[key], new[key])
             return
+        for key, cells in told.items():
+            was, now = old.get(key, _MISSING), new.get(key, _MISSING)
+            if was is _MISSING or now is _MISSING:
+                yield from cells.values()
+            elif was is not now:
+                yield from _told_otherwise(cells, was, now)
         for key, cell in entries.items():
             if old.get(key, _MISSING) is not new.get(key, _MISSING):
                 yield cell
@@ -186,10 +215,14 @@ class Cells:
             yield self._keys[name]
 
 
+def _told_otherwise(cells: dict[Tell, Cell], was: Any, now: Any) -> Iterator[Cell]:
+    return (cell for tell, cell in cells.items() if tell(was) != tell(now))
+
+
 class WatchedMap(Watched, Mapping[Any, Any]):
     """A field that is a mapping: each entry that is read is noted by itself."""
 
-    __slots__ = ("_bare", "_cells", "_entries", "_name")
+    __slots__ = ("_bare", "_cells", "_entries", "_name", "_told")
 
     _bare: Mapping[Any, Any]
 
@@ -198,6 +231,7 @@ class WatchedMap(Watched, Mapping[Any, Any]):
         self._name = name
         self._bare = bare
         self._entries = cells.entries(name)
+        self._told = cells.told(name)
 
     def whole(self) -> Mapping[Any, Any]:
         """The mapping itself, all of it noted as read."""
@@ -208,6 +242,17 @@ class WatchedMap(Watched, Mapping[Any, Any]):
         """An entry, noted."""
         self._cells.note_entry(self._entries, key)
         return self._bare[key]
+
+    def told(self, key: Any, tell: Tell) -> Any:
+        """What an entry tells, that alone noted."""
+        reading = self._cells.reading
+        if reading is not None:
+            try:
+                cell = self._told[key][tell]
+            except KeyError:
+                cell = self._told.setdefault(key, {})[tell] = Cell()
+            reading[cell] = None
+        return tell(self._bare[key])
 
     def get(self, key: Any, default: Any = None) -> Any:
         """An entry or what stands for none, noted."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -11,7 +13,7 @@ from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.lookups import card_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.refusals import refuse
-from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.state import CardId, Side, State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.offer_builders import named, offer
 
@@ -23,8 +25,19 @@ def offers_early(state: State, seat: Seat) -> list[Offer]:
 
 def objectives(state: State, seat: Seat) -> list[Offer]:
     """Objectives wait for the end phase, or for their own event (UW-OBJ-01, UW-OBJ-05)."""
-    cards = state.sides[seat].cards("hand_objectives")
-    return [_closed(state, card, "score", {"kind": "score", "cards": [card]}, "wrong_step") for card in cards]
+    return list(_unscored(state, told_of(state.sides, seat, _objectives), state.step.kind))
+
+
+@derived
+def _unscored(state: State, cards: tuple[CardId, ...], step: str) -> tuple[Offer, ...]:
+    """These objectives at such a step: the same for as long as a window of that kind is open."""
+    return tuple(
+        _closed(state, card, "score", {"kind": "score", "cards": [card]}, "wrong_step", step) for card in cards
+    )
+
+
+def _objectives(side: Side) -> tuple[CardId, ...]:
+    return side.cards("hand_objectives")
 
 
 def offers_end(state: State, seat: Seat) -> list[Offer]:

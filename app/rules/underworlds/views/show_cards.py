@@ -1,10 +1,12 @@
 """Cards in the view: piles with their counts, the faces this viewer may see, deck lists, warscrolls (digest 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Literal
 
 from app.rules.kernel.incremental.derived import derived, derived_map
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import Seat, Viewer
@@ -129,27 +131,41 @@ def face(card: Card) -> dict[str, Fact]:
 @derived_map("sides")
 def show_lists(state: State, seat: Seat) -> ListView | None:
     """Deck lists, plot cards and warscrolls: public from muster on (UW-CON-08, UW-WND-03)."""
-    side = state.sides[seat]
-    if not side.warband:
+    listed = told_of(state.sides, seat, _listed)
+    if not listed[0]:
         return None
-    names = {card for zone in ZONES for card in side.cards(zone)}
-    cards = {card: card_of(state, card) for card in sorted(names)}
+    cards = {card: card_of(state, card) for card in _names(state, seat)}
     scroll = warband_of(state, seat).warscroll
     said = [one for one in (*scroll.inspire, *scroll.uninspire) if one.text is not None]
     turnings = {f"{seat}/inspire.{n}": turning(one) for n, one in enumerate(said)}
     return ListView(
         warband=words_of(warband_of(state, seat).name),
-        decks=tuple(words_of(state.library.decks[deck].name) for deck in side.decks),
+        decks=tuple(words_of(state.library.decks[deck].name) for deck in listed[1]),
         cards={card.id: replace(entry(card), abilities=_keys(id, card)) for id, card in cards.items()},
-        plot=_plot(state, side, side.plot) if side.plot else None,
-        abilities={**turnings, **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities}},
+        plot=_plot(state, seat, listed[2]) if listed[2] else None,
+        abilities={**turnings, **{f"{seat}/{a.id}": _ability(listed[3], listed[4], seat, a) for a in scroll.abilities}},
         turnings=tuple(turnings),
     )
 
 
-def _plot(state: State, side: Side, id: str) -> PlotView:
-    card = card_of(state, id)
-    return PlotView(name=texts(card.name), text=texts(card.text), abilities=_keys(id, card), counters=side.counters)
+_listed: Callable[[Side], tuple[str, Sequence[str], str | None, Mapping[str, int], Mapping[str, int]]] = attrgetter(
+    "warband", "decks", "plot", "ability_tokens", "uses"
+)
+"""What the lists of a side say, whatever lies where."""
+
+
+@derived
+def _names(state: State, seat: Seat) -> tuple[str, ...]:
+    """All cards of a side by name: the same wherever they lie."""
+    return tuple(sorted({card for zone in ZONES for card in state.sides[seat].cards(zone)}))
+
+
+def _plot(state: State, seat: Seat, id: str) -> PlotView:
+    card, counters = card_of(state, id), told_of(state.sides, seat, _counters)
+    return PlotView(name=texts(card.name), text=texts(card.text), abilities=_keys(id, card), counters=counters)
+
+
+_counters: Callable[[Side], Mapping[str, int]] = attrgetter("counters")
 
 
 def _keys(id: str, card: Card) -> tuple[str, ...]:
@@ -175,16 +191,15 @@ def turning(condition: Inspiring) -> ScrollAbility:
     return ScrollAbility(name=words_of(condition.name), text=words_of(condition.text), timing="passive")
 
 
-def _ability(state: State, seat: Seat, ability: Ability) -> ScrollAbility:
+def _ability(tokens: Mapping[str, int], uses: Mapping[str, int], seat: Seat, ability: Ability) -> ScrollAbility:
     key = f"{seat}/{ability.id}"
-    side = state.sides[seat]
     return ScrollAbility(
         name=words_of(ability.name),
         text=words_of(ability.text),
         timing=ability.timing,
         rune=ability.rune,
-        tokens=side.ability_tokens.get(key),
-        uses=side.uses.get(key, 0),
+        tokens=tokens.get(key),
+        uses=uses.get(key, 0),
         per=ability.per,
         most=ability.most if ability.per else None,
     )

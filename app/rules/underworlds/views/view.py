@@ -195,9 +195,14 @@ def show_effects(state: State) -> dict[str, LastingView]:
 
 
 @derived
+def _is_mustering(state: State) -> bool:
+    return bool(state.stack) and isinstance(state.stack[0], MusterWarbands)
+
+
+@derived
 def _choices(state: State, viewer: Viewer) -> ChoicesView | None:
     """What may be mustered, while that is being chosen: of what was brought a viewer's own (UW-SET-01)."""
-    if not state.stack or not isinstance(state.stack[0], MusterWarbands):
+    if not _is_mustering(state):
         return None
     return show_choices(known_to(state, _open_seats(state, viewer)))
 

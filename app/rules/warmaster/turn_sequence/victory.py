@@ -3,6 +3,7 @@
 from math import ceil
 from typing import Literal
 
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.draft import Draft
@@ -50,6 +51,7 @@ def standing(state: State, seat: Seat) -> int:
     return sum(worth(state, unit) for unit in alive_yet)
 
 
+@memoized
 def points(state: State) -> dict[Seat, int]:
     """The points of both: an army that withdraws scores no more than its enemy (WM-END-04, WM-VPT-04)."""
     found = {seat: earned(state, seat) for seat in state.seats}

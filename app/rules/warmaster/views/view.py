@@ -173,6 +173,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
+@derived
 def _is_mustering(state: State) -> bool:
     return bool(state.stack) and isinstance(state.stack[0], MusterArmies)
 

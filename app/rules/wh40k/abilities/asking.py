@@ -1,13 +1,15 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import chain
+from operator import attrgetter
 
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.dice.modifiers import Modifier
-from app.rules.kernel.incremental.derived import derived, memoized
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import holds, trait_of
 from app.rules.wh40k.abilities.hooks import (
@@ -25,10 +27,10 @@ from app.rules.wh40k.abilities.hooks import (
     Word,
 )
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.ground.measures import kind_of, on_table, sheet_of
+from app.rules.wh40k.ground.measures import ids_on_table, kind_of, sheet_of
 from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraAttacks, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Ability, Datasheet, Weapon
-from app.rules.wh40k.model.state import ModelId, State, UnitId, Where
+from app.rules.wh40k.model.state import ModelId, State, Unit, UnitId, Where
 from app.rules.wh40k.model.tables import Characteristic
 
 
@@ -44,6 +46,7 @@ def _by_hook(sheet: Datasheet) -> Mapping[str, tuple[tuple[Hooks, Ability], ...]
     return {name: found for name in HOOKS if (found := tuple(pair for pair in known if getattr(pair[0], name)))}
 
 
+_granted: Callable[[Unit], tuple[Ability, ...]] = attrgetter("granted")
 HOOKS = tuple(field.name for field in fields(Hooks))
 _hooked = ByIdentity[Datasheet, Mapping[str, tuple[tuple[Hooks, Ability], ...]]](_by_hook, room=256)
 """What a datasheet has does not change: it is looked through once."""
@@ -53,7 +56,7 @@ def _own(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing
     """The abilities of a unit that have a hook: its sheet's, those of a turn, and the Warlord Trait of a Warlord in it."""
     for hooks, ability in _hooked(sheet_of(state, unit)).get(hook, ()):
         yield hooks, Bearing(ability=ability, unit=unit)
-    for ability in state.units[unit].granted:
+    for ability in told_of(state.units, unit, _granted):
         yield from (pair for pair in _known((Bearing(ability=ability, unit=unit),)) if getattr(pair[0], hook))
     if trait := trait_of(state, unit):
         yield from (pair for pair in _known((trait,)) if getattr(pair[0], hook))
@@ -62,22 +65,19 @@ def _own(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing
 @memoized
 def _with(state: State, seat: Seat, hook: str) -> tuple[tuple[Hooks, Bearing], ...]:
     """The few abilities of a side at work that have a hook; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
-    return tuple(pair for unit in on_table(state, seat) for pair in _own(state, unit.id, hook))
+    return tuple(pair for unit in ids_on_table(state, seat) for pair in _own(state, unit, hook))
 
 
 def _friendly(state: State, unit: UnitId, hook: str) -> Iterator[tuple[Hooks, Bearing]]:
     """The abilities of a unit's side that have a hook, its own also where it is not on the table."""
-    seat, where = _whereabouts(state, unit)
+    seat, where = told_of(state.units, unit, _whereabouts)
     yield from _with(state, seat, hook)
     if where != "table":
         yield from _own(state, unit, hook)
 
 
-@derived
-def _whereabouts(state: State, unit: UnitId) -> tuple[Seat, Where]:
-    """Whose a unit is and where, whatever it does there."""
-    piece = state.units[unit]
-    return piece.seat, piece.where
+_whereabouts: Callable[[Unit], tuple[Seat, Where]] = attrgetter("seat", "where")
+"""Whose a unit is and where, whatever it does there."""
 
 
 def _all(state: State, hook: str) -> Iterator[tuple[Hooks, Bearing]]:

@@ -1,10 +1,11 @@
 """The battle as geometry sees it: bodies, distances between models and units, who is engaged, what is in the way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 
-from app.rules.kernel.incremental.derived import bare, derived, is_watched
+from app.rules.kernel.incremental.derived import bare, derived, is_watched, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
-from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.incremental.tracking import told_of, unwatched
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
@@ -16,28 +17,19 @@ from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE, Keyword
 
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:
-    """The datasheet of a unit (W40K-GEN-13)."""
-    return state.library.sheets[_sheet_named(state, unit) if is_watched(state) else state.units[unit].sheet]
+    """The datasheet of a unit (W40K-GEN-13): what asks no more is not made again with each thing that it does."""
+    return state.library.sheets[told_of(state.units, unit, _sheet)]
 
 
-@derived
-def _sheet_named(state: State, unit: UnitId) -> str:
-    """Which datasheet a unit has, whatever it does: what asks no more is not made again with each thing that it does."""
-    return state.units[unit].sheet
+_sheet: Callable[[Unit], str] = attrgetter("sheet")
 
 
 def kind_of(state: State, model: ModelId) -> tuple[UnitId, str]:
     """The unit and the profile of a model, which it has wherever it stands: what asks no more is not made again when it moves."""
-    if is_watched(state):
-        return _kind(state, model)
-    piece = state.models[model]
-    return piece.unit, piece.profile
+    return told_of(state.models, model, _kind)
 
 
-@derived
-def _kind(state: State, model: ModelId) -> tuple[UnitId, str]:
-    piece = state.models[model]
-    return piece.unit, piece.profile
+_kind: Callable[[Model], tuple[UnitId, str]] = attrgetter("unit", "profile")
 
 
 def profile_of(state: State, model: ModelId) -> Profile:
@@ -137,6 +129,12 @@ def _of_unit(known: Arrangement, unit: UnitId, models: Iterable[ModelId]) -> tup
 def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
     """The units on the table, of one side or of both."""
     return tuple(u for u in state.units.values() if u.where == "table" and seat in (None, u.seat))
+
+
+@memoized
+def ids_on_table(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side on the table by their ids: the same whatever becomes of them there."""
+    return tuple(unit.id for unit in on_table(state, seat))
 
 
 def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:

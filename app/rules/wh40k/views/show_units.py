@@ -1,10 +1,12 @@
 """What everybody sees of the armies: pieces, units with their badges, and a card for every unit."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
 from app.rules.kernel.incremental.derived import derived, derived_map
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
@@ -14,7 +16,7 @@ from app.rules.wh40k.ground.letters import letters
 from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of
 from app.rules.wh40k.model.attack_prompts import AimingUnit
 from app.rules.wh40k.model.profiles import Weapon
-from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
+from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
 from app.rules.wh40k.model.tables import COLUMNS
 
 _BADGES = (
@@ -151,18 +153,20 @@ def still_aiming(state: State) -> frozenset[UnitId]:
 @derived_map("units")
 def show_sheets(state: State, id: UnitId) -> SheetView:
     """A card for every unit: characteristics as they are now, weapons it still has, abilities, keywords."""
-    unit = state.units[id]
-    sheet = sheet_of(state, unit.id)
+    sheet = sheet_of(state, id)
     return SheetView(
-        id=unit.id,
+        id=id,
         name=sheet.name,
         columns=tuple(COLUMNS),
         profiles={name: _row(state, model) for name, model in _leads(state, id).items()},
         weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in _carried(state, id).items()),
         abilities=tuple(AbilityRow(id=a.key, name=a.name, known=a.key in BY_KEY, text=a.text) for a in sheet.abilities),
         keywords=(*sheet.factions, *sheet.keywords),
-        facts={"power": unit.power, "role": sheet.role, "n": len(living(state, id))},
+        facts={"power": told_of(state.units, id, _power), "role": sheet.role, "n": len(living(state, id))},
     )
+
+
+_power: Callable[[Unit], int] = attrgetter("power")
 
 
 @derived

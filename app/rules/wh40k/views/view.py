@@ -188,7 +188,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
 
 @derived
 def _own(state: State, viewer: Viewer) -> Wh40kView:
-    seats, outermost = _open_seats(state, viewer), next(iter(steps_under_way(state)), None)
+    seats, outermost = _open_seats(state, viewer), _outermost(state)
     return Wh40kView(
         primary=state.primary,
         underdog=state.underdog,
@@ -199,6 +199,12 @@ def _own(state: State, viewer: Viewer) -> Wh40kView:
         warnings=warnings(state) if outermost is PrepareBattlefield else (),
         degrading={unit: table for unit, table in show_degrading(state).items() if table is not None},
     )
+
+
+@derived
+def _outermost(state: State) -> type | None:
+    """What all that is under way belongs to: the same for as long as the battle is at it."""
+    return next(iter(steps_under_way(state)), None)
 
 
 def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
