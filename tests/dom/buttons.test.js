@@ -86,6 +86,8 @@ const charge = offer("declare_charge", { primary: true, command: { kind: "declar
 
 asked("what has to be picked as nothing else could be is picked already", [charge], async ({ draft, buttons }) => {
   assert.deepEqual(draft.commandOf(charge).targets, ["husks"]);
+  draft.answer(charge, charge.need, []);
+  assert.deepEqual(draft.commandOf(charge).targets, ["husks"], "a press on the only one does not let it go");
   assert.deepEqual(buttons(), ["confirm Enter"]);
 });
 

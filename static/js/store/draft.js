@@ -42,6 +42,9 @@ const PATIENCE = 250;
  * @property {(key: string) => void} [tell]  a word about what lies there no longer
  */
 
+/** What has to be picked anyway is not let go by another press. @param {Need} need @param {unknown} said @returns {unknown} */
+const atLeast = (need, said) => (need.kind === "pick" && isEmpty(said) && !isFilled(need, said) ? startOf(need) : said);
+
 /** @param {LocalStore} local @param {DraftPorts} ports */
 export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
   /** @type {Set<Hands>} */
@@ -117,7 +120,7 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     const now = get();
     if (!now?.offer.need) return;
     letGo({});
-    write(now.offer.id, { [now.offer.need.field]: values });
+    write(now.offer.id, { [now.offer.need.field]: atLeast(now.offer.need, values) });
     note({ legs, led: false, verdict: isEmpty(values) ? null : now.verdict });
     judge();
   }
@@ -228,9 +231,10 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
       return () => void hands.delete(hand);
     },
 
-    /** Fills a need of an offer in, wherever it is answered. @param {Offer} offer @param {Need} need @param {unknown} value */
-    answer(offer, need, value) {
+    /** Fills a need of an offer in, wherever it is answered. @param {Offer} offer @param {Need} need @param {unknown} said */
+    answer(offer, need, said) {
       const now = get();
+      const value = atLeast(need, said);
       if (now?.offer.id !== offer.id) write(offer.id, { [need.field]: value });
       else if (need.field === now.offer.need?.field) batch(() => put(value, now.legs));
       else batch(() => more(now, need, value));
