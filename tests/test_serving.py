@@ -66,7 +66,8 @@ def test_it_says_where_it_stands_and_goes_when_told(home: Path) -> None:
         rest = server.stdout.read()
         assert server.wait(timeout=60) in {0, -signal.SIGTERM}
     assert rest.startswith("Only this computer can open that address: HOST=0.0.0.0 lets your network in.")
-    assert rest.count("\n") == 1
+    assert rest.count("\n") == 2
+    assert "/host/enter/" in rest.splitlines()[1], "the first start prints the host's link"
     assert not (home / "pg" / "postmaster.pid").exists()
 
 
