@@ -48,6 +48,11 @@ class ForkedWorker:
         """Until it has ended."""
         self.stdin.close()
         await asyncio.to_thread(self._process.join)
+        _open.discard(self)
+
+
+_open: set[ForkedWorker] = set()
+"""Those that nobody has waited for: a test may leave tables open, whose processes end with this one."""
 
 
 async def forked_worker(self: Worker) -> asyncio.subprocess.Process:
@@ -55,7 +60,9 @@ async def forked_worker(self: Worker) -> asyncio.subprocess.Process:
     ours, its = socket.socketpair()
     with its:
         process = await asyncio.to_thread(forked, _think, its, self._bounds)
-    return cast(asyncio.subprocess.Process, ForkedWorker(process, *await asyncio.open_connection(sock=ours)))
+    begun = ForkedWorker(process, *await asyncio.open_connection(sock=ours))
+    _open.add(begun)
+    return cast(asyncio.subprocess.Process, begun)
 
 
 def _think(line: socket.socket, bounds: tuple[str, str]) -> None:
