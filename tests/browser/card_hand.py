@@ -70,7 +70,7 @@ class CardHand(Hand):
 
     def _card(self, view: dict[str, Any], card: str) -> Locator:
         name = re.escape(view["cards"][card]["name"])
-        return self.window.page.locator(".hand").get_by_role("button", name=re.compile(rf"^{name}, "))
+        return self.window.hand.get_by_role("button", name=re.compile(rf"^{name}, "))
 
     async def _bring(
         self, view: dict[str, Any], offer: dict[str, Any], offers: list[dict[str, Any]], label: str

@@ -12,7 +12,7 @@ from app.realtime.live.match import LiveMatch
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import Seat
 from app.systems.registry import known
-from tests.browser.hand import DRAWN, Hand, named, spelt
+from tests.browser.hand import DRAWN, Hand, named
 from tests.browser.test_battle import Battle
 from tests.browser.windows import Window
 
@@ -48,9 +48,7 @@ class DiskHand(Hand):
 
     async def _take_card(self, card: str) -> None:
         name = (await self.window.view())["cards"][card]["name"]
-        await self._press(
-            self.window.page.locator(".hand").get_by_role("button", name=re.compile(rf"^{re.escape(name)}, "))
-        )
+        await self._press(self.window.hand.get_by_role("button", name=re.compile(rf"^{re.escape(name)}, ")))
 
     async def _lay_on_edge(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
         """The card by its name, the plain face if it is that, and where it begins."""
@@ -72,8 +70,7 @@ class DiskHand(Hand):
         letter = (await self.window.view())["units"][offer["unit"]]["letter"]
         named = page.locator(".letter b", has_text=re.compile(f"^{letter}$"))
         await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has=named))
-        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{spelt(label)}$")))
-        await self._press(row.locator("button.do-row"))
+        await self._press(self.window.deed(label))
 
 
 class DiskBattle(Battle):

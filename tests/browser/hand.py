@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.async_api import Locator
 
-from tests.browser.windows import Window
+from tests.browser.windows import Window, spelt
 
 PRESSED = 60_000
 
@@ -65,8 +65,7 @@ class Hand:
         page = self.window.page
         name = (await self.window.view())["units"][offer["unit"]]["name"]
         await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has_text=name))
-        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{spelt(label)}$")))
-        await self._press(row.locator("button.do-row"))
+        await self._press(self.window.deed(label))
 
     async def _from_menu(self, label: str) -> None:
         page = self.window.page
@@ -146,11 +145,6 @@ class Hand:
 
     async def _press(self, button: Locator) -> None:
         await button.first.click(timeout=PRESSED)
-
-
-def spelt(label: str) -> str:
-    """A label as a pattern: a space that parts no line is read as any other."""
-    return re.escape(label).replace("\u00a0", r"\s")
 
 
 def named(label: str) -> re.Pattern[str]:

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.windows import DEEDS
+
 
 def decision(page: Page) -> Locator:
     """What the table asks of this player."""
@@ -28,6 +30,33 @@ def cards(page: Page) -> Locator:
 def forces(page: Page) -> Locator:
     """The units of all sides, each a button."""
     return page.get_by_role("complementary", name=re.compile("^(Forces|Fuerzas)$")).get_by_role("button")
+
+
+def deeds(page: Page) -> Locator:
+    """What the chosen unit can do, a line each."""
+    return page.get_by_role("region", name=DEEDS).get_by_role("listitem")
+
+
+def hexes(page: Page) -> Locator:
+    """The hexes of the board, each a button."""
+    return page.get_by_role("button", name=re.compile(r"^[A-Z]\d+, "))
+
+
+def hex_at(page: Page, name: str) -> Locator:
+    """One of them."""
+    return page.get_by_role("button", name=re.compile(f"^{name}, "))
+
+
+def library(page: Page) -> Locator:
+    """The dialog of the lists and piles that may be read."""
+    return page.get_by_role("dialog").filter(has=page.get_by_role("tablist"))
+
+
+def reader(page: Page) -> Locator:
+    """The dialog in which one card is read."""
+    return page.get_by_role("dialog").filter(
+        has=page.get_by_role("button", name=re.compile("^(Larger text|Letra más grande)"))
+    )
 
 
 def battlefields(page: Page) -> Locator:

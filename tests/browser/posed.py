@@ -1,7 +1,6 @@
 """A battle that stands on a real server where a test wants it, and whose next dice fall as the test says."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -105,13 +104,12 @@ async def press(shown: Window, label: str) -> None:
 
 async def choose_unit(shown: Window, name: str) -> None:
     """Clicks the unit of this name in the roster."""
-    await shown.page.locator(".rim-left .unit", has_text=name).first.click()
+    await shown.forces.filter(has_text=name).first.click()
 
 
 async def do(shown: Window, label: str) -> None:
     """Takes the row of what the chosen unit can do."""
-    row = shown.page.locator(".do li", has=shown.page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
-    await row.locator("button.do-row").first.click()
+    await shown.deed(label).click()
 
 
 def line(x: float, y: float, count: int, step: float = 1.6) -> list[list[float]]:
@@ -135,4 +133,4 @@ async def judged(shown: Window, refused: str | None) -> None:
 
 async def told(shown: Window, sentence: str) -> None:
     """Waits for a line of the log."""
-    await expect(shown.page.locator(".log li", has_text=sentence).first).to_be_visible(timeout=SLOW)
+    await expect(shown.log.filter(has_text=sentence).first).to_be_visible(timeout=SLOW)

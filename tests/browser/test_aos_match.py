@@ -171,7 +171,7 @@ async def write_a_list(battle: AosBattle) -> None:
 async def ended(battle: AosBattle) -> None:
     """Every window shows the end, and was sent nothing that its seat may not know."""
     for name, shown in battle.windows.items():
-        await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+        await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
         await shown.shot(f"aos-end-{battle.match.state.options.battlepack}-{name}")
         check_secrets(shown, "" if name == "watch" else name)
 

@@ -204,7 +204,7 @@ async def test_a_whole_battle_through_the_page(house: House, browser: Browser) -
         await battle.compare()
         assert battle.done.keys() >= MUST_HAPPEN, battle.done
         for shown in windows.values():
-            await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+            await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"battle-end-{shown.name}")
         keys = [link.rpartition("/")[2] for name, link in links.items() if name != "watch"]
         check_secrets(windows["watch"], keys)

@@ -54,7 +54,7 @@ async def test_a_character_intervenes_by_drag_and_only_closer(posing: Posing) ->
     await expect(red.prompt).to_contain_text("Mara may intervene")
     await grab(blue, "c.1", (37, 19))
     await judged(blue, "must_end_closer")
-    await expect(blue.prompt.locator(".why.refused")).to_contain_text("The Cantor would not end closer")
+    await expect(blue.prompt.get_by_role("status").filter(has_text="The Cantor would not end closer")).to_be_visible()
     before, after = (blue.page.locator(".plate", has_text=words) for words in ("before", "less than"))
     await expect(before.first).to_have_text("1.6″ before")
     await expect(after.last).to_have_text("3.6″, needs less than 1.6″")

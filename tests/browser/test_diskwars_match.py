@@ -78,9 +78,9 @@ async def test_four_play_a_whole_game_while_one_watches(house: House, browser: B
 async def ended(battle: DiskBattle) -> None:
     """Every window shows the end, and was sent nothing that its seat may not know."""
     for name, shown in battle.windows.items():
-        await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+        await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
         told = 0 if battle.match.state.options.mode == "intro" else len(battle.match.state.seats)
-        await expect(shown.page.locator("section.end .earned li")).to_have_count(told)
+        await expect(shown.end.locator(".earned li")).to_have_count(told)
         await shown.shot(f"diskwars-end-{len(battle.windows)}-{name}")
         own = "" if name == "watch" else name
         check_secrets(shown, own, open_objectives=battle.match.state.options.mode == "intro")

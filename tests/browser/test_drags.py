@@ -62,7 +62,7 @@ async def nothing_is_left(battle: Battle, red: Window) -> None:
     """No command, no ghost, no unit under way: the phase asks as it did before."""
     await red.until(f"() => JSON.stringify(({LEFT})()) === JSON.stringify({NOTHING!r})".replace("'", '"'))
     await red.until("() => castra.filling() === null")
-    await expect(red.page.locator(".do li", has_text="Confirm move")).to_have_count(0)
+    await expect(red.deeds.filter(has_text="Confirm move")).to_have_count(0)
     await expect(red.prompt.get_by_role("button", name="Confirm move")).to_have_count(0)
     assert [row["kind"] for row in await battle.commands() if row["kind"] in ("select_move", "cancel_selection")] == []
 

@@ -27,6 +27,7 @@ from tests.browser.conftest import Visit
 from tests.browser.every_hand import MEANS, Deeds, every_hand
 from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.house import House
+from tests.browser.places import decision, title
 from tests.browser.posed import line, wardens
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.test_underworlds_desk import drag, offer, spot
@@ -253,19 +254,19 @@ def test_a_fighter_led_over_hexes_is_given_up_and_nothing_is_sent(visit: Visit, 
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     to = next(one["facts"]["hex"] for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
-    asked = page.locator("section.prompt h2")
+    asked = title(page)
     before = asked.inner_text()
-    cancel = page.locator("section.prompt button", has=page.locator("kbd", has_text="Esc"))
+    cancel = decision(page).get_by_role("button").filter(has=page.get_by_text("Esc", exact=True))
     if by == "mouse":
         drag(page, home, to)
         page.mouse.up()
-        page.locator("section.prompt", has_text=to).wait_for()
+        decision(page).filter(has_text=to).wait_for()
         cancel.click()
     elif by == "touch":
         (x0, y0), (x1, y1) = spot(page, home), spot(page, to)
         # A fighter rides above the finger that leads it.
         touched(page, (x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2), (x1, y1 + 30), (x1, y1 + 40))
-        page.locator("section.prompt", has_text=to).wait_for()
+        decision(page).filter(has_text=to).wait_for()
         box = cancel.bounding_box()
         assert box
         touched(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))

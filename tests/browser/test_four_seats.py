@@ -139,7 +139,7 @@ async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: s
         for seat in ("blue", "plum"):
             await at[seat].page.get_by_role("button", name="Menu").first.click()
             await concede(at[seat])
-        end = at["red"].page.locator("section.end")
+        end = at["red"].end
         await expect(end).to_contain_text("Ines wins")
         await expect(end.locator("thead th")).to_have_count(4)
         await at["red"].shot("four-end-desk")

@@ -5,7 +5,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS
@@ -14,6 +14,11 @@ from tests.browser.windows import LAPTOP, LYING, PHONE, serving, set_table
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
+
+
+def asked(page: Page) -> Locator:
+    """Where a table asks something."""
+    return page.get_by_role("region", name=re.compile("^(Your decision|Te toca decidir)"))
 
 
 async def test_many_tables_are_told_shortly_until_all_are_asked_for(database_url: str, browser: Browser) -> None:
@@ -87,7 +92,7 @@ async def test_the_guide_is_switched_off_and_on_again_and_says_less_of_what_is_k
     await page.goto(links["red"])
     coach = page.locator(".coach")
     menu = page.get_by_role("button", name="Menu")
-    await expect(page.locator("section.prompt")).to_contain_text("Muster your army")
+    await expect(asked(page)).to_contain_text("Muster your army")
     await expect(coach).to_have_count(0)
     await menu.click()
     await page.get_by_role("button", name="Explain each step").click()
@@ -111,10 +116,10 @@ async def test_one_press_sets_a_seat_up_while_the_other_does_it_by_hand(house: H
         await pages[seat].goto(links[seat])
     red, blue = pages["red"], pages["blue"]
     await red.get_by_role("button", name="Set everything up for me").click()
-    await expect(red.locator("section.prompt.waiting")).to_contain_text("Mara is still mustering")
-    await blue.locator("section.prompt").get_by_role("button", name="Lock").click()
-    await expect(blue.locator("section.prompt")).to_contain_text("Who is your Warlord?")
-    await expect(red.locator("section.prompt.waiting")).to_contain_text("Mara names a Warlord")
+    await expect(asked(red)).to_contain_text("Mara is still mustering")
+    await asked(blue).get_by_role("button", name="Lock").click()
+    await expect(asked(blue)).to_contain_text("Who is your Warlord?")
+    await expect(asked(red)).to_contain_text("Mara names a Warlord")
 
 
 async def test_what_is_offered_follows_the_battlepack(house: House, browser: Browser) -> None:

@@ -40,7 +40,7 @@ async def _take(shown: Window, name: str, comes: Locator) -> None:
 
 async def _confirm(shown: Window, sentence: str) -> None:
     """Presses Enter until the log tells this: a prompt that has only just come does not take it."""
-    told = shown.page.locator(".log li", has_text=sentence).first
+    told = shown.log.filter(has_text=sentence).first
     for _ in range(FAR):
         await shown.page.keyboard.press("Enter")
         with contextlib.suppress(AssertionError):

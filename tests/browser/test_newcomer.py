@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
+from tests.browser.places import decision, hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -19,7 +20,7 @@ def at(visit: Visit, desks: str) -> Any:
 
     def open_moment(moment: str, *, lang: str = "en", size: Size = LAPTOP) -> Page:
         page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang={lang}", size)
-        expect(page.locator("section.prompt")).to_be_visible(timeout=60_000)
+        expect(decision(page)).to_be_visible(timeout=60_000)
         return page
 
     return open_moment
@@ -48,7 +49,7 @@ def test_the_guide_is_offered_while_the_table_is_set_up(at: Any, lang: str, call
 
 def test_every_choice_of_the_muster_is_said_and_what_is_missing_too(at: Any) -> None:
     page = at("start")
-    prompt = page.locator("section.prompt")
+    prompt = decision(page)
     expect(prompt.get_by_role("button", name="Ashbound Oath · 3 fighters · attack")).to_be_visible()
     prompt.get_by_role("button", name="Ashbound Oath").click()
     prompt.get_by_role("button", name="Take this warband").hover()
@@ -73,13 +74,13 @@ def test_hexes_to_pick_from_are_never_under_the_dice(at: Any) -> None:
 
 def test_a_second_discard_does_not_name_the_first_again(at: Any) -> None:
     page = at("discard")
-    prompt = page.locator("section.prompt")
+    prompt = decision(page)
     cards = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'discard').need.options.map((o) => [o.value, o.facts.name])"
     )
     assert len(cards) > 1
     for value, name in cards[:2]:
-        page.locator(".hand").get_by_role("button", name=f"{name}, ").click()
+        hand(page).get_by_role("button", name=f"{name}, ").click()
         prompt.get_by_role("button", name="Discard Enter").click()
         page.wait_for_function(
             "(card) => !castra.offers().some((o) => (o.need?.options ?? []).some((one) => one.value === card))",
@@ -146,7 +147,7 @@ def test_a_fighter_that_is_clicked_to_be_read_does_not_delve(at: Any) -> None:
 def test_delve_says_what_it_does_before_a_fighter_is_picked(at: Any) -> None:
     page = at("delve")
     fighter = delver(page)
-    prompt = page.locator("section.prompt")
+    prompt = decision(page)
     prompt.get_by_role("button", name="Delve…").click()
     expect(prompt.locator(".why")).to_contain_text("Stagger token")
     page.keyboard.press("Escape")
@@ -162,8 +163,8 @@ def test_enter_confirms_the_card_that_was_clicked(at: Any) -> None:
     card = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'score').need.options.find((o) => !o.locked).facts.name"
     )
-    page.locator(".hand").get_by_role("button", name=f"{card}, ").click()
-    expect(page.locator("section.prompt").get_by_role("button", name="Score Enter")).to_be_visible()
+    hand(page).get_by_role("button", name=f"{card}, ").click()
+    expect(decision(page).get_by_role("button", name="Score Enter")).to_be_visible()
     while not kinds(page):  # a prompt just opened takes no key yet
         page.keyboard.press("Enter")
     assert kinds(page) == ["score"]
@@ -175,7 +176,7 @@ def test_a_button_stays_where_it_is_when_its_lock_opens(at: Any) -> None:
     cards = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'score').need.options.filter((o) => !o.locked).map((o) => o.facts.name)"
     )
-    feet = [page.locator(".hand").get_by_role("button", name=f"{card}, ").locator(".card-foot") for card in cards]
+    feet = [hand(page).get_by_role("button", name=f"{card}, ").locator(".card-foot") for card in cards]
     score = page.locator("section.prompt .acts .button").first
     expect(score).not_to_have_attribute("aria-disabled", "true")
     # The sheet is scrolled to reach a card: a place in it is told from its own top.

@@ -42,7 +42,7 @@ async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Posing) -> Non
     await judged(red, None)
     await grab(red, "w.3", (20, 31), alone=True)
     await judged(red, "not_within_3_of_transport")
-    await expect(red.prompt.locator(".why.refused")).to_contain_text("Line Wardens 3")
+    await expect(red.prompt.get_by_role("status").filter(has_text="Line Wardens 3")).to_be_visible()
     await expect(watch.page.locator(".board .preview")).to_have_count(4, timeout=SLOW)
 
     await red.prompt.locator("summary").click()
@@ -103,7 +103,7 @@ async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(po
     for name in names:
         await told(blue, f"{name} dies in the wreck.")
     await told(blue, "Mule carrier is destroyed.")
-    assert await red.page.locator(".log li", has_text="Mule carrier is slain").count() == 0
+    assert await red.log.filter(has_text="Mule carrier is slain").count() == 0
 
 
 async def test_a_unit_comes_out_of_reserve_by_drag(posing: Posing) -> None:

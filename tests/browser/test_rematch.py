@@ -22,7 +22,7 @@ async def concede(shown: Window) -> None:
     dialog = shown.page.get_by_role("dialog")
     await dialog.get_by_role("button", name="Concede").click()
     await dialog.get_by_role("button", name="Concede").click()
-    await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+    await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
 
 
 async def sits(shown: Window, old: str, seat: str) -> None:

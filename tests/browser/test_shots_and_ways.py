@@ -24,9 +24,8 @@ async def _click_model(shown: Window, stage: Stage, model: str) -> None:
 async def _take(shown: Window, stage: Stage, unit: str, label: str) -> None:
     """Takes a row of what a unit can do."""
     name = stage.match.state.units[unit].name
-    await shown.page.locator(".rim-left .unit", has_text=name).click()
-    row = shown.page.locator(".do li", has=shown.page.locator("b", has_text=re.compile(f"^{label}$")))
-    await row.locator("button.do-row").click()
+    await shown.forces.filter(has_text=name).click()
+    await shown.deed(label).click()
     await shown.until("() => castra.filling() !== null")
 
 
@@ -60,7 +59,7 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(house
 
         await red.page.get_by_label("Target of Frag charge").last.select_option("b1")
         await red.until("() => castra.filling()?.verdict?.mend")
-        await expect(red.prompt.locator(".why.refused")).to_contain_text("grenade")
+        await expect(red.prompt.get_by_role("status").filter(has_text="grenade")).to_be_visible()
         await red.prompt.get_by_role("button", name=re.compile("F$")).click()
         await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
         await red.shot("split-fire")
@@ -133,7 +132,7 @@ async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Bro
         )
         red, blue = await stage.open("red"), await stage.open("blue")
         await red.page.locator(".rim-left .unit.red", has_text="Captain Kerr").click()
-        await red.page.locator("button.do-row", has_text="Charge").click()
+        await red.deeds.get_by_role("button").filter(has_text="Charge").click()
         await expect(red.prompt.locator("button.choice", has_text="The Cantor")).to_contain_text("100%")
         await _click_model(red, stage, "b2.1")
         await red.prompt.get_by_role("button", name=named("Declare the charge")).click()
@@ -148,7 +147,7 @@ async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Bro
         await red.page.mouse.up()
         await red.page.keyboard.up("Alt")
         await red.until("() => castra.filling()?.verdict?.refused?.code === 'charge_first_model_not_within_1'")
-        await expect(red.prompt.locator(".why.refused")).to_contain_text("within 1.0″ of a target")
+        await expect(red.prompt.get_by_role("status").filter(has_text="within 1.0″ of a target")).to_be_visible()
         await red.prompt.get_by_role("button", name=re.compile("Lead a model to a target")).click()
         await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
         await red.shot("charge-mended")

@@ -138,4 +138,4 @@ async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(ho
         assert not stage.match.over
         await _menu(red, "Concede")
         await red.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Concede")).click()
-        await expect(blue.page.locator("section.end h2")).to_contain_text("Mara wins")
+        await expect(blue.end.get_by_role("heading", level=2)).to_contain_text("Mara wins")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import cards, decision, forces, hand, title
+from tests.browser.places import cards, decision, deeds, forces, hand, hex_at, hexes, title
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ def at(visit: Visit, scenes: str) -> Any:
 
     def open_scene(scene: str, *, size: Size = DESK, theme: str = "dark", lang: str = "en") -> Page:
         page = visit(f"{scenes}/t/uw?scene={scene}&theme={theme}&lang={lang}", size)
-        page.locator("[data-hex]").first.wait_for(state="attached")
+        hexes(page).first.wait_for(state="attached")
         return page
 
     return open_scene
@@ -61,15 +61,15 @@ def settled(page: Page) -> None:
 def open_move(page: Page) -> None:
     """Selects Tallow and opens its Move."""
     forces(page).filter(has_text="Tallow").click()
-    page.locator(".do .do-row", has_text="Move").click()
+    deeds(page).get_by_role("button").filter(has_text="Move").click()
     expect(page.locator(".hex-lit")).to_have_count(14)
 
 
 def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
     page = at("action")
-    assert page.locator("[data-hex]").count() == 86
-    expect(page.locator('[data-hex="E8"]')).to_have_attribute("aria-label", "E8, stagger hex, territory of Mara")
-    expect(page.locator('[data-hex="C3"]')).to_have_attribute("aria-label", "C3, territory of Ines, treasure 1")
+    assert hexes(page).count() == 86
+    expect(page.get_by_role("button", name="E8, stagger hex, territory of Mara", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="C3, territory of Ines, treasure 1", exact=True)).to_have_count(1)
     sedge = page.locator('[data-piece="sedge"]').get_attribute("aria-label")
     assert sedge == "Mother Sedge, theirs, 1 of 4 wounds, E7, Move token, Stagger token"
 
@@ -139,9 +139,9 @@ def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
     open_move(page)
     page.locator('[data-piece="tallow"]').focus()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator('[data-hex="D2"]')).to_be_focused()
+    expect(hex_at(page, "D2")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator('[data-hex="D1"]')).to_be_focused()
+    expect(hex_at(page, "D1")).to_be_focused()
     expect(page.locator(".hex-ring.pick")).to_have_count(1)
     page.keyboard.press("Enter")
     sends(page, {"kind": "core_move", "fighter": "tallow", "path": ["D2", "D1"]})
@@ -200,9 +200,9 @@ def test_dice_say_what_counts_and_why(at: Any) -> None:
     page.get_by_role("button", name="Show the dice again").click()
     attack = page.locator(".tray .step").first
     expect(attack).to_contain_text("hammer: the weapon")
-    expect(attack.locator('[aria-label="critical, counts"]')).to_have_count(1)
-    expect(attack.locator('[aria-label="surrounded, does not count"]')).to_have_count(1)
-    expect(attack.locator('[aria-label="swords, rolled again"]')).to_have_count(1)
+    expect(attack.get_by_role("img", name="critical, counts", exact=True)).to_have_count(1)
+    expect(attack.get_by_role("img", name="surrounded, does not count", exact=True)).to_have_count(1)
+    expect(attack.get_by_role("img", name="swords, rolled again", exact=True)).to_have_count(1)
     expect(attack).to_contain_text("2 count")
 
 
@@ -210,7 +210,7 @@ def test_a_card_held_closer_shows_all_of_its_text(at: Any) -> None:
     page = at("window")
     settled(page)
     cards(page).filter(has_text="Grit Teeth").hover()
-    closer = page.locator(".closer")
+    closer = page.get_by_role("tooltip")
     expect(closer).to_contain_text("If you are the underdog, heal it again.")
     expect(closer).to_contain_text("Power step only")
     page.mouse.move(500, 300)
@@ -234,7 +234,7 @@ def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> Non
     expect(card.locator(".card-odds")).to_have_text("74 → 89%")
     card.click()
     expect(card).to_have_class(re.compile(r"\blifted\b"))
-    expect(page.locator(".closer")).to_contain_text(card.locator(".card-name").inner_text())
+    expect(page.get_by_role("tooltip")).to_contain_text(card.locator(".card-name").inner_text())
     assert acts(page) == [], "the first click reads it"
     card.click()
     sends(page, {"kind": "declare_surge", "ability": "bt15"})
@@ -270,7 +270,7 @@ def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
 def test_by_keys_a_fighter_is_deployed_on_a_lit_hex_and_enter_goes_on_from_it(at: Any) -> None:
     page = at("deploy")
     settled(page)
-    page.locator(".choice", has_text="Mudge").click()
+    decision(page).get_by_role("button").filter(has_text="Mudge").click()
     page.keyboard.press("b")
     page.keyboard.press("Enter")
     expect(page.locator('[data-hex="A3"]:focus')).to_have_attribute("aria-pressed", "true")
@@ -287,7 +287,7 @@ def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any)
     press_hex(page, "C4")
     expect(page.locator(".toast")).to_have_count(1)
     assert acts(page) == []
-    page.locator(".choice", has_text="Mudge").click()
+    decision(page).get_by_role("button").filter(has_text="Mudge").click()
     press_hex(page, "C4")
     sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
 

@@ -11,7 +11,7 @@ from app.rules.kernel.seats import seated
 from app.rules.underworlds.system import SYSTEM
 from tests.browser.conftest import Size, Visit
 from tests.browser.harness.underworlds.desk import Desks
-from tests.browser.places import battlefields, cards, decision, forces, hand, title
+from tests.browser.places import battlefields, cards, decision, deeds, forces, hand, hexes, library, reader, title
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -26,7 +26,7 @@ def at(visit: Visit, desks: str) -> Any:
 
     def open_moment(moment: str, *, size: Size = DESK, lang: str = "en", seed: int = 1, shared: str = "") -> Page:
         page = visit(f"{desks}/t/uw?moment={moment}&seed={seed}&lang={lang}&shared={shared}", size)
-        page.locator("[data-hex]").first.wait_for(state="attached")
+        hexes(page).first.wait_for(state="attached")
         page.wait_for_function(
             "document.querySelector('.board').getAttribute('height') =="
             " document.querySelector('.board-host').clientHeight",
@@ -187,27 +187,29 @@ def test_a_fighter_is_carried_from_the_list_into_its_hex(at: Any) -> None:
 def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
     page = at("power")
     page.keyboard.press("k")
-    library = page.locator("dialog.library")
-    expect(library.locator(".deck-kinds li button")).to_have_count(32)
+    lists = library(page)
+    expect(lists.get_by_role("listitem").get_by_role("button")).to_have_count(32)
     held = page.evaluate("Object.values(castra.view().cards).filter((c) => c.pile.startsWith('red.hand')).length")
-    expect(library.locator(".deck-kinds li button", has_text="In the hand")).to_have_count(held)
-    library.get_by_role("tab", name="Mara").click()
-    expect(library.locator(".deck-kinds li button", has_text="In the deck or the hand").first).to_be_visible()
-    library.locator(".deck-kinds li button").first.click()
-    big = page.locator("dialog.reader .playing-card")
+    expect(lists.get_by_role("listitem").get_by_role("button").filter(has_text="In the hand")).to_have_count(held)
+    lists.get_by_role("tab", name="Mara").click()
+    expect(
+        lists.get_by_role("listitem").get_by_role("button").filter(has_text="In the deck or the hand").first
+    ).to_be_visible()
+    lists.get_by_role("listitem").get_by_role("button").first.click()
+    big = reader(page).locator(".playing-card")
     size = big.evaluate("(node) => parseFloat(getComputedStyle(node.querySelector('.card-text')).fontSize)")
-    page.locator("dialog.reader").get_by_role("button", name="Larger text").click()
+    reader(page).get_by_role("button", name="Larger text").click()
     page.wait_for_function(
         "(size) => parseFloat(getComputedStyle(document.querySelector('.reader .card-text')).fontSize) > size",
         arg=size,
         polling=100,
     )
-    first = page.locator("dialog.reader .card-name").inner_text()
+    first = reader(page).locator(".card-name").inner_text()
     page.keyboard.press("ArrowRight")
-    expect(page.locator("dialog.reader .card-name")).not_to_have_text(first)
+    expect(reader(page).locator(".card-name")).not_to_have_text(first)
     page.keyboard.press("Escape")
-    expect(page.locator("dialog.reader")).to_have_count(0)
-    expect(library).to_be_visible()
+    expect(reader(page)).to_have_count(0)
+    expect(lists).to_be_visible()
 
 
 def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
@@ -225,7 +227,7 @@ def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
 def test_a_small_card_is_read_large_with_why_not_on_a_phone(at: Any) -> None:
     page = at("action", size=PHONE)
     page.locator(".hand .playing-card.locked").first.click(force=True)
-    expect(page.locator("dialog.reader .why-not")).to_be_visible()
+    expect(reader(page).locator(".why-not")).to_be_visible()
     assert acts(page) == []
 
 
@@ -240,7 +242,7 @@ def test_a_move_is_made_by_keys_alone(at: Any) -> None:
     move = offer(page, "core_move")
     page.locator(f'[data-piece="{move["unit"]}"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".do-box .do-row").first).to_be_visible()
+    expect(deeds(page).get_by_role("button").first).to_be_visible()
     page.keyboard.press("1")
     page.keyboard.press("b")  # as quick as hands are: what the first key opened leaves the focus where this led it
     expect(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
@@ -395,6 +397,6 @@ def test_a_weapon_ability_is_explained_on_the_fighters_card(at: Any) -> None:
     ],
 )
 def test_each_step_of_the_end_phase_says_what_it_is(at: Any, moment: str, title: str, on: str) -> None:
-    prompt = at(moment).locator("section.prompt")
+    prompt = decision(at(moment))
     expect(prompt.get_by_role("heading", name=title)).to_be_visible()
     expect(prompt.get_by_role("button", name=on)).to_be_visible()

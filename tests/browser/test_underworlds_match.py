@@ -98,7 +98,7 @@ async def test_a_whole_match_of_underworlds_through_the_page(house: House, brows
         assert table.match.state.round == 3
         assert match.done.keys() >= MUST_HAPPEN, match.done
         for shown in windows.values():
-            await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+            await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"underworlds-end-{shown.name}")
         again = windows["red"].page.locator("section.end a.go")
         assert "board_cistern" in (await again.get_attribute("href") or "")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
+from tests.browser.places import decision, hexes, title
 from tests.browser.test_underworlds_desk import DESK, PHONE, acts, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -12,14 +13,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 def opened(visit: Visit, desks: str, moment: str, size: Size = DESK, seed: int = 1) -> Page:
     """The desk at a moment, its prompt on show."""
     page = visit(f"{desks}/t/uw?moment={moment}&seed={seed}&lang=en", size)
-    page.locator("[data-hex]").first.wait_for(state="attached")
-    page.locator(".prompt").wait_for()
+    hexes(page).first.wait_for(state="attached")
+    decision(page).wait_for()
     return page
 
 
 def test_what_is_declared_is_said_to_happen_when_all_have_passed(visit: Visit, desks: str) -> None:
     page = opened(visit, desks, "declare", seed=2)  # two reactions fit there
-    prompt = page.locator(".prompt")
+    prompt = decision(page)
     first, second = prompt.locator(".ability-texts b").all_inner_texts()
     prompt.get_by_role("button", name=first).click()
     expect(prompt.get_by_role("heading")).to_have_text("Declared. Anything more?")
@@ -90,7 +91,7 @@ def test_all_that_a_fighter_can_do_is_a_button_on_a_phone(visit: Visit, desks: s
     page = opened(visit, desks, "attack", PHONE)
     fighter, _, _ = striking(page)
     hit(page, fighter)
-    expect(page.locator(".prompt").get_by_role("button", name="Go on guard")).to_be_visible()
+    expect(decision(page).get_by_role("button", name="Go on guard")).to_be_visible()
 
 
 def test_a_hex_that_is_not_lit_says_why(visit: Visit, desks: str) -> None:
@@ -109,7 +110,7 @@ def test_a_hex_that_is_not_lit_says_why(visit: Visit, desks: str) -> None:
         sorted(lit),
     )
     page.mouse.click(*spot(page, far))
-    expect(page.locator(".toast")).to_contain_text("hexes at most")
+    expect(page.get_by_role("status").filter(has_text="hexes at most").first).to_be_visible()
     assert acts(page) == []
 
 
@@ -132,14 +133,14 @@ def test_digits_mean_the_same_for_every_fighter(visit: Visit, desks: str) -> Non
 def test_the_list_of_keys_names_those_of_this_table_and_gives_the_focus_back(visit: Visit, desks: str) -> None:
     page = opened(visit, desks, "attack")
     page.keyboard.press("?")
-    keys = page.locator("dialog .keys")
+    keys = page.get_by_role("dialog")
     expect(keys).to_contain_text("Pass")
     for word in ("waypoint", "formation", "Turn left", "other side of its edge"):
         expect(keys).not_to_contain_text(word)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
-    expect(page.locator(".prompt h2")).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(title(page)).to_be_focused()
 
 
 def test_letters_of_the_roster_are_on_the_discs(visit: Visit, desks: str) -> None:
@@ -154,14 +155,14 @@ def test_questions_of_one_attack_leave_the_board_where_it_is(visit: Visit, desks
     spot(page, "E5")
     first = page.evaluate(STANDS)
     for _ in range(3):
-        title = page.locator(".prompt h2").inner_text()
-        button = page.locator(".prompt .acts").get_by_role("button", name="no weapon ability")
+        asked = title(page).inner_text()
+        button = decision(page).get_by_role("button", name="no weapon ability")
         if not button.count():
-            button = page.locator(".prompt .acts .button").filter(has_text="Pass").first
+            button = decision(page).get_by_role("button").filter(has_text="Pass").first
         if page.locator(".tray:not(.folded)").count() or not button.count():
             break
         button.click()
-        expect(page.locator(".prompt h2")).not_to_have_text(title)
+        expect(title(page)).not_to_have_text(asked)
         spot(page, "E5")
         if not page.locator(".tray:not(.folded)").count():
-            assert page.evaluate(STANDS) == first, title
+            assert page.evaluate(STANDS) == first, asked

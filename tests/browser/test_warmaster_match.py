@@ -79,7 +79,7 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
         }, battle.by_click  # fmt: skip
         assert battle.done.keys() >= {"choose_option", "remove_stand"}, battle.done
         for name, shown in windows.items():
-            await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+            await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"warmaster-end-{name}")
             check_secrets(shown, "" if name == "watch" else name)
         again = await windows["blue"].page.locator("section.end a.go").get_attribute("href")

@@ -106,6 +106,11 @@ async def chromium(path: str) -> AsyncIterator[Browser]:
         await browser.close()
 
 
+FORCES, HAND = re.compile("^(Forces|Fuerzas)$"), re.compile("^(Your hand|Tu mano)")
+DEEDS = re.compile("^(What .* can do|Lo que puede)")
+LOG = re.compile("^(Log and chat|Registro y charla)$")
+"""How the places of the table are called, in either language."""
+
 LOOKS = """async (argument) => {
   for (const end = Date.now() + 1000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
     if (await (%s)(argument)) return true;
@@ -125,6 +130,11 @@ async def set_table(address: str, wish: Mapping[str, Any]) -> tuple[str, dict[st
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return made["id"], await held_links(address, made)
+
+
+def spelt(label: str) -> str:
+    """A label as a pattern: a space that parts no line is read as any other."""
+    return re.escape(label).replace("\u00a0", r"\s")
 
 
 @dataclass(kw_only=True)
@@ -153,6 +163,36 @@ class Window:
     def prompt(self) -> Locator:
         """Where the table asks something."""
         return self.page.locator("section.prompt")
+
+    @property
+    def end(self) -> Locator:
+        """Where the table says how the match ended."""
+        return self.page.get_by_role("region", name=re.compile(r"\bwins|^A draw|^Gana |^No gana|^Empate"))
+
+    @property
+    def forces(self) -> Locator:
+        """The units of all sides, each a button."""
+        return self.page.get_by_role("complementary", name=FORCES).get_by_role("button")
+
+    @property
+    def hand(self) -> Locator:
+        """The cards that this player holds."""
+        return self.page.get_by_role("list", name=HAND)
+
+    @property
+    def deeds(self) -> Locator:
+        """What the chosen unit can do, a line each."""
+        return self.page.get_by_role("region", name=DEEDS).get_by_role("listitem")
+
+    def deed(self, label: str) -> Locator:
+        """The row of one thing that the chosen unit can do."""
+        called = self.page.get_by_text(re.compile(f"^{spelt(label)}$"))
+        return self.deeds.filter(has=called).get_by_role("button").first
+
+    @property
+    def log(self) -> Locator:
+        """The lines of the battle and of the talk."""
+        return self.page.get_by_role("list", name=LOG).get_by_role("listitem")
 
     async def view(self) -> Any:
         """The view as this page has put it together."""
