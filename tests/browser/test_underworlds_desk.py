@@ -187,12 +187,11 @@ def test_a_fighter_is_carried_from_the_list_into_its_hex(at: Any) -> None:
 def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
     page = at("power")
     page.keyboard.press("k")
-    lists = library(page)
-    rows = lists.get_by_role("listitem").get_by_role("button")
+    rows = library(page).get_by_role("listitem").get_by_role("button")
     expect(rows).to_have_count(32)
     held = page.evaluate("Object.values(castra.view().cards).filter((c) => c.pile.startsWith('red.hand')).length")
     expect(rows.filter(has_text="In the hand")).to_have_count(held)
-    lists.get_by_role("tab", name="Mara").click()
+    library(page).get_by_role("tab", name="Mara").click()
     expect(rows.filter(has_text="In the deck or the hand").first).to_be_visible()
     rows.first.click()
     big = reader(page).locator(".playing-card")
@@ -208,7 +207,7 @@ def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
     expect(reader(page).locator(".card-name")).not_to_have_text(first)
     page.keyboard.press("Escape")
     expect(reader(page)).to_have_count(0)
-    expect(lists).to_be_visible()
+    expect(library(page)).to_be_visible()
 
 
 def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
