@@ -69,7 +69,7 @@ export function watchAway() {
       isHere = true;
       if (seen && seen.line < newest && serverSeconds() - seen.at > LONG && !isOver) void begin(seen);
     }
-    if (past.value || document.visibilityState === "hidden" || away.peek() || seen?.line === newest) return;
+    if (past.value || document.visibilityState === "hidden" || away.peek() || (isOver ? !seen : seen?.line === newest)) return;
     const { [id]: gone, ...others } = settings.peek().seen;
     void gone;
     set({ seen: isOver ? others : { ...others, [id]: { line: newest, at: serverSeconds() } } });

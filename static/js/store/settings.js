@@ -34,7 +34,7 @@ export const settings = signal(kept());
  * @param {Partial<Settings>} change
  */
 export function set(change) {
-  settings.value = { ...settings.value, ...change };
+  settings.value = { ...settings.peek(), ...change };
 }
 
 /** The theme in force, the system's wish followed where none was chosen. */
