@@ -54,10 +54,14 @@ class ForkedWorker:
 _open: set[ForkedWorker] = set()
 """Those that nobody has waited for: a test may leave tables open, whose processes end with this one."""
 
+_lines: list[socket.socket] = []
+"""Our end of each line: a server may be told to go while one is begun, and then nobody is left to close it."""
+
 
 async def forked_worker(self: Worker) -> asyncio.subprocess.Process:
     """Stands for `Worker._begun`."""
     ours, its = socket.socketpair()
+    _lines.append(ours)
     with its:
         process = await asyncio.to_thread(forked, _think, its, self._bounds)
     begun = ForkedWorker(process, *await asyncio.open_connection(sock=ours))
