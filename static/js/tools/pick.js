@@ -86,6 +86,8 @@ export function createPick(bench) {
 function toggled(need, now, value) {
   if (need.most === 1 && !need.many) return value;
   const picked = /** @type {unknown[]} */ (now ?? []);
+  // What cannot be left out stays: it came picked, and a click on it means it.
+  if (picked.includes(value) && need.options.filter(({ locked }) => !locked).length <= need.least) return picked;
   return picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value].slice(-need.most);
 }
 
