@@ -188,6 +188,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "set_pace": {"how": "steps", "speed": "fast", "seat": "red"},
     "rename": {"ref": "r", "name": "x", "seat": "red"},
     "wish_rematch": {"ref": "r", "wish": "same"},
+    "at_zero": {"ref": "r", "late": "red", "wish": "pass", "seat": "blue"},
     "beat": {},
 }  # fmt: skip
 
