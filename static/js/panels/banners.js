@@ -2,11 +2,12 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { clock } from "../lib/minutes.js";
 import { serverSeconds } from "../transport/clock.js";
 import { page } from "../page.js";
 import { HouseStrip } from "./house.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./controls.js";
-import { clock, namesOf } from "./waiting.js";
+import { namesOf } from "./waiting.js";
 import { endReason, late, lineState, retryAt } from "../store/line.js";
 import { look, rename, tryNow } from "../store/table.js";
 import { dismiss, toasts } from "../store/toasts.js";

@@ -1,10 +1,10 @@
 /** The strip of the host's: what he says, and that the tables close for an update. */
 import { html } from "../html.js";
+import { clock } from "../lib/minutes.js";
 import { house } from "../store/house.js";
 import { serverSeconds } from "../transport/clock.js";
 import { t } from "../words.js";
 import { Icon } from "./controls.js";
-import { clock } from "./waiting.js";
 
 /** Drawn anew with the clock of the strips. @param {{now: number}} props */
 export function HouseStrip({ now }) {

@@ -11,17 +11,13 @@ import { toBeUndone } from "../lib/undone.js";
 import { answerBack, live, preview } from "../store/table.js";
 import { duties, lineFacts, log, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, wordsLanguage } from "../words.js";
+import { clock } from "../lib/minutes.js";
 
 /** @import { DutyView, TakeBackAsked } from "../transport/protocol.js" */
 
 const NUDGE_AFTER = 60;
 const UNDONE_SHOWN = 5;
 const waited = signal(0);
-
-/** Seconds as m:ss. @param {number} seconds */
-export function clock(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 /** Several names as one phrase. @param {readonly string[]} seats */
 export function namesOf(seats) {
