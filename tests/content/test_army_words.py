@@ -23,6 +23,9 @@ CODE = re.compile(r"[a-z][a-z_]+")
 TYPED = ROOT / "app/rosters/typed.py"
 PAGE_S_OWN = {"offline", "other", "some"}
 BRINGING = ("content/bringing.py", "content/made.py", "content/diskwars/from_roster.py", "cli/given_armies.py")
+OF_THE_HOUSE = {"closing", "blocked"}
+"""What the host has the page say, whatever is asked of the server."""
+
 OF_THE_SHELF = {"too_many_armies"}
 """What is said of a player's kept armies, whatever file came."""
 
@@ -60,7 +63,7 @@ def test_every_refusal_has_its_sentence_on_the_page_and_on_the_command_line() ->
     assert {"names_only", "no_lists", "too_deep", "unknown_deck", "text_without_sheets"} <= codes
     assert codes == set(REFUSED), "a code without a sentence, or a sentence nobody says"
     told = {key.removeprefix("home.refused.") for key in WORDS["en"] if key.startswith("home.refused.")}
-    assert codes == told - PAGE_S_OWN - OF_THE_SHELF
+    assert codes == told - PAGE_S_OWN - OF_THE_SHELF - OF_THE_HOUSE
 
 
 def readers() -> list[Path]:

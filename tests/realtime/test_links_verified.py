@@ -149,7 +149,7 @@ async def test_a_record_with_other_links_does_not_hold(rows: Rows, edit: Callabl
 async def test_a_record_says_which_rolls_were_bound_and_plays_back(
     store: Store, settings: Settings, rows: Rows
 ) -> None:
-    assert (rows[0]["format"], rows[0]["naming"]) == (5, 4)
+    assert (rows[0]["format"], rows[0]["naming"]) == (6, 4)
     verified = verify(bound(rows), SYSTEMS)
     assert [one.without for one in verified.bonds] == [()] * len(verified.bonds)
     assert len(verified.bonds) > 2

@@ -311,7 +311,7 @@ async def test_a_record_says_that_parts_were_sealed_and_plays_back(
     tables = toy_tables(store, settings)
     rows = await record_of(tables, hands)
     verified = verify(bound(rows), SYSTEMS)
-    assert (rows[0]["format"], rows[0]["naming"]) == (5, 3)
+    assert (rows[0]["format"], rows[0]["naming"]) == (6, 3)
     assert verified.nonces.given == NONCES
     assert verified.nonces.is_whole
     copy, _ = await import_record(tables, verified)

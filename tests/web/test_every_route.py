@@ -57,9 +57,9 @@ ODD: Mapping[str, str] = {
 }
 """JSON that may be legal in one place or another."""
 
-NOTED_LATER = {"visit", "summary", "challenge", "channel", "message"}
+NOTED_LATER = {"visit", "summary", "challenge", "channel", "message", "program"}
 """Tables that are written to by the by, after the request that led to it was answered.
-Any answer uses a challenge up, and what is on its way to a channel is tried again.
+Any answer uses a challenge up, what is on its way to a channel is tried again, and of a program it is noted when it asked last.
 """
 
 IN_ADDRESSES = (

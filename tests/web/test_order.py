@@ -59,7 +59,11 @@ async def test_whom_the_host_blocks_is_out_at_once_and_told_why(settings: Settin
             made = await guest.post("/armies/new", json={"system": "toy", "text": "id: mine\n"})
             assert made.status_code < 500
             if kind == "device":
-                await store.pool.execute("INSERT INTO owner (key_hash) VALUES (sha256($1))", b"k" * 43)
+                await store.pool.execute(
+                    "WITH made AS (INSERT INTO owner DEFAULT VALUES RETURNING id)"
+                    " INSERT INTO device (owner_id, key_hash) SELECT id, sha256($1) FROM made",
+                    b"k" * 43,
+                )
                 guest.cookies.set("castra_key", "k" * 43)
             what = "127.0.0.0/8" if kind == "address" else str(await store.pool.fetchval("SELECT max(id) FROM owner"))
             if kind == "address":
