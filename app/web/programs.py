@@ -116,12 +116,15 @@ async def results(
     request: Request,
     _: ProgramDep,
     store: StoreDep,
+    tables: TablesDep,
     system: Annotated[str, Query(max_length=40)] = "",
     wanted: Annotated[str, Query(max_length=60)] = "",
     before: Annotated[float | None, Query(ge=0, le=LATEST, allow_inf_nan=False)] = None,
 ) -> Results:
     """Finished matches that everybody may look at: of a system, with a name or an army in them, those that ended before."""
-    if not is_sound(system) or not is_sound(wanted):
+    if system and system not in tables.systems:
+        raise HTTPException(422, "unknown_system")
+    if not is_sound(wanted):
         raise HTTPException(422, "cannot_be_kept")
     until = datetime.fromtimestamp(before, UTC) if before is not None else None
     found = await finished.found(store, system=system, wanted=wanted.strip(), before=until, limit=SHOWN + 1)
