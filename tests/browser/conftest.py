@@ -16,7 +16,7 @@ from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
 from tests.browser.house import House
 from tests.browser.posed import Battle, Posing, pose
-from tests.browser.windows import FORGETS, KEPT, SHARPNESS, chromium, serving
+from tests.browser.windows import BUTTONS, FORGETS, KEPT, SHARPNESS, chromium, serving
 from tests.conftest import fresh_database
 
 Size: TypeAlias = dict[str, int]
@@ -150,7 +150,8 @@ def visit(page_context: BrowserContext) -> Iterator[Visit]:
         with suppress(Error):  # one that never came to an address stored nothing
             page.evaluate("sessionStorage.clear()")
         page.goto("about:blank")
-        page.mouse.up()
+        for button in BUTTONS:
+            page.mouse.up(button=button)
     page_context.clear_cookies()
     assert faults == []
 

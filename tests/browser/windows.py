@@ -15,7 +15,7 @@ from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
 import httpx
@@ -287,6 +287,10 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
     assert not made.faults, f"the console of {name}: {made.faults[:5]}"
 
 
+BUTTONS: tuple[Literal["left", "right", "middle"], ...] = ("left", "right", "middle")
+"""One that is still held would turn the next test's press into a move."""
+
+
 async def emptied(context: BrowserContext) -> None:
     """One page is left of a context, with nothing in it, as a new one would be: to open one costs as much as to load a table."""
     for more in context.pages[1:]:
@@ -296,7 +300,8 @@ async def emptied(context: BrowserContext) -> None:
         with contextlib.suppress(Error):  # one that never came to an address stored nothing
             await page.evaluate("sessionStorage.clear()")
         await page.goto("about:blank")
-        await page.mouse.up()
+        for button in BUTTONS:
+            await page.mouse.up(button=button)
     await context.clear_cookies()
 
 
