@@ -14,14 +14,13 @@ from app.persistence import battlefields
 from app.persistence.codec import plain
 from app.persistence.shelves import Written
 from app.realtime.tables.live_tables import LiveTables
-from app.realtime.workers.worker import TooMuch
 from app.systems.game_system import GameSystem
 from app.web.army_reading import all_shown, digest
 from app.web.battlefields import FieldDep, listed, of_owner
 from app.web.deps import StoreDep, TablesDep, public_root
-from app.web.field_reading import judge, reading
+from app.web.field_reading import judge, thought
 from app.web.kept_armies import LARGEST_VERSION, UNKEPT
-from app.web.owners import AnyDevice, DeviceDep
+from app.web.owners import AnyDevice, DeviceDep, saved_since
 from app.web.quota import saves_within_quota
 from app.web.render import render
 from app.web.strict import Strict
@@ -87,26 +86,17 @@ async def ground(tables: TablesDep, system: str) -> dict[str, Any]:
 async def checks(request: Request, tables: TablesDep, system: str, sent: SketchSent) -> dict[str, Any]:
     """What is wrong with a battlefield as it was changed, or how even it is, with its text."""
     _, sketching = _drawn_here(tables, system)
-    return _told(request, system, await _thought(tables, system, drawn, sketching, sent.sketch))
+    return _told(request, system, await thought(tables, system, drawn, sketching, sent.sketch))
 
 
 @router.post("/editor/{system}/sketch")
 async def opened(request: Request, tables: TablesDep, system: str, sent: TextSent) -> dict[str, Any]:
     """A battlefield's text as it is drawn here; 422 for one that can only be changed as a text."""
     _, sketching = _drawn_here(tables, system)
-    answer = await _thought(tables, system, drawn_text, sketching, sent.text)
+    answer = await thought(tables, system, drawn_text, sketching, sent.text)
     if answer is None:
         raise HTTPException(422, "text_only")
     return _told(request, system, answer)
-
-
-async def _thought(tables: LiveTables, system: str, work: Any, sketching: Sketching, of: Any) -> Any:
-    """What comes of it in a process that can be stopped."""
-    lays, library = await reading(tables, system)
-    try:
-        return await tables.reading.run(work, sketching, lays, of, library)
-    except TooMuch as error:
-        raise HTTPException(422, "too_much_to_read") from error
 
 
 def _told(request: Request, system: str, answer: Drawn) -> dict[str, Any]:
@@ -149,8 +139,5 @@ async def save(
     )
     saved = await battlefields.save(store, kept.id, device.id, version=new.version, written=written)
     if saved is None:
-        now = await battlefields.get(store, kept.id)
-        if now is None or now.owner_id != device.id:
-            raise HTTPException(404)
-        return JSONResponse({"code": "field_changed", "version": now.version}, status_code=409)
+        return saved_since(await battlefields.get(store, kept.id), device, "field_changed")
     return device.told(request, JSONResponse(listed(request, saved)))

@@ -17,7 +17,7 @@ from app.persistence.engine import Store
 from app.realtime.tables.live_tables import LiveTables
 from app.web.army_reading import ArmyDep, all_shown, digest, judge, listed
 from app.web.deps import StoreDep, TablesDep
-from app.web.owners import AnyDevice, Device, DeviceDep, keeping_device
+from app.web.owners import AnyDevice, Device, DeviceDep, keeping_device, saved_since
 from app.web.quota import saves_within_quota, within_quota
 from app.web.strict import Strict
 
@@ -146,10 +146,7 @@ async def save(
     )
     saved = await armies.save(store, kept.id, device.id, version=new.version, written=written)
     if saved is None:
-        now = await armies.get(store, kept.id)
-        if now is None or now.owner_id != device.id:
-            raise HTTPException(404)
-        return JSONResponse({"code": "army_changed", "version": now.version}, status_code=409)
+        return saved_since(await armies.get(store, kept.id), device, "army_changed")
     return device.told(request, JSONResponse(await _told(request, tables, saved, found, device)))
 
 

@@ -7,10 +7,12 @@ from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
 from starlette.requests import HTTPConnection
 
 from app.persistence import owners
 from app.persistence.owners import Owner
+from app.persistence.shelves import Listed
 from app.realtime.sockets.origin import Origin
 from app.settings import Settings
 from app.web.deps import StoreDep
@@ -118,3 +120,10 @@ SYSTEMS: Final = (
 AnyDevice: TypeAlias = Annotated[Device | None, Depends(known_device)]
 DeviceDep: TypeAlias = Annotated[Device, Depends(_device)]
 KeepingDevice: TypeAlias = Annotated[Device, Depends(keeping_device)]
+
+
+def saved_since(now: Listed | None, device: Device, code: str) -> Response:
+    """What is answered to a save of a version that is no more: 409 with this code and the newest; 404 of what is another's."""
+    if now is None or now.owner_id != device.id:
+        raise HTTPException(404)
+    return JSONResponse({"code": code, "version": now.version}, status_code=409)

@@ -1,6 +1,7 @@
 /** The clocks at a table: in the seats and in the strip of a phone, counted on between two words of the server; low by colour and word. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { at as sceneAt } from "./at.js";
 import { open } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -15,18 +16,7 @@ function told(page, clock) {
 }
 
 /** @param {string} title @param {(page: Page) => Promise<void>} look @param {string} [scene] */
-function at(title, look, scene = "choosing") {
-  test(title, async () => {
-    const clock = Date.now;
-    const page = await open(scene);
-    try {
-      await look(page);
-    } finally {
-      Date.now = clock;
-      await page.close();
-    }
-  });
-}
+const at = (title, look, scene = "choosing") => sceneAt(title, scene, look);
 
 const shown = (/** @type {Page} */ page) => page.all(".rim-seats .clock").map((one) => one.textContent?.trim());
 

@@ -1,6 +1,7 @@
 /** The line to the server: one that died without a word is noticed, and no order is lost without a word. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { at as sceneAt } from "./at.js";
 import { open } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -11,19 +12,8 @@ function later(milliseconds) {
   Date.now = () => before() + milliseconds;
 }
 
-/** @param {string} title @param {(page: Page) => Promise<void>} look @param {Parameters<typeof open>[1]} [how] */
-function at(title, look, how) {
-  test(title, async () => {
-    const clock = Date.now;
-    const page = await open("choosing", how);
-    try {
-      await look(page);
-    } finally {
-      Date.now = clock;
-      await page.close();
-    }
-  });
-}
+/** @param {string} title @param {(page: Page) => Promise<void>} look @param {Parameters<typeof sceneAt>[3]} [how] */
+const at = (title, look, how) => sceneAt(title, "choosing", look, how);
 
 /** @param {Page} page @param {string} text */
 async function say(page, text) {

@@ -100,6 +100,24 @@ def before(piece_at: Spot, turned: float, outline: Sequence[tuple[float, float]]
     return tuple(Spot(x=round(x, 4), y=round(y, 4)) for x, y in flat)
 
 
+def outlined(number: int, data: Mapping[str, Any], kind: str, height: str, *kept: str) -> Piece:
+    """The piece of a row of plain data that has its outline, with what its text calls its kind and its height; `kept` are the
+    fields that no hand changes. Raises ValueError where the row is none.
+    """
+    at, turned, outline = about_middle(corners_of(data.get("outline")))
+    return Piece(
+        key=f"p{number}",
+        kind=data.get(kind, ""),
+        name=data.get("name", ""),
+        at=at,
+        turned=turned,
+        outline=outline,
+        walls=tuple(before(at, turned, corners_of(wall)) for wall in data.get("walls") or ()),
+        height=data.get(height),
+        more={name: data[name] for name in ("id", *kept) if data.get(name)},
+    )
+
+
 def lying(piece: Piece, outline: Sequence[Spot]) -> list[list[float]]:
     """An outline of a piece as it lies on the field, in hundredths."""
     there = [_turned(corner.x, corner.y, piece.turned) for corner in outline]

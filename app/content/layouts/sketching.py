@@ -111,13 +111,13 @@ class Drawn:
     judged: FieldJudged
 
 
-def drawn(sketching: Sketching, lays: Battlefields, sketch: Sketch, library: Any) -> Drawn:
+def drawn(lays: Battlefields, sketching: Sketching, sketch: Sketch, library: Any) -> Drawn:
     """All that a page is told of a sketch."""
     text = written(dict(sketching.plain(sketch)))
     return Drawn(sketch=sketch, ids=ids_of(sketch), text=text, judged=judged(lays, text, library))
 
 
-def drawn_text(sketching: Sketching, lays: Battlefields, text: str, library: Any) -> Drawn | None:
+def drawn_text(lays: Battlefields, sketching: Sketching, text: str, library: Any) -> Drawn | None:
     """The same of a text; none where it can only be changed as a text."""
     try:
         data = read_lined(text).data

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from app.content.building.document import only, rows
 from app.content.layouts.outlines import Outline, blob, centred
-from app.content.layouts.sketch import Piece, Sketch, about_middle, corners_of, ids_of, lying
+from app.content.layouts.sketch import Piece, Sketch, ids_of, lying, outlined
 from app.content.layouts.sketching import Ground, Kind, Size, Sketching
 from app.content.warmaster.battlefield import APART, LARGEST, SIZES, SMALLEST
 from app.rules.warmaster.model.profiles import Library
@@ -82,17 +82,7 @@ def sketch(data: Mapping[str, Any]) -> Sketch:
 
 def _piece(number: int, data: Mapping[str, Any]) -> Piece:
     only(data, "id", "kind", "name", "outline", "level", "opens", "bars")
-    at, turned, outline = about_middle(corners_of(data.get("outline")))
-    return Piece(
-        key=f"p{number}",
-        kind=data.get("kind", ""),
-        name=data.get("name", ""),
-        at=at,
-        turned=turned,
-        outline=outline,
-        height=data.get("level"),
-        more={name: data[name] for name in ("id", "opens", "bars") if data.get(name)},
-    )
+    return outlined(number, data, "kind", "level", "opens", "bars")
 
 
 def plain(found: Sketch) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.content.building.document import only, rows
 from app.content.layouts.outlines import Outline, blob, box, centred
-from app.content.layouts.sketch import Piece, Sketch, Spot, about_middle, before, corners_of, ids_of, lying, spot_of
+from app.content.layouts.sketch import Piece, Sketch, Spot, ids_of, lying, outlined, spot_of
 from app.content.layouts.sketching import Ground, Kind, Size, Sketching
 from app.content.wh40k.battlefield import SIZES
 from app.content.wh40k.freeze import BEHAVIOUR
@@ -111,18 +111,7 @@ def sketch(data: Mapping[str, Any]) -> Sketch:
 
 def _piece(number: int, data: Mapping[str, Any]) -> Piece:
     only(data, "id", "look", "name", "outline", "base", "height", "walls", "wall_height")
-    at, turned, outline = about_middle(corners_of(data.get("outline")))
-    return Piece(
-        key=f"p{number}",
-        kind=data.get("look", ""),
-        name=data.get("name", ""),
-        at=at,
-        turned=turned,
-        outline=outline,
-        walls=tuple(before(at, turned, corners_of(wall)) for wall in data.get("walls") or ()),
-        height=data.get("height"),
-        more={name: data[name] for name in ("id", "base", "wall_height") if data.get(name)},
-    )
+    return outlined(number, data, "look", "height", "base", "wall_height")
 
 
 def plain(found: Sketch) -> Mapping[str, Any]:

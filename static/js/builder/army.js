@@ -1,5 +1,6 @@
 /** The army that is built: as it is now, as it was before each change, and what the server says of it. */
 import { computed, signal } from "@preact/signals";
+import { createHistory } from "../lib/history.js";
 import { page } from "../page.js";
 import { t, useNames } from "../words.js";
 import { placeOf } from "./changes.js";
@@ -20,27 +21,15 @@ export const open = signal("");
 /** What was just done, for who hears the page. */
 export const said = signal("");
 
-/** How the army was before each change, and what was undone of it, the nearest last. */
-const past = signal(/** @type {readonly Army[]} */ ([]));
-const undone = signal(/** @type {readonly Army[]} */ ([]));
-export const mayUndo = computed(() => past.value.length > 0);
-export const mayRedo = computed(() => undone.value.length > 0);
-
-/** An army is begun or opened: nothing of it can be undone. @param {Army} opened */
-export function begin(opened) {
-  past.value = undone.value = [];
-  army.value = opened;
-}
+const history = createHistory(army);
+export const { mayUndo, mayRedo, begin } = history;
 
 /** Changes the army; what gives the same army again is no change. @param {(army: Army) => Army} how @param {string} [what]  what is said of it */
 export function change(how, what = "") {
   const now = army.value;
   const made = now && how(now);
   if (!now || !made || made === now) return;
-  const next = pruned(made);
-  past.value = [...past.value, now];
-  undone.value = [];
-  army.value = next;
+  history.changed(now, pruned(made));
   if (what) said.value = what;
 }
 
@@ -52,19 +41,9 @@ function pruned(made) {
 }
 
 /** Takes the last change back. */
-export const undo = () => step(past, undone, "builder.undone");
+export const undo = () => void (history.undo() && (said.value = t("builder.undone")));
 /** Makes it again. */
-export const redo = () => step(undone, past, "builder.redone");
-
-/** @param {typeof past} from @param {typeof past} to @param {string} what */
-function step(from, to, what) {
-  const next = from.value.at(-1);
-  if (!next || !army.value) return;
-  from.value = from.value.slice(0, -1);
-  to.value = [...to.value, army.value];
-  army.value = next;
-  said.value = t(what);
-}
+export const redo = () => void (history.redo() && (said.value = t("builder.redone")));
 
 /** Every sheet that units can be made of: what the army brings goes before what the server has. */
 export const sheets = computed(() => {

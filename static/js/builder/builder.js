@@ -1,9 +1,9 @@
 /** The page an army is built on: sheets, the army, what is asked of it. */
 import { render } from "preact";
 import { html } from "../html.js";
+import { fetchWords } from "../lib/page_words.js";
 import { Icon, Tip } from "../panels/controls.js";
-import { keepLanguage, page } from "../page.js";
-import { t, useWords } from "../words.js";
+import { t } from "../words.js";
 import { army, blocks, judged, redo, said, undo } from "./army.js";
 import { ArmyChoices } from "./choice.js";
 import { Checks, Sums } from "./checks.js";
@@ -42,10 +42,7 @@ function pressed(event) {
 }
 
 async function begin() {
-  const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   document.addEventListener("keydown", pressed);
   render(html`<${Builder} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   await start();

@@ -30,7 +30,7 @@ export function createCanvas(root) {
   const [mat, zones, terrain, over] = ["mat", "zones", "terrain", "over"].map((name) => svg("g", { class: `layer-${name}` }));
   if (!mat || !zones || !terrain || !over) throw new Error("no layers");
   root.replaceChildren(createDefs(), svg("g", { class: "world" }, [mat, zones, terrain, over]));
-  const ground_ = createMat(mat), pieces = createTerrain(terrain), hexes = createHexMat(mat, zones);
+  const plain = createMat(mat), pieces = createTerrain(terrain), hexes = createHexMat(mat, zones);
   return {
     /** What is drawn, and where one looks. */
     draw() {
@@ -48,7 +48,7 @@ export function createCanvas(root) {
       root.classList.toggle("crowded", known.figure * zoom < 24);
       // The layers of the ground ask a scene for no more than this.
       const scene = /** @type {Scene} */ (/** @type {unknown} */ ({ view: { table, pieces: {}, terrain: terrainOf(now) }, t, ghosts: new Map(), level: "middle", turn: 0 }));
-      ground_.draw(scene);
+      plain.draw(scene);
       pieces.draw(scene);
       zones.replaceChildren(...zonesNow(), ...markersOf(now, k));
       over.replaceChildren(...faults(now, k), ...frames(now, k), ...measure(k));

@@ -1,9 +1,9 @@
 /** The page a battlefield is drawn on: what is laid, the field, what is chosen and what is wrong. */
 import { render } from "preact";
 import { html } from "../html.js";
+import { fetchWords } from "../lib/page_words.js";
 import { Icon, Tip } from "../panels/controls.js";
-import { keepLanguage, page } from "../page.js";
-import { t, useWords } from "../words.js";
+import { t } from "../words.js";
 import { Board, Choices } from "./board.js";
 import { Checks } from "./checks.js";
 import { Head, Save } from "./head.js";
@@ -29,10 +29,7 @@ function toChecks() {
 }
 
 async function begin() {
-  const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   document.addEventListener("keydown", pressed);
   document.addEventListener("keyup", released);
   render(html`<${Editor} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -62,6 +62,7 @@ export function hexKey(key) {
     return true;
   }
   if ((key !== "Enter" && key !== " ") || !began) return false;
-  change((now) => marked(now, here, madeBy(now, here)), t("editor.marked", { hex: here, what: t(`editor.mark.${marks.value[here] ?? CLEAR}`) }));
+  const made = sketch.value ? madeBy(sketch.value, here) : CLEAR;
+  change((now) => marked(now, here, made), t("editor.marked", { hex: here, what: t(`editor.mark.${made}`) }));
   return true;
 }

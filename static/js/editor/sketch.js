@@ -1,5 +1,6 @@
 /** The battlefield that is drawn: as it is now, as it was before each change, what is chosen of it, and what the server says of it. */
 import { computed, signal } from "@preact/signals";
+import { createHistory } from "../lib/history.js";
 import { page } from "../page.js";
 import { t, tAny } from "../words.js";
 
@@ -31,16 +32,8 @@ export const said = signal("");
 /** Between which places is measured. @type {import("@preact/signals").Signal<{from: Point, to: Point} | null>} */
 export const measured = signal(null);
 
-const past = signal(/** @type {readonly Sketch[]} */ ([]));
-const undone = signal(/** @type {readonly Sketch[]} */ ([]));
-export const mayUndo = computed(() => past.value.length > 0);
-export const mayRedo = computed(() => undone.value.length > 0);
-
-/** A battlefield is begun or opened: nothing of it can be undone. @param {Sketch} opened */
-export function begin(opened) {
-  past.value = undone.value = [];
-  sketch.value = opened;
-}
+const history = createHistory(sketch);
+export const { mayUndo, mayRedo, begin } = history;
 
 /** Changes the battlefield; what gives the same again is no change. @param {(sketch: Sketch) => Sketch} how @param {string} [what]  what is said of it */
 export function change(how, what = "") {
@@ -51,25 +44,18 @@ export function change(how, what = "") {
 
 /** A drag ends: what it began with can be had again. @param {Sketch} before @param {Sketch} after @param {string} [what] */
 export function settle(before, after, what = "") {
-  past.value = [...past.value, before];
-  undone.value = [];
-  sketch.value = after;
+  history.changed(before, after);
   if (what) said.value = what;
 }
 
 /** Takes the last change back. */
-export const undo = () => step(past, undone, "editor.undone");
+export const undo = () => history.undo() && stepped("editor.undone");
 /** Makes it again. */
-export const redo = () => step(undone, past, "editor.redone");
+export const redo = () => history.redo() && stepped("editor.redone");
 
-/** @param {typeof past} from @param {typeof past} to @param {string} what */
-function step(from, to, what) {
-  const next = from.value.at(-1);
-  if (!next || !sketch.value) return;
-  from.value = from.value.slice(0, -1);
-  to.value = [...to.value, sketch.value];
-  sketch.value = next;
-  const there = new Set(next.pieces.map((piece) => piece.key));
+/** What is gone by a step is chosen no more. @param {string} what  what is said of the step */
+function stepped(what) {
+  const there = new Set(sketch.value?.pieces.map((piece) => piece.key));
   chosen.value = new Set([...chosen.value].filter((key) => there.has(key)));
   said.value = t(what);
 }

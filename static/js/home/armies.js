@@ -2,10 +2,11 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { html } from "../html.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { Button, Icon, Tip } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
-import { t, useWords } from "../words.js";
+import { t } from "../words.js";
 import { Card, builds } from "./cards.js";
 import { system } from "./choices.js";
 import { gone, known, mine, note, refresh } from "./mine.js";
@@ -65,9 +66,7 @@ function MyArmies() {
 
 async function start() {
   const given = page();
-  keepLanguage();
-  const [answer] = await Promise.all([fetch(given.words), refresh()]);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await Promise.all([fetchWords(), refresh()]);
   const first = mine.value[0]?.system ?? given.shelves?.find((one) => one.lists)?.key;
   if (!isChosen.value && first) system.value = first;
   else if (!given.shelves?.some((one) => one.key === system.value)) system.value = new URL(location.href).searchParams.get("system") ?? first ?? "";

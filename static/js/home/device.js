@@ -4,10 +4,11 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { Button, Icon } from "../panels/controls.js";
 import { settings } from "../store/settings.js";
-import { t, tAny, useWords } from "../words.js";
+import { t, tAny } from "../words.js";
 import { Arrive, ComeBack, Invitation, Moved, Over, arrived } from "./arrival.js";
 import { Frame } from "./castra_frame.js";
 import { ask, forgetAll, me, refreshMe, rename } from "./me.js";
@@ -123,10 +124,7 @@ function DevicePage() {
 }
 
 async function start() {
-  const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   document.title = `${t("mine.device.page")} · Castra`;
   render(html`<${DevicePage} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   void refresh();

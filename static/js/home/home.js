@@ -1,12 +1,13 @@
 /** The home page: set a table, sit down at one, watch one. */
 import { render } from "preact";
 import { html } from "../html.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { HouseStrip } from "../panels/house.js";
 import { Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { set, settings } from "../store/settings.js";
-import { t, useWords, wordsLanguage } from "../words.js";
+import { t, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
 import { ClockForm } from "./clock_form.js";
 import { First } from "./first_battle.js";
@@ -55,10 +56,7 @@ function Home() {
 }
 
 async function start() {
-  const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   watchTitle();
   void bringAgain().then(offerMine);
   void offerFields();

@@ -4,10 +4,11 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { Icon } from "../panels/controls.js";
 import { settings } from "../store/settings.js";
-import { t, useWords } from "../words.js";
+import { t } from "../words.js";
 import { Frame } from "./castra_frame.js";
 import { me, refreshMe } from "./me.js";
 import { known, mine, refresh as refreshArmies } from "./mine.js";
@@ -110,10 +111,7 @@ function goOn() {
 
 async function start() {
   if (goOn()) return;
-  const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   render(html`<${MyCastra} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   addEventListener("keydown", onKey);
   void refreshArmies();

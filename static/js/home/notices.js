@@ -3,9 +3,10 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { Button, Icon } from "../panels/controls.js";
-import { t, useWords } from "../words.js";
+import { t } from "../words.js";
 import { Frame } from "./castra_frame.js";
 import { ask, me, refreshMe } from "./me.js";
 import { isOver, refresh, rows, sorted } from "./my_matches.js";
@@ -80,10 +81,7 @@ function NoticesPage() {
 }
 
 async function start() {
-  const shown = page();
-  keepLanguage();
-  const answer = await fetch(shown.words);
-  useWords(answer.ok ? await answer.json() : {}, shown.lang);
+  await fetchWords();
   document.title = `${t("mine.part.notices")} · Castra`;
   render(html`<${NoticesPage} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }

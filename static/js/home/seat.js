@@ -3,13 +3,14 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
-import { keepLanguage, page } from "../page.js";
+import { fetchWords } from "../lib/page_words.js";
+import { page } from "../page.js";
 import { termsSaid } from "../panels/clock_terms.js";
 import { Emblem, Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { claim, isTried } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
-import { hasWord, sinceWhen, t, useWords } from "../words.js";
+import { hasWord, sinceWhen, t } from "../words.js";
 
 const busy = signal(false);
 const said = signal("");
@@ -76,9 +77,7 @@ function Seat() {
 
 async function start() {
   const given = page();
-  keepLanguage();
-  const answer = await fetch(given.words);
-  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  await fetchWords();
   render(html`<${Seat} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   // Whoever sat down by this invitation on this device is at home here; the same key claims the seat once.
   if (given.held && given.invite && isTried(given.invite)) {
