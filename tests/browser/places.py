@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.windows import DEEDS
 
@@ -62,3 +62,9 @@ def reader(page: Page) -> Locator:
 def battlefields(page: Page) -> Locator:
     """The battlefields of Underworlds that are chosen from."""
     return page.get_by_role("radiogroup", name=re.compile("^(Battlefields|Campos de batalla)")).get_by_role("radio")
+
+
+def confirm(page: Page) -> None:
+    """Presses Enter once the page says that it confirms what is asked."""
+    expect(page.locator(":root")).to_have_attribute("data-enter", "lit")
+    page.keyboard.press("Enter")

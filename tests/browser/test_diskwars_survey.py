@@ -87,7 +87,7 @@ async def test_terrain_is_laid_where_it_is_pointed_on_the_side_and_in_the_turn_t
         await press(red, "Gully")
         await red.page.keyboard.press("e")
         await judged(red, None)
-        await red.page.keyboard.press("Enter")
+        await red.confirm()
         await red.until(LAID)
 
 
@@ -107,7 +107,7 @@ async def test_conquest_lays_a_disk_where_it_is_pointed(house: House, browser: B
             await red.page.mouse.click(*await red.spot(x, piece.at.y))
             await judged(red, refused)
         await red.until(GHOST, disk)
-        await red.page.keyboard.press("Enter")
+        await red.confirm()
         await red.until(LIES, [disk, 45])
 
 

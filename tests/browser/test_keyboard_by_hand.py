@@ -111,6 +111,5 @@ async def test_enter_does_what_the_lit_cap_says_wherever_a_mouse_left_the_focus(
     await expect(page).to_have_attribute("data-enter", "taken")
     assert float(await cap.evaluate("(cap) => getComputedStyle(cap).opacity")) < 0.5
     await tool.click()
-    await expect(page).to_have_attribute("data-enter", "lit")
-    await keys.press("Enter")
+    await red.confirm()
     await told(red, "Line Wardens moves up to 1.0″.")

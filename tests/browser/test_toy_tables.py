@@ -112,10 +112,8 @@ async def test_an_inch_of_the_keys_is_an_inch_and_a_centimetre_a_centimetre(sit:
         await red.page.keyboard.press("g")
         await red.page.keyboard.press("Shift+ArrowUp")
         await red.page.keyboard.press("ArrowUp")
-        await red.until(
-            "(id) => castra.filling()?.legs[id]?.length > 1 && performance.now() - castra.filling().since > 250", piece
-        )
-        await red.page.keyboard.press("Enter")
+        await red.until("(id) => castra.filling()?.legs[id]?.length > 1", piece)
+        await red.confirm()
         await red.until(_far(x=was["x"], y=was["y"] - table["stride"] - table["step"]), piece)
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import cards, decision, deeds, forces, hand, hex_at, hexes, title
+from tests.browser.places import cards, confirm, decision, deeds, forces, hand, hex_at, hexes, title
 
 pytestmark = pytest.mark.browser
 
@@ -274,8 +274,7 @@ def test_by_keys_a_fighter_is_deployed_on_a_lit_hex_and_enter_goes_on_from_it(at
     page.keyboard.press("b")
     page.keyboard.press("Enter")
     expect(page.locator('[data-hex="A3"]:focus')).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(":root")).to_have_attribute("data-enter", "lit")
-    page.keyboard.press("Enter")
+    confirm(page)
     sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "A3"})
 
 

@@ -11,7 +11,20 @@ from app.rules.kernel.seats import seated
 from app.rules.underworlds.system import SYSTEM
 from tests.browser.conftest import Size, Visit
 from tests.browser.harness.underworlds.desk import Desks
-from tests.browser.places import battlefields, cards, decision, deeds, forces, hand, hexes, library, reader, title
+from tests.browser.hexes_by_hand import acts, drag, offer, sent, spot
+from tests.browser.places import (
+    battlefields,
+    cards,
+    confirm,
+    decision,
+    deeds,
+    forces,
+    hand,
+    hexes,
+    library,
+    reader,
+    title,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -37,48 +50,6 @@ def at(visit: Visit, desks: str) -> Any:
     return open_moment
 
 
-def acts(page: Page) -> list[dict[str, Any]]:
-    """The commands this page has sent."""
-    commands: list[dict[str, Any]] = page.evaluate("server.sent.filter((f) => f.kind === 'act').map((f) => f.command)")
-    return commands
-
-
-def sent(page: Page) -> None:
-    """Waits until the page has sent a command."""
-    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
-
-
-def spot(page: Page, label: str) -> tuple[float, float]:
-    """The middle of a hex on the page, once the camera rests."""
-    page.evaluate("window.before = null")
-    rests = """(hex) => {
-      const at = castra.spot(castra.view().hexes[hex]), same = at.x === before?.x && at.y === before?.y;
-      window.before = at;
-      return same && at;
-    }"""
-    at = page.wait_for_function(rests, arg=label, polling=150).json_value()
-    return at["x"], at["y"]
-
-
-def drag(page: Page, start: str, end: str) -> None:
-    """Takes hold in one hex and lets go in another."""
-    (x0, y0), (x1, y1) = spot(page, start), spot(page, end)
-    page.mouse.move(x0, y0)
-    page.mouse.down()
-    page.mouse.move((x0 + x1) / 2, (y0 + y1) / 2, steps=4)
-    page.mouse.move(x1, y1, steps=4)
-    page.wait_for_function("(hex) => castra.dragged()?.hex === hex", arg=end, polling=100)
-
-
-def offer(page: Page, kind: str) -> dict[str, Any]:
-    """An open offer of this kind."""
-    found: dict[str, Any] = page.evaluate(
-        "(kind) => castra.offers().find((o) => o.command.kind === kind && !o.locked)", kind
-    )
-    assert found, kind
-    return found
-
-
 def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
     page = at("battlefield")
     expect(battlefields(page)).to_have_count(8)
@@ -89,7 +60,7 @@ def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
     expect(page.locator(".fields + .acts .note")).to_contain_text("your territory at the bottom, 8 starting hexes")
     expect(page.locator(".layer-mat .hex.red").first).not_to_have_attribute("d", str(lies))
     wanted = page.evaluate("castra.offers().filter((o) => o.command.kind === 'choose_battlefield')[1].command")
-    page.keyboard.press("Enter")
+    confirm(page)
     sent(page)
     assert acts(page) == [wanted]
     expect(battlefields(page)).to_have_count(0)

@@ -23,9 +23,6 @@ from tests.rules.warmaster.test_moves import ordered
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-IS_HEARD = "() => performance.now() - (window.shownAt ??= performance.now()) > 300"
-"""Enter means nothing to a prompt younger than a quarter of a second, so the hand waits that long."""
-
 WISH: dict[str, Any] = {
     "system": "warmaster",
     "name": "Alder Bridge",
@@ -92,8 +89,7 @@ async def test_a_body_is_wheeled_about_the_other_corner_of_its_front_and_no_stan
     }
     assert gone[left] == min(gone.values())
     await expect(shown.prompt.get_by_role("button", name="Move")).not_to_have_attribute("aria-disabled", "true")
-    await shown.until(IS_HEARD)
-    await shown.page.keyboard.press("Enter")
+    await shown.confirm()
     await shown.until("() => castra.filling() === null")
     poses = {stand: (await shown.view())["pieces"][stand]["pose"] for stand in put}
     assert {stand: round(pose["facing"], 2) for stand, pose in poses.items()} == {
@@ -240,8 +236,7 @@ async def test_a_character_joins_a_unit_by_a_click_and_is_led_to_it(open_at: Ope
     await shown.prompt.get_by_role("button", name="foot r1").click()
     await shown.until("() => castra.filling()?.verdict?.refused === null && castra.filling().values.length === 1")
     await shown.shot("warmaster-joins")
-    await shown.until(IS_HEARD)
-    await shown.page.keyboard.press("Enter")
+    await shown.confirm()
     await shown.until("() => castra.view().units.rg.facts.joined === 'r1'")
 
 
@@ -253,8 +248,7 @@ async def test_enter_sends_the_order_after_a_unit_was_let_go_of_by_the_mouse(ope
         await shown.prompt.get_by_role("button", name=unit).first.click()
     await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
     await expect(shown.prompt.get_by_role("button", name="foot r2").first).to_have_attribute("aria-pressed", "false")
-    await shown.until(IS_HEARD)
-    await shown.page.keyboard.press("Enter")
+    await shown.confirm()
     await shown.until("() => castra.log().some(({line}) => line.key.startsWith('warmaster.log.order'))")
 
 

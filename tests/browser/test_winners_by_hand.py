@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.posed import middle_of
-from tests.browser.test_warmaster_by_hand import IS_HEARD, Opening, ends, open_at, pull
+from tests.browser.test_warmaster_by_hand import Opening, ends, open_at, pull
 from tests.browser.windows import LAPTOP
 from tests.rules.warmaster.fights import fighting
 from tests.rules.warmaster.test_falling_back import FACE, backing
@@ -22,8 +22,7 @@ async def test_who_falls_back_is_dragged_away_and_sent_by_enter(open_at: Opening
     put = await ends(shown)
     assert {round(end["y"]) for end in put.values()} == {70}
     await shown.until("() => castra.filling()?.verdict?.refused === null")
-    await shown.until(IS_HEARD)
-    await shown.page.keyboard.press("Enter")
+    await shown.confirm()
     await shown.until("() => castra.filling() === null")
     poses = [(await shown.view())["pieces"][stand]["pose"] for stand in put]
     assert {round(pose["y"]) for pose in poses} == {70}
@@ -44,8 +43,7 @@ async def test_a_pursuit_dragged_short_of_what_is_owed_is_put_right_and_sent(ope
     await shown.shot("pursuit-refused")
     await shown.page.keyboard.press("f")
     await shown.until("() => castra.filling()?.verdict?.refused === null")
-    await shown.until(IS_HEARD)
-    await shown.page.keyboard.press("Enter")
+    await shown.confirm()
     await shown.until("() => castra.filling() === null")
     at = {name: (await shown.view())["pieces"][f"r1.{name}"]["pose"] for name in (1, 3, 5)}
     assert round(at[3]["y"]) == 60, "the front faces the stand it faced"

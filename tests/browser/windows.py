@@ -212,6 +212,11 @@ class Window:
         said: str = await self.page.evaluate("([key, facts]) => castra.words(key, facts)", [key, dict(facts)])
         return said
 
+    async def confirm(self) -> None:
+        """Presses Enter once the page says that it confirms what is asked."""
+        await self.until("() => document.documentElement.dataset.enter === 'lit'")
+        await self.page.keyboard.press("Enter")
+
     async def until(self, expression: str, argument: Any = None) -> None:
         """Waits until the page's script finds this true, over a reload too. The page looks itself, as its policy allows no eval."""
         end = time.monotonic() + PATIENCE

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createDraft } from "../../static/js/store/draft.js";
+import { isFresh } from "../../static/js/store/fresh.js";
 import { createLocal } from "../../static/js/store/local.js";
 import { createGround } from "../../static/js/tools/ground.js";
 import { answerWith } from "../../static/js/tools/pick.js";
@@ -46,6 +47,22 @@ const offer = (need, more = {}) => /** @type {any} */ ({ id: "o", seat: "red", p
 const pick = (field, values, more = {}) => ({ kind: "pick", field, many: false, least: 1, most: 1, options: values.map((value) => ({ value, pieces: [], locked: null })), ...more });
 const move = { kind: "move", field: "moves", movers: [{ piece: "a", allowance: 5 }], into: ["foe"] };
 const WAY = [{ model: "a", path: [{ x: 0, y: 0 }, { x: 3, y: 4 }] }];
+
+test("a key confirms nothing that has only just come up, and says so until it would", async () => {
+  const { draft, show, sent } = page();
+  const one = offer(move, { unit: "a" });
+  show([one]);
+  draft.open("red", one);
+  draft.put(WAY);
+  assert.ok(isFresh.value, "the lit cap is dimmed meanwhile");
+  assert.equal(await draft.confirmByKey(), null);
+  assert.deepEqual(sent, []);
+  await later(() => !isFresh.value);
+  draft.open("red", one);
+  assert.ok(!isFresh.value, "the same move drawn anew is nothing new");
+  void draft.confirmByKey();
+  await later(() => sent.length > 0);
+});
 
 test("a unit that was set up and may be again is let go of, so that the next one is chosen", async () => {
   const { draft, show, sent, local } = page();

@@ -4,11 +4,10 @@ import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./controls.js";
 import { myHand } from "./cards/cards.js";
+import { YOUNGEST } from "../store/fresh.js";
 import { match, myDuty, mySeat, mySeats, present } from "../store/view.js";
 import { t } from "../words.js";
 
-/** Enter draws no curtain younger than this, in milliseconds: it was meant for what stood there before. */
-const YOUNGEST = 250;
 /** The seat that said it holds the device. */
 const holder = signal(/** @type {string | null} */ (null));
 

@@ -13,6 +13,7 @@ import { latest } from "../lib/asking.js";
 import { isSameMove } from "../lib/moves.js";
 import { isEmpty, isFilled, needsOf, opensItself, startOf, stillOpen } from "../lib/needs.js";
 import { isStand } from "../lib/regiment.js";
+import { cameUp, isFresh } from "./fresh.js";
 import { createInterrupted } from "./interrupted.js";
 import { createProposals } from "./proposals.js";
 
@@ -28,9 +29,6 @@ import { createProposals } from "./proposals.js";
  * @property {(poses: readonly Pose[]) => void} [led]  the referee put pieces there: no hand brought them
  * @property {() => Promise<void>} [settled]  once what was asked about the values is answered
  */
-
-/** Milliseconds for which a key does not confirm what has just come up. */
-const PATIENCE = 250;
 
 /**
  * @typedef {object} DraftPorts
@@ -95,9 +93,10 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     const same = was && was.seat === seat && isSameMove(was.offer, offer) ? was : null;
     if (was) write(was.offer.id, null);
     if (same) write(offer.id, { ...same.more, [offer.need.field]: same.values });
-    local.onBoard.value = { seat, offer, legs: same?.legs ?? {}, verdict: null, since: performance.now(), sending: false, tried: tried?.() ?? null };
+    local.onBoard.value = { seat, offer, legs: same?.legs ?? {}, verdict: null, sending: false, tried: tried?.() ?? null };
     const body = bodyOf(offer.need, shown);
     if (body) local.selection.value = { unit: body, piece: null, more: [] };
+    if (!same) cameUp();
     judge();
     const now = get();
     if (now) for (const hand of hands) hand.opened?.(now, shown);
@@ -243,9 +242,10 @@ export function createDraft(local, { ask, act, sent, tried, foresee, tell }) {
     confirm,
     /** Sends what lies on the board, as a key asks: nothing that has only just come up, or that the referee speaks against. */
     async confirmByKey() {
+      if (isFresh.value) return null;
       await settled();
       const now = get();
-      if (!now || isEmpty(now.values) || performance.now() - now.since < PATIENCE || now.verdict?.refused) return null;
+      if (!now || isEmpty(now.values) || now.verdict?.refused) return null;
       return confirm({ ...now.offer, seat: now.seat });
     },
 

@@ -34,7 +34,6 @@ import { startOf } from "../lib/needs.js";
  * @property {Verdict|null} verdict  the referee's answer to `judge` for these values; null while it is not asked or not back
  * @property {Readonly<Record<string, Leg>>} legs  last way of each moved piece, by piece id
  * @property {boolean} [led]  whether the values are what the referee proposed for something that was chosen
- * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
  * @property {boolean} sending  a confirm is on its way
  * @property {import("../transport/protocol.js").Command|null} tried  what it was begun by where that is only tried out
  * @property {boolean} [sent]  it was accepted, and is not drawn yet

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { keyOf } from "../lib/keys.js";
 import { takesEnter, watchFocus } from "../store/focus.js";
+import { cameUp, isFresh } from "../store/fresh.js";
 import { act, answerBack, askBack, dialog, draft, local, look, opened, select, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
 import { decision, isFolded, quickPick } from "../panels/decision.js";
@@ -20,24 +21,24 @@ import { stepLine, stepTurn } from "../panels/time.js";
 
 /** @import { PickNeed } from "../transport/protocol.js" */
 
-const YOUNGEST = 250;
 /** So long a window of reactions takes no digit, in milliseconds. */
 const SURPRISING = 500;
 let born = 0;
 let known = "";
 
-/** Remembers when the prompt on show came up: Enter confirms nothing younger than 250 ms. */
+/** Tells that another prompt has come up: a key confirms nothing that has only just. */
 export function promptIsNew() {
   const key = decision()?.key ?? "";
   if (key === known) return;
   known = key;
   born = performance.now();
+  cameUp();
 }
 
 /** Listens for the page's keys. */
 export function listen() {
   watchFocus();
-  effect(() => void (document.documentElement.dataset.enter = isTaken() ? "taken" : "lit"));
+  effect(() => void (document.documentElement.dataset.enter = isTaken() ? "taken" : isFresh.value ? "fresh" : "lit"));
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (dialog.value || local.spot.value || isTyping(event.target)) return;
@@ -116,7 +117,7 @@ function enter() {
   const { choice } = slots.value.prompt;
   const field = now.offers.some(choice.isFor) ? choice.chosen() : undefined;
   const go = field ? () => void act(field.seat, field.command) : litOf(buttonsOf(now))?.go;
-  return !!go && say(() => void (performance.now() - born >= YOUNGEST && go()));
+  return !!go && say(() => void (isFresh.value || go()));
 }
 
 /** @param {number} i */

@@ -8,6 +8,7 @@
 
 import { createBoard } from "/static/js/table/board.js";
 import { createDraft } from "/static/js/store/draft.js";
+import { isFresh } from "/static/js/store/fresh.js";
 import { createLocal } from "/static/js/store/local.js";
 import { answer } from "./referee.js";
 import { frame as aiming } from "./frames/aiming.js";
@@ -148,6 +149,7 @@ Object.assign(window, {
   local,
   log,
   gates,
+  isFresh,
   moveOthers,
   /** Opens an offer of red's as its row does. @param {string} id */
   take(id) {

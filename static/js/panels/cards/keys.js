@@ -1,14 +1,13 @@
 /** Keys of a table with cards: to the hand, to the board, along the hand; passing with Space. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { keyOf } from "../../lib/keys.js";
 import { decision } from "../decision.js";
 import { hasCards } from "./cards.js";
+import { isFresh } from "../../store/fresh.js";
 import { act, dialog, live } from "../../store/table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
-
-const YOUNGEST = 250;
 
 /** The keys and the words that say what they do. @returns {[string[], string][]} */
 export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [[t("table.key.space")], "table.key.pass"]] : []);
@@ -18,15 +17,12 @@ export const declarable = () => (decision()?.offers ?? []).filter((offer) => off
 
 /** Listens while the hand lies there. */
 export function useCardKeys() {
-  const key = decision()?.key ?? "";
-  const born = useRef(0);
-  useEffect(() => void (born.current = performance.now()), [key]);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.defaultPrevented || dialog.value || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, textarea, select, dialog")) return;
-      const used = event.key === " " ? !wantsSpace(target) && pass(performance.now() - born.current) : go(keyOf(event), target);
+      const used = event.key === " " ? !wantsSpace(target) && pass() : go(keyOf(event), target);
       if (used) event.preventDefault();
     };
     addEventListener("keydown", press, { capture: true });
@@ -37,9 +33,9 @@ export function useCardKeys() {
 /** Whether Space is for what has the focus: a hex that answers nothing leaves it to the pass. @param {Element | null} target */
 const wantsSpace = (target) => !!target?.closest("button, a, summary, [role=button]:not([data-hex])") || !!target?.closest("[data-hex][data-lit]");
 
-/** Space passes where a pass is offered, unless something else has the focus that wants it. @param {number} age */
-function pass(age) {
-  const offer = live.value && age >= YOUNGEST ? decision()?.offers.find((one) => one.role === "pass" && !one.locked && !one.need) : undefined;
+/** Space passes where a pass is offered, unless something else has the focus that wants it. */
+function pass() {
+  const offer = live.value && !isFresh.value ? decision()?.offers.find((one) => one.role === "pass" && !one.locked && !one.need) : undefined;
   if (offer) void act(offer.seat, offer.command);
   return !!offer;
 }

@@ -11,6 +11,7 @@ import { isOnCard } from "../../panels/needs/shown.js";
 import { Pick, rings } from "../../panels/needs/pick.js";
 import { Button, Rule } from "../../panels/controls.js";
 import { unitOffers } from "../../panels/unit_actions.js";
+import { YOUNGEST } from "../../store/fresh.js";
 import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
 import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
 import { hasWord, list as listed, t } from "../../words.js";
@@ -24,8 +25,6 @@ import { Points, own } from "./own_view.js";
 
 /** What carries out an ability. */
 const SAID = ["use_ability", "react", "play_text"];
-/** So long a row of reactions must have stood before a key can choose from it. */
-const YOUNGEST = 250;
 const MANY = 3;
 const UNHURT = "aos.option.unhurt";
 const PASS = { kind: "pass" };
