@@ -42,8 +42,9 @@ types:           ## the types of the server and of the client
 	@$(RUN) -m mypy
 	@$(RUN) scripts/node.py .cache/client/node_modules/typescript/bin/tsc --project static/tsconfig.json
 
-every:           ## every test, without lint and types
-	@$(PYTEST)
+# One of 8,000 that drive browsers, sockets and killed servers may hang on the machine: it is run once more, and told as RERUN.
+every:           ## every test, without lint and types; what fails is run once more
+	@$(PYTEST) --reruns 1 -rfER
 
 unit:            ## every test one after another in one process
 	@$(RUN) -m pytest $(ONLY)
