@@ -36,6 +36,7 @@ from app.web import (
     seats,
     shared_armies,
     socket,
+    table_armies,
     words,
 )
 from app.web.blocked import Blocked
@@ -75,6 +76,7 @@ def routers() -> Sequence[APIRouter]:
         qr.router,
         records.router,
         pictures.router,
+        table_armies.router,
         results.router,
         finished.router,
         metrics.router,

@@ -75,6 +75,25 @@ class Cards:
             cards.append(self._card(unit, row.cost) | {"models": max(row.models, unit.started)})
         return cards
 
+    def of_side(self, seat: Seat) -> list[dict[str, Any]]:
+        """A card for every kind of unit that a side has at a table, alike ones counted together."""
+        cards: dict[str, dict[str, Any]] = {}
+        for unit in self._view.units.values():
+            if unit.seat == seat and unit.sheet in self._view.sheets:
+                card = self._card(unit, 0)
+                same = cards.setdefault(str({**card, "letter": ""}), card)
+                if same is not card:
+                    same["models"] += unit.started
+        return list(cards.values())
+
+    def named(self, sheet: str) -> str:
+        """What a sheet is called."""
+        return self._name(sheet, self._view.sheets[sheet].name)
+
+    def called(self, name: str) -> str:
+        """A name that content has, in the language."""
+        return self._name(name)
+
     def printed(self, cards: Sequence[Printed]) -> list[dict[str, Any]]:
         """What the army has beside its units, by its kinds."""
         kinds = dict.fromkeys(card.kind for card in cards)

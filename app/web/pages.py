@@ -7,11 +7,12 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 
+from app.content.armies import OPTION
 from app.content.catalogue import Catalogue
 from app.persistence.codec import plain
 from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
-from app.realtime.seating import public_options
+from app.realtime.seating import public_options, rules_options
 from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
@@ -99,11 +100,18 @@ def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[In
         "clock": match.options.get("clock"),
         "seats": {seat.side: seat.name for seat in invited},
         "held": held,
-        "links": {} if match.visibility == "closed" else {"watch": f"{public_root(request)}/t/{match.id}"},
+        "links": _links(request, match, invite),
     }
     return render(
         request, "seat.html", page=page, status=410 if held else 200, title=f"{page['match']['name']} · Castra"
     )
+
+
+def _links(request: Request, match: Match, invite: str) -> dict[str, str]:
+    """Where else an invitation leads: to the armies that the table was set with, and to who watches."""
+    root = f"{public_root(request)}/t/{match.id}"
+    links = {} if match.visibility == "closed" else {"watch": root}
+    return links | ({"armies": f"{root}/{invite}/armies"} if rules_options(match).get(OPTION) else {})
 
 
 def _claimed(row: SeatRow) -> float:

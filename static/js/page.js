@@ -14,7 +14,7 @@ function data() {
 /**
  * The page's data with the addresses of this server, which may live under a path of its own.
  * @returns {Partial<PageData> & Pick<PageData, "lang" | "token" | "links" | "match">
- *   & {root: string, socket: string, words: string, record: string, result: string, dice: string, qr: (link: string) => string}}
+ *   & {root: string, socket: string, words: string, record: string, armies: string, result: string, dice: string, qr: (link: string) => string}}
  */
 export function page() {
   const given = data();
@@ -26,6 +26,7 @@ export function page() {
     socket: new URL(`ws/${id}`, root).href.replace(/^http/, "ws"),
     words: new URL(given.words_url ?? "/words/en.json", location.href).href,
     record: new URL(given.token ? `t/${id}/${given.token}/record` : `t/${id}/record`, root).href,
+    armies: new URL(given.token ? `t/${id}/${given.token}/armies` : `t/${id}/armies`, root).href,
     result: new URL(given.token ? `t/${id}/${given.token}/result` : `t/${id}/result`, root).href,
     dice: new URL(given.token ? `t/${id}/${given.token}/dice` : `t/${id}/dice`, root).href,
     qr: (/** @type {string} */ link) => new URL(`t/${id}/qr.svg?link=${encodeURIComponent(link)}`, root).href,

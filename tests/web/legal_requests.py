@@ -90,6 +90,7 @@ READ = {
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
     ("GET", "/builder/{system}"), ("GET", "/builder/{system}/sheets/{sheet}"),
     ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
+    ("GET", "/t/{match_id}/armies"), ("GET", "/t/{match_id}/{token}/armies"),
     ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
     ("GET", "/t/{match_id}/{token}/dice"),
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/manual"), ("GET", "/words/{language}.json"),

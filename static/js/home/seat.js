@@ -47,11 +47,17 @@ function Free() {
     void sit(name);
   };
   return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1>
-    <${Host} /><p>${t("seat.hint")}</p><${Agreed} />
+    <${Host} /><p>${t("seat.hint")}</p><${Agreed} /><${Armies} />
     <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known}
       placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
       <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t(page().clock ? "seat.clock.sit" : "home.join.go")}</button></form>
     <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
+}
+
+/** What the table was set with is read before one says yes. */
+function Armies() {
+  const { armies } = page().links;
+  return armies ? html`<p><a class="button" href=${armies}><${Icon} name="people" />${t("seat.armies")}</a></p>` : null;
 }
 
 /** Which clock one sits down with: to sit down is to agree to it. */

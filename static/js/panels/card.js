@@ -59,7 +59,7 @@ function Plain({ unit, sheet }) {
 export function summary(unit, sheet) {
   const system = view.value?.system;
   const facts = { ...sheet.facts, ...unit.facts };
-  const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
+  const extra = ["role", "base", "power", "brought"].filter((key) => facts[key] !== undefined)
     .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
   return [tAny([`${system}.models`, "table.models"], { ...facts, n: unit.strength }), sheet.name !== unit.name

@@ -19,6 +19,7 @@ from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.brought import whose
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
@@ -175,7 +176,7 @@ def _badges(state: State, id: UnitId) -> tuple[str, ...]:
 def show_sheets(state: State, id: UnitId) -> SheetView:
     """A warscroll for every unit: characteristics as they are now, the weapons it still has, abilities, keywords."""
     scroll, carried = scroll_of(state, id), _carried(state, id)
-    facts: dict[str, Fact] = {"n": len(living(state, id))}
+    facts: dict[str, Fact] = {"n": len(living(state, id)), **whose(scroll.id)}
     if (saved := ward(state, id)) is not None:
         facts["ward"] = f"{saved}+"
     if scroll.banishment is not None:

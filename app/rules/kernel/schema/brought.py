@@ -9,6 +9,9 @@ L = TypeVar("L")
 BRING: Final = "bring_army"
 """The kind of the command by which the server brings an army's own content into a match: no player says it himself."""
 
+BROUGHT: Final = "brought"
+"""The fact of a unit card whose sheet a player brought."""
+
 SIGN = "."
 """Stands between an army and what it calls something: ids of content have none."""
 
@@ -32,6 +35,11 @@ def army_of(id: str) -> str:
     """The army that brought what is called so; nothing where the content itself has it."""
     army, sign, _ = id.partition(SIGN)
     return army if sign else ""
+
+
+def whose(id: str) -> Mapping[str, bool]:
+    """What a unit card tells of a sheet that a player's army brought; nothing of one that the content has."""
+    return {BROUGHT: True} if army_of(id) else {}
 
 
 def kept_back(content: Iterable[str], lists: Iterable[Iterable[str]]) -> frozenset[str]:

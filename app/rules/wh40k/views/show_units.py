@@ -9,6 +9,7 @@ from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.schema.brought import whose
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
@@ -162,7 +163,12 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
         weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in _carried(state, id).items()),
         abilities=tuple(AbilityRow(id=a.key, name=a.name, known=a.key in BY_KEY, text=a.text) for a in sheet.abilities),
         keywords=(*sheet.factions, *sheet.keywords),
-        facts={"power": told_of(state.units, id, _power), "role": sheet.role, "n": len(living(state, id))},
+        facts={
+            "power": told_of(state.units, id, _power),
+            "role": sheet.role,
+            "n": len(living(state, id)),
+            **whose(sheet.id),
+        },
     )
 
 
