@@ -18,6 +18,7 @@ from app.settings import Settings
 from app.web.deps import StoreDep
 
 COOKIE: Final = "castra_key"
+GUEST: Final = "castra_guest"
 YEAR: Final = 365 * 24 * 3600
 
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -48,7 +49,22 @@ def origin_of(connection: HTTPConnection) -> Origin:
     """Where a visitor comes from."""
     key = connection.cookies.get(COOKIE, "")
     address = connection.client.host if connection.client else ""
-    return Origin(address=address, key=key if KEY.fullmatch(key) else "")
+    guest = guest_of(connection)
+    return Origin(address=address, key=key if KEY.fullmatch(key) else "", guest=guest)
+
+
+def guest_of(connection: HTTPConnection) -> str:
+    """The key by which a browser that watches is told from others of its house; nothing where it brings none."""
+    key = connection.cookies.get(GUEST, "")
+    return key if KEY.fullmatch(key) else ""
+
+
+def greeted(request: Request, response: Response) -> Response:
+    """The same page; it gives a browser that watches its key, which says no more than that it is the same one."""
+    if not guest_of(request):
+        secure = is_secure(request)
+        response.set_cookie(GUEST, new_key(), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
 
 
 def is_secure(request: Request) -> bool:

@@ -18,6 +18,7 @@ from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.manual import manual
+from app.web.owners import greeted
 from app.web.render import render, word
 from app.web.rulebook import told
 from app.web.titles import title_of
@@ -74,7 +75,7 @@ def what_is_offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue
 @router.get("/t/{match_id}", response_class=HTMLResponse)
 async def watch(request: Request, match: WatchedDep) -> Response:
     """The table as spectators see it."""
-    return table_page(request, match, None)
+    return greeted(request, table_page(request, match, None))
 
 
 @router.get("/t/{match_id}/{token}", response_class=HTMLResponse)

@@ -1,7 +1,6 @@
 """Clocks by agreement: they run for who is asked, are a function of the journal, and are reckoned again from a record."""
 
 import json
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -19,25 +18,13 @@ from app.realtime.tables.table import Table
 from app.realtime.wire.clocks import AtZero
 from app.rules.kernel.seats import Seat
 from app.settings import Settings
+from tests.realtime.moved import Moved
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
 from tests.realtime.test_record import record_of
 from tests.rules.quartet import QUARTET
 from tests.rules.toy import TOY
 
 MINUTE = 60_000
-
-
-class Moved:
-    """A clock that stands until a test moves it."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 30, 20, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def go(self, milliseconds: int) -> None:
-        self.now += timedelta(milliseconds=milliseconds)
 
 
 def terms(**more: Any) -> Terms:

@@ -7,11 +7,14 @@ import pytest
 
 from app.persistence import journal
 from app.persistence.engine import Store
+from app.realtime.clock.terms import Terms
 from app.realtime.seating import Sitter
 from app.realtime.tables.live_tables import LiveTables
+from app.realtime.workers.pool import MatchWorker
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
 from tests.holding import hold
+from tests.realtime.moved import Moved
 from tests.realtime.served import NO_LIMITS, Player, app_of, serving, sitting
 
 SYSTEM_KEYS = ("wh40k", "underworlds")
@@ -93,6 +96,42 @@ async def test_a_correction_is_left_to_the_player(store: Store, settings: Settin
     await sat.setting_up.rest()
     assert sat.match.state.ruling, "nobody has answered it"
     assert await sat.match.submit("red", "no", {"kind": "answer_ruling", "accept": False, "to": "blue"}) is None
+    await tables.close()
+
+
+class Slow:
+    """A worker that thinks as the real one does, and for five seconds of a clock each time."""
+
+    def __init__(self, worker: MatchWorker, clock: Moved) -> None:
+        self._worker, self._clock = worker, clock
+
+    async def think(self, *asked: Any) -> Any:
+        found = await self._worker.think(*asked)
+        self._clock.go(5_000)
+        return found
+
+
+async def test_no_clock_runs_while_the_table_thinks_for_a_player(store: Store, settings: Settings) -> None:
+    time = Moved()
+    tables = LiveTables(store, settings, systems=SYSTEMS, now=time)
+    sits = {"red": Sitter(kind="link"), "blue": Sitter(kind="link")}
+    ten = Terms(kind="total", seconds=600, grace=0)
+    match, invites = await tables.create(system="underworlds", name="Clocked", options={}, sits=sits, clock=ten)  # type: ignore[arg-type]
+    await hold(store, match.id, {**invites})
+    sat = await tables.table(match.id)
+    assert sat
+    await sat.clocks.tick()
+    time.go(2_000)
+    worker = Slow(sat.setting_up._worker, time)
+    sat.setting_up._worker = worker  # type: ignore[assignment]
+    assert sat.setting_up.take("red") is None
+    await sat.setting_up.rest()
+    decided = [
+        row for row in await journal.read(store, match.id) if row.seat == "red" and row.ref.startswith("red:set_up")
+    ]
+    assert decided
+    assert sat.clocks.as_told
+    assert sat.clocks.as_told.left["red"] == 598_000, f"{len(decided)} decisions took five seconds each, of the table's"
     await tables.close()
 
 

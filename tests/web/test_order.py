@@ -5,6 +5,7 @@ import pytest
 
 from app.persistence import chat
 from app.persistence.engine import Store
+from app.realtime.sockets.origin import Origin
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, stranger
 from tests.web.test_host import enter, hosting
@@ -44,6 +45,17 @@ async def test_who_set_a_table_mutes_its_talk_and_shows_a_watcher_out(settings: 
                 assert await again.goodbye() == "shown_out", "nor comes back"
             async with sitting(address, match_id, keys["red"]) as red:
                 assert red.view["seats"], "who plays from there plays on"
+
+
+async def test_showing_a_watcher_out_leaves_the_others_of_his_house(client: httpx.AsyncClient, store: Store) -> None:
+    made = (await client.post("/matches", json=WISH | {"visibility": "open"})).json()
+    at = f"/t/{made['id']}"
+    key = (await client.get(at)).cookies["castra_guest"]
+    assert "castra_guest" not in (await client.get(at)).cookies, "it is given once"
+    house = [Origin(address="192.0.2.1", guest=one) for one in (key, key[::-1], "")]
+    shown, *others = (origin.mark(made["id"]) for origin in house)
+    assert shown not in others, "two browsers of one address are two visitors"
+    assert Origin(address="198.51.100.7", guest=key).mark(made["id"]) == shown, "wherever he comes from"
 
 
 @pytest.mark.parametrize("kind", ["address", "device"])

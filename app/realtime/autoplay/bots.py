@@ -139,7 +139,7 @@ class BotSeats:
         Its ref names the row, so two processes cannot both make it.
         """
         match = self._match
-        state, ref = match.state, f"{self.REF}:{match.seq}:{attempt}"
+        state, ref, began = match.state, f"{self.REF}:{match.seq}:{attempt}", match.clock.now
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
         name = JUDGE if match.in_set_up else self._names[seat]
         try:
@@ -152,7 +152,7 @@ class BotSeats:
         await self._turn_to_act()
         if match.state is not state or seat not in self._names:
             return True
-        refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
+        refusal = await match.submit(seat, ref, match.past.codec.command_to(command), heard=began)
         if refusal and refusal.code == "unavailable" and not match.store.is_closed:
             await asyncio.sleep(OUTAGE_SECONDS)
             return True

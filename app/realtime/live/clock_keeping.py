@@ -1,5 +1,6 @@
 """How the clocks of one match are kept going: begun when all sit, marked while they run, told where they run otherwise."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.persistence.codec import plain
@@ -18,8 +19,10 @@ NOTICED_MS = 1000
 class ClockKeeping:
     """The rows that the clocks of one match need, and what is told of them."""
 
-    def __init__(self, match: LiveMatch) -> None:
+    def __init__(self, match: LiveMatch, is_computing: Callable[[], bool] = lambda: False) -> None:
+        """`is_computing` says whether the table itself decides for a side: its clock stands meanwhile, and no mark makes it run."""
         self._match = match
+        self._is_computing = is_computing
         self._opened_at = match.clock.now
         self._told: Reading | None = None
         self._is_ticking = False
@@ -72,7 +75,7 @@ class ClockKeeping:
         if reading.terms.kind == "days" or reading.stopped or not reading.asked:
             return None
         away = self._away(reading)
-        is_late = match.clock.now - reading.at >= MARK_MS and self._passes(reading)
+        is_late = match.clock.now - reading.at >= MARK_MS and self._passes(reading) and not self._is_computing()
         if away != reading.away or (is_late and (match.room.is_anybody_here or self.is_needed)):
             return {"kind": CLOCK_MARKED, "away": list(away)}
         return None

@@ -153,15 +153,24 @@ class LiveMatch:
                 yield
 
     async def submit(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None, by: str = ""
+        self,
+        seat: Seat,
+        ref: str,
+        command: Mapping[str, Any],
+        *,
+        seen: int | None = None,
+        by: str = "",
+        heard: int | None = None,
     ) -> Refusal | None:
         """Carries out a command of a seat: nothing when it is durable, else why it is not.
 
         The same `ref` of the same seat gets the same answer again. `seen` is the newest row its sender had seen: when the
         command stood after it and stands no longer, or was made before the seat saw what its last one led to, the refusal is
-        `stale_view`. `by` is who gives it in the seat's name, whose time is used up.
+        `stale_view`. `by` is who gives it in the seat's name, whose time is used up. `heard` is the
+        moment, in milliseconds since 1970, from which the table itself thought about it, if it did.
         """
-        order = Order(seat=seat, ref=f"{seat}:{ref}", command=command, seen=seen, heard=self.clock.now, by=by)
+        came = self.clock.now if heard is None else heard
+        order = Order(seat=seat, ref=f"{seat}:{ref}", command=command, seen=seen, heard=came, by=by)
         return await measured(self.system.key, self._submit(order))
 
     async def _submit(self, order: Order) -> Refusal | None:

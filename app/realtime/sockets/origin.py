@@ -7,14 +7,16 @@ from ipaddress import IPv6Address, ip_address
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """An address as the server sees it, and the device's key where it has one."""
+    """An address as the server sees it, the key of a guest's browser, and the device's key where it has one."""
 
     address: str = ""
     key: str = field(default="", repr=False)
+    guest: str = field(default="", repr=False)
 
     def mark(self, match_id: str) -> bytes:
-        """What one table knows the address by, and no other."""
-        return hashlib.sha256(f"{match_id}\n{household(self.address)}".encode()).digest()
+        """What one table knows a visitor by, and no other: his browser, and his address only where it brings no key."""
+        known = self.guest or self.key or household(self.address)
+        return hashlib.sha256(f"{match_id}\n{known}".encode()).digest()
 
 
 NOWHERE = Origin()

@@ -97,7 +97,7 @@ class Table:
         self.setting_up = SettingUp(match, brain, worker)
         self.standing = StandingAnswers(match)
         self.hands = Hands(match)
-        self.clocks = ClockKeeping(match)
+        self.clocks = ClockKeeping(match, lambda: self.setting_up.busy)
         self._at_zero = ZeroAnswers(match, brain, worker)
         self.summary = Summary(match)
         self._chains = ChainSealing(match, self._chained)
