@@ -72,7 +72,7 @@ async def say_who_may_talk(find: FindDep, store: StoreDep, tables: TablesDep, wi
 
 @router.post("/matches/{match_id}/removals", status_code=201)
 async def show_out(find: FindDep, store: StoreDep, tables: TablesDep, wish: RemovalWish) -> dict[str, Any]:
-    """Shows out the browser that said a line as a watcher, or its address where it has no key; it cannot come back to this table."""
+    """Shows out the browser that said a line as a watcher, or its address where it has no key: it cannot come back here."""
     match, table = await _of_maker(find, store, tables, wish.key)
     if not await moderation.remove(store, match.id, wish.said):
         raise HTTPException(404)
