@@ -8,11 +8,12 @@ import pytest
 
 from app.persistence.codec import codec_for
 from app.persistence.journal import read
+from app.persistence.matches import get
 from app.realtime.audiences.audience import acting, party_of
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import seated
+from app.rules.kernel.seats import Seat, seated
 from tests.content.brought import pair, patrol, regiments, warband
 from tests.web.test_decks_and_regiments import SEATS
 from tests.web.test_kept_armies import upload
@@ -71,3 +72,37 @@ async def test_nobody_brings_an_army_for_another_seat_nor_by_a_frame_of_his_own(
     none = await upload(app_client, regiments("Quill"), "diskwars")
     wish = {"key": KEY, "seat": "blue", "army": none["id"]}
     assert (await app_client.post(f"/matches/{match_id}/armies", json=wish)).status_code == 404
+
+
+async def test_a_rematch_is_set_with_what_was_brought_at_muster(app_client: httpx.AsyncClient) -> None:
+    army = await upload(app_client, BROUGHT["wh40k"])
+    match_id, match = await table_of(app_client, "wh40k")
+    brought = await app_client.post(
+        f"/matches/{match_id}/armies", json={"key": KEY, "seat": "blue", "army": army["id"]}
+    )
+    for n, (seat, command) in enumerate(
+        [
+            ("red", {"kind": "take_roster", "roster": "hollow_choir"}),
+            ("red", {"kind": "lock_army"}),
+            ("blue", {"kind": "lock_army"}),
+            ("red", {"kind": "concede"}),
+        ]
+    ):
+        assert await match.submit(seat, f"c{n}", command) is None, command
+    tables: LiveTables = app_client.app.state.tables  # type: ignore[attr-defined]
+    for seat in ("red", "blue"):
+        assert await wished(tables, match_id, seat) is None
+    row = await get(match.store, match_id)
+    assert row
+    assert row.rematch
+    anew = await tables.table(row.rematch)
+    assert anew
+    drafts = {seat: side.draft.id for seat, side in anew.match.state.sides.items()}
+    assert drafts == {"red": f"{brought.json()['roster']}.", "blue": "hollow_choir"}, "sides are swapped"
+
+
+async def wished(tables: LiveTables, match_id: str, seat: Seat) -> Refusal | None:
+    """A player wishes for a rematch with sides swapped."""
+    table = await tables.table(match_id)
+    assert table
+    return await table.rematches.wish([seat], "swapped")

@@ -43,6 +43,7 @@ from app.realtime.tables.tidying import policy_of, tidy_hourly
 from app.realtime.workers.pool import WorkerPool
 from app.realtime.workers.worker import TooMuch, Worker
 from app.rules.kernel.schema.bounds import outside
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import EVERYONE, Seat
 from app.settings import Settings
 from app.systems import registry
@@ -211,9 +212,12 @@ class LiveTables:
         """Sets the table of a finished match anew, all its players sitting; whether it can be set so still."""
         system = self.systems[match.row.system]
         try:
-            ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
-            armies = armies_of(match.row, match.system.view(match.state, EVERYONE), ready) if system.armies else {}
-            await self.create(**set_anew(match.row, places(match.seats, swapped=swapped), armies))
+            lists = system.armies
+            ready = lists.ready(await asyncio.to_thread(lambda: system.library)) if lists else {}
+            came = lists.ready(match.state.library) if lists else {}
+            armies = armies_of(match.row, match.system.view(match.state, EVERYONE), ready, came) if lists else {}
+            to = places(match.seats, swapped=swapped)
+            await self.create(**set_anew(match.row, to, armies, {*map(army_of, came)} - {""}))
         except (BadTable, BadContent, Closing) as error:
             log.warning("no rematch of %s: %s", match.row.id, error)
             return False

@@ -4,7 +4,8 @@ Keys are drawn by the players' devices and kept as hashes: these go over, so tha
 later finds the seat open.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from app.content.armies import OPTION
@@ -15,6 +16,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sitter, bots_among, clock_of, rules_options, sitters
 from app.realtime.wire.outgoing import Rematch
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
 
 Anew: TypeAlias = Callable[[LiveMatch, bool], Awaitable[bool]]
@@ -64,8 +66,14 @@ def places(order: Sequence[Seat], *, swapped: bool) -> dict[Seat, Seat]:
     return dict(zip(order, (*order[1:], *order[:1]) if swapped else order, strict=True))
 
 
-def set_anew(match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str]) -> dict[str, Any]:
-    """What a new table is made of: all that was agreed on here, with every player, name, key and army on its new side."""
+def set_anew(
+    match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str], brought: Collection[str]
+) -> dict[str, Any]:
+    """What a new table is made of: all that was agreed on here, with every player, name, key and army on its new side.
+
+    `brought` are the armies that came with content of their own while lists were made: the new table is set with those played.
+    """
+    kept = match.options.get("uploads", ())
     sits: dict[Seat, Sitter] = {to[seat]: sitter for seat, sitter in sitters(match).items()}
     rows = {to[seat]: row for seat in to for row in match.seats if row.side == seat}
     rules = {key: value for key, value in rules_options(match).items() if key != OPTION}
@@ -75,7 +83,7 @@ def set_anew(match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str]) 
         "name": match.name,
         "options": rules | ({OPTION: taken} if taken else {}),
         "sits": sits,
-        "uploads": match.options.get("uploads", ()),
+        "uploads": [*kept, *sorted({*armies.values()} & ({*brought} - {*kept}))],
         "visibility": match.visibility,
         "names": {seat: row.name for seat, row in rows.items() if sits[seat].kind != "bot"},
         "dice_need": match.options.get("dice_need", "whoever_is_here"),
@@ -85,9 +93,16 @@ def set_anew(match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str]) 
     }
 
 
-def armies_of(match: Match, view: Any, ready: Mapping[str, Any]) -> dict[Seat, str]:
-    """The list each seat played, by its id: the one it was given, or one of the catalogue's that it took at the table."""
+def armies_of(match: Match, view: Any, ready: Mapping[str, Any], played_with: Mapping[str, Any]) -> dict[Seat, str]:
+    """The list each seat played, by its id: the one it was given, one of the catalogue's, or one that it brought to the table.
+
+    Arguments: `ready` are the lists of the catalogue, `played_with` those of the match's own content. Of several armies that
+    were brought under one name nobody can tell which was played: none is taken for it.
+    """
     given: Mapping[str, str] = rules_options(match).get(OPTION, {})
-    named = {name: id for id, army in ready.items() for name in (army.name, id)}
+    came = [(army.name, army_of(id)) for id, army in played_with.items() if army_of(id)]
+    often = Counter(name for name, _ in came)
+    named = {name: id for name, id in came if often[name] == 1}
+    named |= {name: id for id, army in ready.items() for name in (army.name, id)}
     played = {seat: given.get(seat) or named.get(view.seats[seat].army) for seat in sitters(match)}
     return {seat: army for seat, army in played.items() if army}

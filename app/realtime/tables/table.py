@@ -88,7 +88,7 @@ class Table:
         anew: Anew,
     ) -> None:
         self.match = match
-        self._rematches = Rematches(match, self.refresh, anew)
+        self.rematches = Rematches(match, self.refresh, anew)
         self._answering = answering
         self.foresight = answering.foresight
         names = bots(match.row)
@@ -238,7 +238,7 @@ class Table:
         return Presence(
             status=row.status, visibility=row.visibility, talk=row.talk, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
-            rematch=self._rematches.as_told,
+            rematch=self.rematches.as_told,
         )  # fmt: skip
 
     def welcome(self, subscriber: Subscriber) -> Encoded:
@@ -312,7 +312,7 @@ class Table:
     ) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
         if isinstance(frame, WishRematch):
-            return await asyncio.shield(self._rematches.wish(subscriber.party.seats, frame.wish))
+            return await asyncio.shield(self.rematches.wish(subscriber.party.seats, frame.wish))
         if isinstance(frame, AtZero):
             return await asyncio.shield(self._at_zero.take(subscriber.party, frame))
         seat = acting(subscriber.party, frame.seat, frame.command if isinstance(frame, Act) else None)
