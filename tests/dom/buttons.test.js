@@ -12,7 +12,7 @@ const SPEND = 300;
 
 /**
  * A page that is asked this: what its buttons are, as "role key", a locked one in brackets.
- * @param {string} title @param {any[]} offers @param {(at: {page: import("./page.js").Page, draft: any, local: any, opened: any, buttons: () => string[]}) => Promise<void>} look
+ * @param {string} title @param {any[]} offers @param {(at: {page: import("./page.js").Page, draft: any, local: any, opened: any, buttons: () => string[], golden: () => string[]}) => Promise<void>} look
  */
 function asked(title, offers, look) {
   test(title, async () => {
@@ -21,7 +21,9 @@ function asked(title, offers, look) {
       const [view, table, { buttonsOf }, { decision }] = await Promise.all(["store/view.js", "store/table.js", "panels/buttons.js", "panels/decision.js"].map((path) => page.module(path)));
       view.offersBySeat.value = { red: offers };
       const told = (/** @type {any} */ { role, press, locked }) => (locked ? `(${role})` : press ? `${role} ${press}` : role);
-      await look({ page, draft: table.draft, local: table.local, opened: table.opened, buttons: () => buttonsOf(decision()).map(told) });
+      /** Which are golden. */
+      const golden = () => buttonsOf(decision()).filter((/** @type {any} */ { kind, locked }) => kind === "go" && !locked).map((/** @type {any} */ { role }) => role);
+      await look({ golden, page, draft: table.draft, local: table.local, opened: table.opened, buttons: () => buttonsOf(decision()).map(told) });
     } finally {
       await page.close();
     }
@@ -244,3 +246,24 @@ asked("a digit plays no reaction in a window that has only just opened, and play
   const [sent] = await page.until(() => (page.press("1"), page.sent("act")));
   assert.deepEqual(sent.command, { kind: "declare_it" });
 });
+
+const stay = offer("stay", { primary: true });
+const end = offer("heroic_done", { primary: true, place: "phase" });
+
+asked("one button is golden, whatever leads, and the end of the phase is not besides", [pileIn, stay, end], async ({ page, draft, golden }) => {
+  const { isLedOn } = await page.module("panels/buttons.js");
+  const shown = () => page.all(".button.go").filter((one) => one.getAttribute("aria-disabled") !== "true").length;
+  draft.open("red", pileIn);
+  assert.deepEqual([golden().length, isLedOn.value], [1, true]);
+  await page.until(() => shown() === 1);
+  draft.put(WAY);
+  assert.deepEqual(golden(), ["confirm"]);
+  await page.until(() => shown() === 1);
+});
+
+asked("where nothing else leads the end of the phase is golden", [offer("stay"), end], async ({ page, golden }) => {
+  assert.deepEqual(golden(), []);
+  await page.until(() => page.all(".button.go").length === 1);
+});
+
+asked("of several to be picked none is golden, of one alone it is", [offer("one", { need: pick, primary: true })], async ({ golden }) => assert.deepEqual(golden(), ["options"]));

@@ -16,7 +16,7 @@ const piece = (id, seat, x, y) => ({ id, seat, unit: id.split(".")[0], footprint
 /** @param {readonly ReturnType<typeof piece>[]} standing */
 function table(standing) {
   const pieces = Object.fromEntries(standing.map((one) => [one.id, one]));
-  return /** @type {any} */ ({ view: { table: { width: 30, height: 22, scale: { smallest: 1.26 } }, markers: { centre: { at: { x: 15, y: 11 } } }, pieces, waiting: { "a.4": piece("a.4", "red", 0, 0) } } });
+  return /** @type {any} */ ({ view: { units: {}, table: { width: 30, height: 22, scale: { smallest: 1.26 } }, markers: { centre: { at: { x: 15, y: 11 } } }, pieces, waiting: { "a.4": piece("a.4", "red", 0, 0) } } });
 }
 
 /**
@@ -169,6 +169,17 @@ test("a unit finds a place on ground no larger than itself", () => {
   const scene = table([]);
   const [at] = likelyPlaces(scene, [/** @type {any} */ ({ outline: block(4, 4, 2, 2), holes: [], kind: "limit" })], "red", new Set(["a.4"]));
   assert.deepEqual(at, { x: 5, y: 5 });
+});
+
+test("one model alone is put among its army or behind it, with room about it", () => {
+  const army = [8, 10, 12, 14].flatMap((x) => [3, 4.5].map((y, i) => piece(`w.${x}${i}`, "red", x, y)));
+  const scene = table(army);
+  scene.view.units = { w: { id: "w", seat: "red", started: army.length } };
+  const zone = /** @type {any} */ ({ outline: block(0, 0, 30, 7), holes: [], kind: "limit" });
+  const [at = { x: 0, y: 0 }] = likelyPlaces(scene, [zone], "red", new Set(["a.4"]));
+  const nearest = Math.min(...army.map(({ pose }) => Math.hypot(pose.x - at.x, pose.y - at.y)));
+  assert.ok(nearest < 4 && nearest > 1.26, `${nearest}" from its nearest friend`);
+  assert.ok(at.y < 5, "not before its army");
 });
 
 test("a piece that comes onto the table goes elsewhere though its ghost lies there already", async () => {

@@ -104,7 +104,7 @@ function unitRow({ name, called, models, points, power, weapons, texts }) {
   const size = [models !== null && t("home.report.models", { n: models }), points !== null && t("home.report.points", { n: points }), power && t("home.report.power", { n: power })];
   const here = html`<b>${size.filter(Boolean).join(", ")}</b>${weapons.length > 0 && html`<span>${weapons.map((one) => `${one.count} ${one.name}`).join(", ")}</span>`}
     ${texts.length > 0 && html`<span class="by-text">${t("home.report.by_its_text", { texts: texts.join(", ") })}</span>`}`;
-  return { name: called ? `${name} “${called}”` : name, here, state: "understood" };
+  return { name: called ? t("home.report.called", { name, called }) : name, here, state: "understood" };
 }
 
 /** A number that the file's printing has otherwise. @param {Question} one */

@@ -1,5 +1,6 @@
 /** The bar over the well: round, whose turn, phases, and what ends the phase. The mark and the seats beside it. */
 import { html } from "../html.js";
+import { isLedOn } from "./buttons.js";
 import { Button, Emblem, Icon, IconButton, send } from "./controls.js";
 import { ClockFace, hasClock } from "./clock.js";
 import { Sign } from "./sign.js";
@@ -92,7 +93,7 @@ export function EndPhase() {
   const offer = phaseOffer.value;
   if (!offer) return null;
   const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
-  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
+  return html`<${Button} locked=${locked} kind=${offer.primary && !isLedOn.value ? "go" : ""} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** What is given up by ending the phase now: how many units could still act, and whether the turn ends with it. @param {import("../transport/protocol.js").DutyView | undefined} duty */

@@ -2,9 +2,10 @@
  * The buttons of a decision as data: which stand below it and in what order, what each does, and the key that does it.
  * The prompt draws them and the keys press them, so that Enter does what its cap says.
  */
+import { computed } from "@preact/signals";
 import { declarable } from "./cards/keys.js";
 import { hasCards } from "./cards/cards.js";
-import { currentOf, isAside, isButtons, isListing, isUntouched, quickPick, waysOf } from "./decision.js";
+import { currentOf, decision, isAside, isButtons, isListing, isUntouched, quickPick, waysOf } from "./decision.js";
 import { answering, isOfModels, isTwin, suggested } from "./needs/chips.js";
 import { chainOf } from "./needs/flips.js";
 import { isForeseen } from "./needs/forecast.js";
@@ -35,6 +36,9 @@ import { t } from "../words.js";
 /** Who has Enter where several could: what is filled in, then what is suggested, then what leads. */
 const BY_ENTER = /** @type {readonly string[]} */ (["confirm", "options", "offer"]);
 
+/** Which button is golden where Enter presses none: one alone, in this order. */
+const LEADS = /** @type {readonly string[]} */ (["mend", "suggest", "contact", "offer", "options"]);
+
 /** @param {Decision} now @returns {PromptButton[]} */
 export function buttonsOf(now) {
   const current = currentOf(now);
@@ -50,8 +54,18 @@ export function buttonsOf(now) {
     ...(isGivenUp(now, current) ? [cancelOf()] : isWhole(now) ? [backOf()] : []),
   ];
   const lit = litOf(all);
-  return all.map((one) => (one.press === "Enter" && one !== lit ? { ...one, press: null } : one));
+  const lead = lit ?? LEADS.flatMap((role) => all.filter((one) => one.role === role && one.kind === "go" && !one.locked))[0];
+  return all.map((one) => ({ ...one, press: one.press === "Enter" && one !== lit ? null : one.press, kind: one === lead ? "go" : one.kind === "go" ? "" : one.kind }));
 }
+
+/** Whether a button of what is asked is golden: the end of a phase is not besides. */
+export const isLedOn = computed(() => {
+  const now = decision();
+  const { choice } = slots.value.prompt;
+  if (!now) return false;
+  if (!now.opened && (now.offers.some(choice.isFor) || choice.asks(now.duty))) return !!choice.chosen();
+  return buttonsOf(now).some((one) => one.kind === "go" && !one.locked);
+});
 
 /** The button that Enter presses. @param {readonly PromptButton[]} buttons */
 export function litOf(buttons) {
@@ -78,7 +92,10 @@ const isAimed = (offer) => isButtons(offer) && draft.isComplete(offer) && isFore
 const isBehind = (current, all) => !!current && isOnBoard(current.need) && isBare(current) && all.some((offer) => offer !== current && offer.primary && !offer.need && !offer.locked);
 
 /** What sends an offer as it is filled in. @param {SeatOffer} offer @returns {PromptButton & {offer: SeatOffer}} */
-export const confirmOf = (offer) => ({ role: "confirm", offer, press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
+export const confirmOf = (offer) => ({ role: "confirm", offer, kind: "go", press: "Enter", locked: lockOf(offer), go: () => draft.confirm(offer) });
+
+/** Whether to be led into contact is what to begin with. @param {typeof local.filling.value} filling */
+const isContactFirst = (filling) => !filling?.values?.length && !filling?.verdict?.refused?.facts?.instead && !filling?.asking;
 
 /** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
 function ofHand(offer) {
@@ -87,10 +104,10 @@ function ofHand(offer) {
   const kind = filling && offer?.need?.kind;
   const chain = live.value ? chainOf(offer) : null;
   return [
-    ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), press: "F", go: draft.mend }] : []),
-    ...(filling && offer && view.value && isSuggested(offer, view.value, draft.valueOf) ? [{ role: /** @type {const} */ ("suggest"), press: "S", go: () => board.value?.tools.suggest() }] : []),
+    ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), kind: /** @type {const} */ ("go"), press: "F", go: draft.mend }] : []),
+    ...(filling && offer && view.value && isSuggested(offer, view.value, draft.valueOf) ? [{ role: /** @type {const} */ ("suggest"), kind: isEmpty(filling.values) ? /** @type {const} */ ("go") : undefined, press: "S", go: () => board.value?.tools.suggest() }] : []),
     ...(kind === "place" && slots.value.look.nearest.includes(offer?.command.kind ?? "") ? [{ role: /** @type {const} */ ("nearest"), press: null, go: () => board.value?.tools.nearest() }] : []),
-    ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), press: filling?.asking ? null : "S", go: draft.contact }] : []),
+    ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), kind: isContactFirst(filling) ? /** @type {const} */ ("go") : undefined, press: filling?.asking ? null : "S", go: draft.contact }] : []),
     ...(kind === "move" && filling?.values?.length && !filling.verdict?.mend ? [{ role: /** @type {const} */ ("corner"), press: null, go: () => board.value?.tools.corner() }] : []),
     ...(chain?.n ? [{ role: /** @type {const} */ ("flip_back"), press: "⌫", go: () => board.value?.tools.flipBack() }] : []),
     ...(chain?.n && !chain.exact ? [{ role: /** @type {const} */ ("flip_over"), press: "T", go: () => board.value?.tools.flipOver() }] : []),
@@ -109,16 +126,19 @@ function answers(now, current, asked) {
     .map((offer) => (isOptions(offer) && !offer.locked ? optionsOf(offer) : isTwin(offer, asked) ? { role: "likewise", offer, press: null } : answerOf(offer, busy)));
 }
 
+/** Whether one alone can be picked. @param {SeatOffer["need"]} need */
+const isOne = (need) => need?.kind === "pick" && need.options.filter((option) => !option.locked).length === 1;
+
 /** The options of a pick; Enter takes the model that is suggested. @param {SeatOffer} offer @returns {PromptButton} */
 function optionsOf(offer) {
   const { need } = offer;
   const taken = offer.primary && !opened.value && isOfModels(need) ? suggested(offer) : undefined;
-  if (!taken || !need) return { role: "options", offer, press: null };
+  if (!taken || !need) return { role: "options", offer, press: null, kind: offer.primary && isOne(need) ? "go" : "" };
   const go = () => {
     const meant = answering(offer);
     return act(meant.seat, { ...meant.command, [need.field]: taken.value });
   };
-  return { role: "options", offer, press: "Enter", locked: live.value ? null : t("table.not_live"), go };
+  return { role: "options", offer, kind: "go", press: "Enter", locked: live.value ? null : t("table.not_live"), go };
 }
 
 /** An offer as one button. @param {SeatOffer} offer @param {boolean} busy  another is being filled in @returns {PromptButton} */

@@ -198,8 +198,8 @@ const DRAWN = { mend: Mend, suggest: Suggest, nearest: Nearest, contact: Contact
 
 /** @param {PromptButton} button @param {boolean} counted  whether its options have numbers */
 function drawn(button, counted) {
-  const { role, offer } = button;
-  if (role === "options") return html`<${PickButtons} key=${offer?.id} offer=${offer} counted=${counted} />`;
+  const { role, offer, kind } = button;
+  if (role === "options") return html`<${PickButtons} key=${offer?.id} offer=${offer} counted=${counted} leads=${kind === "go"} />`;
   if (role === "likewise") return html`<${Likewise} key=${offer?.id} offer=${offer} />`;
   return html`<${DRAWN[role]} key=${`${role} ${offer?.id ?? ""}`} button=${button} />`;
 }

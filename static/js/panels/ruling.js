@@ -11,7 +11,7 @@ export function RulingText() {
   const ruling = /** @type {import("../transport/protocol.js").RulingView | undefined} */ (view.value?.ruling);
   if (!ruling) return null;
   const isCountered = ruling.proposals.length > 1;
-  return html`${ruling.why && html`<p class="why"><span>“<bdi>${ruling.why}</bdi>”</span></p>`}${ruling.proposals.map(({ seat, changes, past, agreed }) =>
+  return html`${ruling.why && html`<p class="why"><q><bdi>${ruling.why}</bdi></q></p>`}${ruling.proposals.map(({ seat, changes, past, agreed }) =>
     html`<ul key=${seat} class=${past ? "corrections past" : "corrections"} aria-label=${t("table.ruling.of", { seat })}>
     ${isCountered && html`<li class="whose"><b>${t("table.ruling.of", { seat: seatName(seat) })}</b></li>`}${agreed?.length
       ? html`<li class="quiet-text">${t("table.ruling.agreed", { who: agreed.map(seatName).join(", ") })}</li>`

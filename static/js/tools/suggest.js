@@ -8,11 +8,15 @@
 import { pieceOf } from "../board/scene.js";
 import { box, distance, gapTo, inside, middle, nearestOn, reachOf } from "../lib/geometry.js";
 
-/** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
-const [STEP, ROOM] = [2, 7];
+/** Between two points that are tried, between units where nothing speaks against it, and about one model beside its army: in widths of the smallest piece. */
+const [STEP, ROOM, BESIDE] = [2, 7, 2];
+
+/** Whether a side has units of several models, among which one alone has company. @param {Scene} scene @param {string} seat */
+const hasRanks = (scene, seat) => Object.values(scene.view.units).some((unit) => unit.seat === seat && unit.started > 1);
 
 /**
- * Points of these areas: in front and near a marker rather than behind, with room to one's own units.
+ * Points of these areas: in front and near a marker rather than behind, with room to one's own units; for one model alone those among
+ * its army or behind it.
  * @param {Scene} scene @param {readonly AreaMark[]} areas @param {string} seat @param {ReadonlySet<string>} placing  pieces that are being set down
  * @returns {Point[]}
  */
@@ -22,10 +26,14 @@ export function likelyPlaces(scene, areas, seat, placing) {
   const unit = table.scale.smallest;
   const centre = { x: table.width / 2, y: table.height / 2 };
   const goals = [...Object.values(markers).map((m) => m.at), centre];
+  const isAlone = placing.size === 1 && own.length > 0 && hasRanks(scene, seat);
+  const army = middle(own.map((p) => p.pose));
+  const nearest = (/** @type {Point} */ at) => Math.min(...goals.map((goal) => distance(at, goal)));
+  const room = (isAlone ? BESIDE : ROOM) * unit;
   /** @param {Point} at */
   const worth = (at) => {
-    const crowd = own.reduce((sum, p) => sum + Math.max(0, ROOM * unit - distance(at, p.pose)), 0);
-    return Math.min(...goals.map((goal) => distance(at, goal))) + 2 * crowd;
+    const crowd = own.reduce((sum, p) => sum + Math.max(0, room - distance(at, p.pose)), 0);
+    return (isAlone ? distance(at, army) + 2 * Math.max(0, distance(army, centre) - distance(at, centre)) : nearest(at)) + 2 * crowd;
   };
   return areas
     .flatMap((area) => pointsOf(area, STEP * unit))

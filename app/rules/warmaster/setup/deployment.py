@@ -199,10 +199,13 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         characters = waiting_characters(state, seat) if not secret else _own_characters(state, seat)
         found += [_deploy_character(state, one) for one in characters]
     if secret:
+        of = len(_own_units(state, seat)) + len(_own_characters(state, seat))
+        left = len(waiting_units(state, seat)) + len(waiting_characters(state, seat))
         lock = Offer(
             id="lock_deployment",
             command={"kind": "lock_deployment"},
             label="warmaster.offer.lock_deployment",
+            facts={"n": of - left, "of": of},
             place="prompt",
             locked=why_not_lock(state, seat),
             primary=True,

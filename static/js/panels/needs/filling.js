@@ -11,7 +11,7 @@ import { unitName, view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
 import { hasWord, list, t, tAny } from "../../words.js";
 
-/** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */
+/** @import { DiceNeed, PickNeed, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 /** @typedef {import("../buttons.js").PromptButton} PromptButton */
 
@@ -68,9 +68,9 @@ export function sendOrAsk(offer) {
 
 /** What an offer says of itself once somebody is picked in it, where it has words for that. @param {SeatOffer} offer @param {"picked" | "go"} as */
 export function worded(offer, as) {
-  const { need } = offer;
   const key = `${offer.label}.${as}`;
-  if (need?.kind !== "pick" || !hasWord(key)) return t(offer.label, offer.facts);
+  const need = hasWord(key) ? needsOf(offer).find(/** @returns {one is PickNeed} */ (one) => one.kind === "pick") : undefined;
+  if (!need) return t(offer.label, offer.facts);
   const values = /** @type {unknown[]} */ ([draft.valueOf(offer, need) ?? []]).flat();
   const names = need.options.filter((option) => values.includes(option.value)).map(({ label, facts }) => (typeof facts?.unit === "string" ? unitName(facts.unit) : t(label, facts)));
   return names.length ? t(key, { ...offer.facts, picked: list(names) }) : t(offer.label, offer.facts);
@@ -84,10 +84,10 @@ export function lockOf(offer) {
 }
 
 /** @param {{button: PromptButton & {offer: SeatOffer}}} props */
-export function Confirm({ button: { offer, locked, press, go } }) {
+export function Confirm({ button: { offer, kind, locked, press, go } }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
   const text = offer.need?.kind === "flips" ? t("table.flips.lay") : worded(offer, "go");
-  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${locked} press=${press} onClick=${go}>${filling?.sending ? t("table.sending") : text}<//>`;
+  return html`<${Button} kind=${kind} wide locked=${locked} press=${press} onClick=${go}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
 
 /** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
@@ -101,8 +101,8 @@ export function isLed(offer) {
 export const isInstead = (offer) => local.filling.value?.verdict?.refused?.facts?.instead === offer.id;
 
 /** Sets what the referee would accept instead. @param {{button: PromptButton}} props */
-export function Mend({ button: { press, go } }) {
-  return html`<${Button} kind="go" wide press=${press} onClick=${go}>${mendText(local.filling.value?.verdict?.refused)}<//>`;
+export function Mend({ button: { kind, press, go } }) {
+  return html`<${Button} kind=${kind} wide press=${press} onClick=${go}>${mendText(local.filling.value?.verdict?.refused)}<//>`;
 }
 
 /** How a regiment stands at the end of its move: as it is, formed anew, or stand by stand. @param {{offer: SeatOffer | undefined}} props */
@@ -127,9 +127,9 @@ export function Corner({ button: { go } }) {
 }
 
 /** A place for the unit that is being set up, or for what is laid, found by the referee. @param {{button: PromptButton}} props */
-export function Suggest({ button: { press, go } }) {
+export function Suggest({ button: { kind, press, go } }) {
   const again = !isEmpty(local.filling.value?.values);
-  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press=${press} onClick=${go}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
+  return html`<${Button} kind=${kind} wide=${!again} press=${press} onClick=${go}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
 }
 
 /** Another place that is often meant, where the system says so: as near to an enemy as there is room. @param {{button: PromptButton}} props */
@@ -138,11 +138,11 @@ export function Nearest({ button: { go } }) {
 }
 
 /** All that move led into contact, by the referee's shortest ways; then the hand may still adjust. @param {{button: PromptButton}} props */
-export function Contact({ button: { press, go } }) {
+export function Contact({ button: { kind, press, go } }) {
   const filling = local.filling.value;
   const first = !filling?.values?.length && !filling?.verdict?.refused?.facts?.instead;
   const busy = filling?.asking ? "true" : undefined;
-  return html`<${Button} kind=${first && !busy ? "go" : ""} wide=${first} press=${press} aria-busy=${busy} aria-disabled=${busy}
+  return html`<${Button} kind=${kind} wide=${first} press=${press} aria-busy=${busy} aria-disabled=${busy}
     onClick=${go}>${t(filling?.asking ? "table.prompt.contact.asking" : "table.prompt.contact")}<//>`;
 }
 

@@ -12,29 +12,29 @@ import { t } from "../../words.js";
 /** @import { PickNeed } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
-/** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
-export function PickButtons({ offer, counted }) {
+/** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean, leads?: boolean}} props */
+export function PickButtons({ offer, counted, leads = false }) {
   const { options } = /** @type {PickNeed} */ (offer.need);
   const sided = sidesOf(options);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() =>
     (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) =>
-    html`<${PickButton} key=${String(option.value)} offer=${offer} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
+    html`<${PickButton} key=${String(option.value)} offer=${offer} kind=${leads ? "go" : offer.primary ? "even" : ""} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
 }
 
 /**
  * One option as a button that sends it, called by what is picked; what would be rolled describes it.
- * @param {{offer: SeatOffer, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
+ * @param {{offer: SeatOffer, kind: string, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
  */
-function PickButton({ offer, option, side, press }) {
+function PickButton({ offer, kind, option, side, press }) {
   const need = /** @type {PickNeed} */ (offer.need);
   const command = { ...offer.command, [need.field]: option.value };
   const isAimedAt = JSON.stringify(draft.valueOf(offer, need)) === JSON.stringify(option.value);
   const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
   const text = t(option.label, option.facts);
   const whose = side ? `, ${t(`table.side.${side}`)}` : "";
-  return html`<${Button} kind=${offer.primary ? "go" : ""} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
+  return html`<${Button} kind=${kind} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
     label=${odds && text + whose} aria-describedby=${odds} aria-current=${isAimedAt ? "true" : undefined} ...${rings(option)}>
       <span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>
       ${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;

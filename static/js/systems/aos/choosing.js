@@ -86,7 +86,7 @@ export function Reading({ seat }) {
   const isShut = (/** @type {SeatOffer} */ offer) => !!offer.locked && !isReaction && !isTactic(offer);
   const [tactics, others, shut] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer) && !isShut(offer)), all.filter(isShut)];
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0
-    && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
+    && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} isOne=${some.filter((one) => !one.locked).length === 1} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined
     && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
     ${list(others, isReaction ? "reactions" : "")}${shut.length > 0
@@ -113,8 +113,8 @@ function Passes() {
 const closed = () => (live.value ? null : t("table.not_live"));
 const press = (/** @type {number} */ at) => (at < 9 ? String(at + 1) : null);
 
-/** @param {{offer: SeatOffer, press: string | null}} props */
-function Row({ offer, press }) {
+/** @param {{offer: SeatOffer, press: string | null, isOne: boolean}} props */
+function Row({ offer, press, isOne }) {
   const { command, facts, need } = offer;
   const [isWorse, setWorse] = useState(false);
   const isReaction = command.kind === "react";
@@ -132,7 +132,7 @@ function Row({ offer, press }) {
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} button=${{ ...confirmOf(offer), press: null }} /></div>`
-      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
+      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? (isOne ? "go" : "even") : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
         act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 

@@ -37,7 +37,7 @@ function chosen() {
 /** @param {{offer: SeatOffer, isUsual: boolean, isFirst: boolean}} props */
 function Answer({ offer, isUsual, isFirst }) {
   const { command, need, seat } = offer;
-  const kind = isUsual ? "go" : "";
+  const kind = isUsual ? (isFirst ? "go" : "even") : "";
   const cost = command.option === "pursue" && !offer.locked ? html`<${Chance} seat=${seat} command=${command} />` : html`<small class="chance">${t(`warmaster.winner.${command.option}.cost`)}</small>`;
   const closed = live.value ? null : t("table.not_live");
   const short = t(`warmaster.winner.${command.option}`, offer.facts);
