@@ -93,7 +93,8 @@ export function EndPhase() {
   const offer = phaseOffer.value;
   if (!offer) return null;
   const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
-  return html`<${Button} locked=${locked} kind=${offer.primary && !isLedOn.value ? "go" : ""} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
+  const kind = offer.primary && !isLedOn.value ? "go" : "";
+  return html`<${Button} locked=${locked} kind=${kind} data-ends="phase" onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** What is given up by ending the phase now: how many units could still act, and whether the turn ends with it. @param {import("../transport/protocol.js").DutyView | undefined} duty */

@@ -97,6 +97,9 @@ export const confirmOf = (offer) => ({ role: "confirm", offer, kind: "go", press
 /** Whether to be led into contact is what to begin with. @param {typeof local.filling.value} filling */
 const isContactFirst = (filling) => !filling?.values?.length && !filling?.verdict?.refused?.facts?.instead && !filling?.asking;
 
+/** @param {boolean} leads @returns {"go" | ""} */
+const goIf = (leads) => (leads ? "go" : "");
+
 /** What goes on with what the hand laid out, or lays it out for it. @param {SeatOffer | undefined} offer @returns {PromptButton[]} */
 function ofHand(offer) {
   const filling = filledIn(offer);
@@ -104,10 +107,12 @@ function ofHand(offer) {
   const kind = filling && offer?.need?.kind;
   const chain = live.value ? chainOf(offer) : null;
   return [
-    ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), kind: /** @type {const} */ ("go"), press: "F", go: draft.mend }] : []),
-    ...(filling && offer && view.value && isSuggested(offer, view.value, draft.valueOf) ? [{ role: /** @type {const} */ ("suggest"), kind: isEmpty(filling.values) ? /** @type {const} */ ("go") : undefined, press: "S", go: () => board.value?.tools.suggest() }] : []),
+    ...(verdict?.refused && verdict.mend ? [{ role: /** @type {const} */ ("mend"), kind: goIf(true), press: "F", go: draft.mend }] : []),
+    ...(filling && offer && view.value && isSuggested(offer, view.value, draft.valueOf)
+      ? [{ role: /** @type {const} */ ("suggest"), kind: goIf(isEmpty(filling.values)), press: "S", go: () => board.value?.tools.suggest() }] : []),
     ...(kind === "place" && slots.value.look.nearest.includes(offer?.command.kind ?? "") ? [{ role: /** @type {const} */ ("nearest"), press: null, go: () => board.value?.tools.nearest() }] : []),
-    ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length ? [{ role: /** @type {const} */ ("contact"), kind: isContactFirst(filling) ? /** @type {const} */ ("go") : undefined, press: filling?.asking ? null : "S", go: draft.contact }] : []),
+    ...(kind === "move" && offer?.need?.kind === "move" && offer.need.into?.length
+      ? [{ role: /** @type {const} */ ("contact"), kind: goIf(isContactFirst(filling)), press: filling?.asking ? null : "S", go: draft.contact }] : []),
     ...(kind === "move" && filling?.values?.length && !filling.verdict?.mend ? [{ role: /** @type {const} */ ("corner"), press: null, go: () => board.value?.tools.corner() }] : []),
     ...(chain?.n ? [{ role: /** @type {const} */ ("flip_back"), press: "⌫", go: () => board.value?.tools.flipBack() }] : []),
     ...(chain?.n && !chain.exact ? [{ role: /** @type {const} */ ("flip_over"), press: "T", go: () => board.value?.tools.flipOver() }] : []),

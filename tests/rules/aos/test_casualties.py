@@ -121,6 +121,9 @@ def test_a_bot_loses_whom_the_rest_can_spare(seed: int) -> None:
     band = unit("a", "blue", "small", *row(10, 10, 5, 1.2))
     state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=3))
     (offer,) = loss_offers(state, "blue")
+    assert offer.command["models"][0] == "a.5", "its farthest from the enemy is proposed"
+    _, proposed = told(state, "blue", RemoveModels(models=offer.command["models"]))
+    assert [f.stray for f in of(proposed, ModelSlain)] == [False] * 3, "and nobody goes with whom is proposed"
     command = complete(state, "blue", offer, SeededChooser(b"losses", str(seed)))
     assert isinstance(command, RemoveModels)
     _, facts = told(state, "blue", command)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.rules.aos.attack_sequence.proposed_losses import proposed
 from app.rules.aos.attack_sequence.retorts import retort
 from app.rules.aos.characteristics import health, is_spared, ward_need
 from app.rules.aos.draft import Draft
@@ -192,7 +193,8 @@ def _holds_without(state: State, step: LoseModels, model: str) -> bool:
 def loss_offers(state: State, seat: Seat) -> list[Offer]:
     """Pick who is slain, and who goes for coherency; of those the fewest that are enough are one answer.
 
-    Where one model has to go, those whose loss mends nothing cannot be picked; where a single one could be, it is the only answer.
+    Whom the unit can spare is picked already. Where one model has to go, those whose loss mends nothing cannot be picked;
+    where a single one could be, it is the only answer.
     """
     step = state.step
     assert isinstance(step, LoseModels)
@@ -212,7 +214,10 @@ def loss_offers(state: State, seat: Seat) -> list[Offer]:
     return [
         Offer(
             id="remove_models",
-            command={"kind": "remove_models"},
+            command={
+                "kind": "remove_models",
+                **({} if step.stray else {"models": proposed(state, step.unit, step.left)}),
+            },
             label=f"aos.offer.{'lose_strays' if step.stray else 'lose_models'}",
             facts={"unit": step.unit, "n": count},
             place="prompt",

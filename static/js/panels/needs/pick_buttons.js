@@ -19,8 +19,9 @@ export function PickButtons({ offer, counted, leads = false }) {
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() =>
     (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
+  const kind = leads ? "go" : offer.primary ? "even" : "";
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) =>
-    html`<${PickButton} key=${String(option.value)} offer=${offer} kind=${leads ? "go" : offer.primary ? "even" : ""} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
+    html`<${PickButton} key=${String(option.value)} offer=${offer} kind=${kind} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
 }
 
 /**

@@ -85,8 +85,9 @@ export function Reading({ seat }) {
   const isReaction = all.some((offer) => offer.command.kind === "react");
   const isShut = (/** @type {SeatOffer} */ offer) => !!offer.locked && !isReaction && !isTactic(offer);
   const [tactics, others, shut] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer) && !isShut(offer)), all.filter(isShut)];
+  const isOne = (/** @type {readonly SeatOffer[]} */ some) => some.filter((offer) => !offer.locked).length === 1;
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0
-    && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} isOne=${some.filter((one) => !one.locked).length === 1} />`)}</ul>`;
+    && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} isOne=${isOne(some)} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined
     && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
     ${list(others, isReaction ? "reactions" : "")}${shut.length > 0
