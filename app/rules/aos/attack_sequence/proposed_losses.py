@@ -11,7 +11,7 @@ from app.rules.kernel.plane.shapes import Body
 
 
 def spared(state: State, unit: UnitId, order: Sequence[Body], count: int) -> tuple[str, ...]:
-    """One after another in this order, those whose loss leaves the rest together; fewer than `count` where none is (AOS-CORE-18.3b)."""
+    """One after another in this order, those whose loss leaves the rest together; fewer than `count` at need (AOS-CORE-18.3b)."""
     rule = coherency_of(state, unit)
     kept, gone = order, list[str]()
     while len(gone) < count:
