@@ -28,7 +28,7 @@ BELOW: dict[str, set[str]] = {
     "settings": set(),
     "locale": set(),
     "rules": set(),
-    "content": {"rosters", "rules"},
+    "content": {"grounds", "rosters", "rules"},
     "rosters": set(),
     "grounds": {"rosters"},
     "bots": {"rules"},

@@ -26,6 +26,7 @@ from app.web.deps import StoreDep, TablesDep
 from app.web.owners import keeping_device
 from app.web.quota import within_quota
 from app.web.strict import Strict
+from app.web.uploads import body_within
 
 router = APIRouter()
 
@@ -50,20 +51,10 @@ class Answers(Strict):
     answers: Annotated[list[OneAnswer], Field(max_length=MOST_ANSWERS)]
 
 
-async def _body(request: Request) -> bytes:
-    """The uploaded file, read no further than it may be long."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > UNPACKED:
-            raise HTTPException(413)
-    return body
-
-
 @router.post("/armies", status_code=201, dependencies=[Depends(within_quota)])
 async def upload(request: Request, store: StoreDep, tables: TablesDep, system: str) -> Response:
     """Keeps an army of a system, whichever kind of file it is in, as it came too; or says all that is wrong with it."""
-    return await _kept(request, store, tables, system, await _body(request))
+    return await _kept(request, store, tables, system, await body_within(request, UNPACKED))
 
 
 @router.post("/armies/{army_id}/answers", status_code=201, dependencies=[Depends(within_quota)])

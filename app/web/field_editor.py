@@ -47,7 +47,7 @@ class Save(TextSent):
     version: Annotated[int, Field(ge=1, le=LARGEST_VERSION, strict=True)]
 
 
-def _drawn_here(tables: LiveTables, key: str) -> tuple[GameSystem, Sketching]:
+def drawn_here(tables: LiveTables, key: str) -> tuple[GameSystem, Sketching]:
     """A system whose battlefields are drawn here, and how."""
     system = tables.systems.get(key)
     if system is None or system.sketching is None:
@@ -58,14 +58,14 @@ def _drawn_here(tables: LiveTables, key: str) -> tuple[GameSystem, Sketching]:
 @router.get("/battlefields/new", response_class=HTMLResponse)
 async def new_field(request: Request, tables: TablesDep, system: str) -> Response:
     """A battlefield that is begun: nothing is kept of it before it is saved."""
-    _drawn_here(tables, system)
+    drawn_here(tables, system)
     return _page(request, system, None)
 
 
 @router.get("/battlefields/{field_id}/edit", response_class=HTMLResponse)
 async def edit_field(request: Request, tables: TablesDep, kept: FieldDep) -> Response:
     """A kept battlefield, for whoever knows its id; its page asks for it."""
-    _drawn_here(tables, kept.system)
+    drawn_here(tables, kept.system)
     return _page(request, kept.system, kept.id)
 
 
@@ -77,7 +77,7 @@ def _page(request: Request, system: str, field_id: str | None) -> Response:
 @router.get("/editor/{system}")
 async def ground(tables: TablesDep, system: str) -> dict[str, Any]:
     """What battlefields of a system are drawn of."""
-    found, sketching = _drawn_here(tables, system)
+    found, sketching = drawn_here(tables, system)
     told: dict[str, Any] = plain(sketching.ground(await asyncio.to_thread(lambda: found.library)))
     return told
 
@@ -85,14 +85,14 @@ async def ground(tables: TablesDep, system: str) -> dict[str, Any]:
 @router.post("/editor/{system}/checks")
 async def checks(request: Request, tables: TablesDep, system: str, sent: SketchSent) -> dict[str, Any]:
     """What is wrong with a battlefield as it was changed, or how even it is, with its text."""
-    _, sketching = _drawn_here(tables, system)
+    _, sketching = drawn_here(tables, system)
     return _told(request, system, await thought(tables, system, drawn, sketching, sent.sketch))
 
 
 @router.post("/editor/{system}/sketch")
 async def opened(request: Request, tables: TablesDep, system: str, sent: TextSent) -> dict[str, Any]:
     """A battlefield's text as it is drawn here; 422 for one that can only be changed as a text."""
-    _, sketching = _drawn_here(tables, system)
+    _, sketching = drawn_here(tables, system)
     answer = await thought(tables, system, drawn_text, sketching, sent.text)
     if answer is None:
         raise HTTPException(422, "text_only")

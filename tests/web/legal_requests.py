@@ -108,6 +108,7 @@ READ = {
 BARE = {
     ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
+    ("POST", "/editor/{system}/map"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
     ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
     ("DELETE", "/host/programs/{program}"),
@@ -117,4 +118,4 @@ BARE = {
     ("DELETE", "/me/channels/{channel_id}"),
     ("POST", "/n/{stop_code}"), ("POST", "/n/confirm/{mail_code}"),
 }  # fmt: skip
-"""Routes that change something and are told all by their address, each after what it needs."""
+"""Routes that are told all by their address, or take a file as it is, each after what it needs."""
