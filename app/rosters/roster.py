@@ -27,7 +27,8 @@ whether an ability is played as it was read."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood.
+    """An ability or rule as the file words it; `read` where its effect was understood, `said` what was understood,
+    `said_es` the same in Spanish where it was read from the text.
 
     `kind` is the file's name for such rows, such as `Psychic Power`. `all_bear` says that each model of its unit has it, as
     far as the file tells. One that its player has `by_text` is played so, whatever was understood."""
@@ -39,6 +40,7 @@ class Ability:
     keywords: tuple[str, ...] = ()
     read: bool = False
     said: str = ""
+    said_es: str = ""
     all_bear: bool = True
     by_text: bool = False
 

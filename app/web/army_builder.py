@@ -102,7 +102,7 @@ async def checks(request: Request, tables: TablesDep, system: str, sent: ArmySen
 
 
 @router.post("/builder/{system}/reading")
-async def read_ability(tables: TablesDep, system: str, sent: AbilitySent) -> dict[str, Any]:
+async def read_ability(request: Request, tables: TablesDep, system: str, sent: AbilitySent) -> dict[str, Any]:
     """What an ability says by its text, in the referee's words; 422 `not_read` where that is not certain."""
     found, builder = _built(tables, system)
     if builder.reading is None:
@@ -114,7 +114,7 @@ async def read_ability(tables: TablesDep, system: str, sent: AbilitySent) -> dic
         raise HTTPException(422, "too_much_to_read") from error
     if told is None:
         raise HTTPException(422, "not_read")
-    return {"abilities": list(told.abilities), "said": told.said}
+    return {"abilities": list(told.abilities), "said": getattr(told.said, language_of(request), told.said.en)}
 
 
 @router.post("/builder/{system}/document")

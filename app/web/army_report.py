@@ -79,6 +79,7 @@ def _readings(roster: Roster, made: Made) -> Iterator[Mapping[str, Any]]:
                     "timing": one.timing,
                     "text": one.text[:LONGEST_TEXT],
                     "said": one.said,
+                    "said_es": one.said_es,
                     "taken": "by_text" if one.by_text else "as_read",
                 },
             )

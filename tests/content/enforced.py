@@ -12,6 +12,7 @@ from app.rosters.roster import Ability
 from app.rules.aos.model.profiles import Library
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
+from tests.content.spoken import in_both
 from tests.rosters.tide import blade, scroll
 from tests.rosters.written import FOURTH, Chosen, Force, Row, markup
 from tests.rules.aos.setting import field, row, unit
@@ -71,7 +72,7 @@ def brought(*abilities: Row, **more: Any) -> Brought:
     found = bring("aos", ARMIES.read, ARMIES.text_of, roster(*abilities, **more), _shipped())
     assert [str(problem) for problem in found.problems] == []
     assert found.army is not None
-    return found
+    return in_both(found)
 
 
 def judged(*abilities: Row, **more: Any) -> Ability:

@@ -14,6 +14,7 @@ from app.rules.wh40k.attack_sequence.groups import grouped
 from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.model.profiles import Library
 from app.rules.wh40k.model.state import State
+from tests.content.spoken import in_both
 from tests.rosters.written import Chosen, Force, Row, gear, markup, model, text, weapon
 from tests.rules.wh40k.field import Force as Standing
 from tests.rules.wh40k.field import battle, wall
@@ -62,7 +63,7 @@ def brought(*abilities: str, **more: Any) -> Brought:
     found = bring("wh40k", ARMIES.read, ARMIES.text_of, roster(*abilities, **more), _shipped())
     assert [str(problem) for problem in found.problems] == []
     assert found.army is not None
-    return found
+    return in_both(found)
 
 
 def judged(*abilities: str, **more: Any) -> Ability:

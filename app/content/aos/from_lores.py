@@ -13,6 +13,7 @@ from app.content.aos.reading_abilities.summons import summons
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.content.naming import Names, slug, title
 from app.rosters.roster import Ability, Unit
+from app.rules.kernel.schema.annotations import Words
 
 LORES: Final = (("spell", "SPELL", "WIZARD", "Spells"), ("prayer", "PRAYER", "PRIEST", "Prayers"))
 """Each kind of lore: the word of its abilities, whose they are, and what it is called."""
@@ -29,7 +30,7 @@ class Lores:
         shared: Collection[str],
         others: Collection[str] = (),
     ) -> None:
-        self.said: dict[Ability, str] = {}
+        self.said: dict[Ability, Words] = {}
         self.written: list[dict[str, Any]] = []
         self._given: list[dict[str, Any]] = []
         for kind, word, caster, name in LORES:
@@ -99,7 +100,7 @@ class Summons:
     """What an army's lores set up: each manifestation of which one model in one piece comes, by a text of the known form."""
 
     def __init__(self, abilities: Sequence[Ability], units: Sequence[Unit], summoned: Sequence[Unit]) -> None:
-        self.said: dict[Ability, str] = {}
+        self.said: dict[Ability, Words] = {}
         self.units: dict[str, Unit] = {}
         self._made: dict[str, tuple[str, dict[str, Any]]] = {}
         self._units = units

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from app.content.aos.from_abilities import COMMANDS, Texts, coherency_of, is_applied, shelters_of
-from app.content.aos.from_readings import Readings, vocabulary_of
+from app.content.aos.from_readings import Readings, understood_as, vocabulary_of
 from app.content.aos.from_weapons import Weapons
 from app.content.naming import title
 from app.rosters.roster import Ability, Models, Question, Unit, Weapon
@@ -160,7 +160,7 @@ def _spoken_of(unit: Unit) -> list[Models]:
 def _told(ability: Ability, applied: Sequence[Ability], readings: Readings) -> Ability:
     """An ability with whether rules here apply it, and what was understood."""
     if ability in readings.said:
-        return replace(ability, read=True, said=readings.said[ability])
+        return understood_as(ability, readings.said[ability])
     if ability in applied and not ability.said:
         return replace(ability, read=True, said=f"Terrain abilities: {', '.join(shelters_of([ability]))}")
     return replace(ability, read=ability in applied)

@@ -1,12 +1,14 @@
 """Abilities of a unit that are understood: each as our content writes it, beside those that stay text."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from app.content.aos.reading_abilities.reading import Understood, understood
 from app.content.aos.reading_abilities.vocabulary import Vocabulary
 from app.content.naming import Names, slug, title
 from app.rosters.roster import Ability
+from app.rules.kernel.schema.annotations import Words
 
 LONGEST_TEXT: Final = 2500
 MOST_TRIED: Final = 30
@@ -53,7 +55,7 @@ class Readings:
         self._names = Names("ability")
         self._made: dict[str, dict[str, Any]] = {}
         self._tried = 0
-        self.said: dict[Ability, str] = {}
+        self.said: dict[Ability, Words] = {}
 
     @property
     def written(self) -> list[dict[str, Any]]:
@@ -71,6 +73,11 @@ class Readings:
         self._made[id] = {"id": id, **made}
         self.said[ability] = found.said
         return True
+
+
+def understood_as(ability: Ability, said: Words) -> Ability:
+    """An ability of a roster with what was understood of it."""
+    return replace(ability, read=True, said=said.en, said_es=said.es)
 
 
 def _made_of(ability: Ability, found: Understood) -> dict[str, Any]:

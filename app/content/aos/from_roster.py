@@ -11,12 +11,14 @@ from typing import Any, Final
 
 from app.content.aos.from_lores import Lores, Summons, Traits, banishment_of
 from app.content.aos.from_profiles import called, is_reinforced, scroll_of, words_of
+from app.content.aos.from_readings import understood_as
 from app.content.made import LeftOut, Made, too_many
 from app.content.naming import Names, slug, title
 from app.content.written import written
 from app.rosters.roster import Ability, Refused, Roster, Unit
 from app.rules.aos.composition.army import MOST_TERRAIN
 from app.rules.aos.setup.muster import MOST_MODELS, MOST_UNITS
+from app.rules.kernel.schema.annotations import Words
 
 FACTION: Final = "faction"
 REGIMENT: Final = re.compile(r"(regiment|general's regiment)\b.*", re.IGNORECASE)
@@ -129,9 +131,9 @@ def text_of(roster: Roster, library: object = None) -> Made | Refused:
     )
 
 
-def _judged(roster: Roster, judged: Mapping[int, Unit], read: Mapping[Ability, str]) -> Roster:
+def _judged(roster: Roster, judged: Mapping[int, Unit], read: Mapping[Ability, Words]) -> Roster:
     """The roster with what rules here apply: of what the army does not set up nothing is."""
-    own = tuple(replace(one, read=one in read, said=read.get(one, one.said)) for one in roster.abilities)
+    own = tuple(understood_as(one, read[one]) if one in read else replace(one, read=False) for one in roster.abilities)
     units = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.units)
     summoned = tuple(judged.get(_row_of(unit)) or _unread(unit) for unit in roster.summoned)
     return replace(roster, units=units, summoned=summoned, abilities=own)

@@ -13,6 +13,7 @@ from app.content.building.document import Document
 from app.content.building.palette import Palette
 from app.content.lines import Problem, Unreadable, read_lined
 from app.content.written import written
+from app.rules.kernel.schema.annotations import Words
 
 MOST_TOLD: Final = 200
 """So much of what is asked of an army is told at once: who mends that is told the rest."""
@@ -23,7 +24,7 @@ class Reading:
     """A text of an ability in the referee's words: abilities as files have them, and what they say, read back of these alone."""
 
     abilities: tuple[Mapping[str, Any], ...]
-    said: str
+    said: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,7 +62,7 @@ def judged(
         room = found is not None and len(applied) + len(found.effects) <= MOST
         if found is not None and room:
             applied += () if one in seen else _written(one, found)
-            abilities.append(replace(one, read=True, said=found.said))
+            abilities.append(replace(one, read=True, said=found.said.en, said_es=found.said.es))
         else:
             abilities.append(one)
             if not one.read and (one.text or one.name):
@@ -75,7 +75,7 @@ def judged(
 def _written(ability: Ability, found: Understood) -> Iterator[Mapping[str, Any]]:
     """Each effect as an ability of ours; the text stands with the first."""
     for number, effect in enumerate(found.effects):
-        given = told(ability.name or ability.kind, ability.text if number == 0 else found.said)
+        given = told(ability.name or ability.kind, ability.text if number == 0 else found.said.en)
         yield {**given, "key": effect["key"], **({"params": dict(effect["params"])} if effect["params"] else {})}
 
 

@@ -153,7 +153,7 @@ def _abilities(weapon: Weapon) -> Iterator[Mapping[str, Any]]:
         text = one.text or weapon.values.get("Abilities", "")
         found = understood_of_weapon(text)
         for number, effect in enumerate(found.effects if found else ()):
-            given = told(one.name or weapon.name, text if number == 0 else found.said if found else text)
+            given = told(one.name or weapon.name, text if number == 0 else found.said.en if found else text)
             yield {**given, "key": effect["key"], **({"params": dict(effect["params"])} if effect["params"] else {})}
         if found is None:
             yield told(one.name or weapon.name, text)

@@ -20,9 +20,12 @@ from app.content.aos.reading_abilities.motions import MOTIONS
 from app.content.aos.reading_abilities.nouns import NOUNS
 from app.content.aos.reading_abilities.passives import PASSIVES
 from app.content.aos.reading_abilities.saying import BEARER, held_said, joined, used_said
+from app.content.aos.reading_abilities.saying_spanish import held_said as held_spanish
+from app.content.aos.reading_abilities.saying_spanish import used_said as used_spanish
 from app.content.aos.reading_abilities.vocabulary import Vocabulary, bearer, keyword, shared, weapon
 from app.content.grammar import Grammar
 from app.rosters.roster import Ability
+from app.rules.kernel.schema.annotations import Words
 
 LONGEST: Final = 900
 """A longer text is left as one: none is a few clauses."""
@@ -56,10 +59,10 @@ OF_USERS: Final = ("Hero", "Wizard", "Priest", "Monster")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
-    """An ability's head and words as our content writes them, and what they say."""
+    """An ability's head and words as our content writes them, and what they say in each language."""
 
     written: Mapping[str, Any]
-    said: str
+    said: Words
 
 
 def tidied(text: str) -> str:
@@ -90,7 +93,7 @@ def understood(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
     made = used(ability, text, vocabulary, GRAMMAR)
     if made is None or not is_all_there(spoken(text), _asked(made), vocabulary) or _means_itself([made], vocabulary):
         return None
-    return Understood(written=_apart(made), said=used_said(made, _names(vocabulary)))
+    return _used(made, _names(vocabulary))
 
 
 def understood_of_army(ability: Ability, vocabulary: Vocabulary) -> Understood | None:
@@ -102,13 +105,12 @@ def understood_of_army(ability: Ability, vocabulary: Vocabulary) -> Understood |
         found = GRAMMAR.readings("trait", text, vocabulary)
         if len(found) != 1 or not is_all_there(text, found[0], vocabulary) or _means_two(found[0], vocabulary):
             return None
-        said = joined(held_said(one, {}) for one in found[0])
-        return Understood(written=_apart({"timing": {"passive": {}}, "holds": found[0]}), said=said)
+        return _held(found[0], {})
     text = text.replace("the unit using this ability", "this unit").replace("The unit using this ability", "This unit")
     made = used(ability, text, vocabulary, GRAMMAR, of_army=True)
     if made is None or not is_all_there(spoken(text), _asked(made), vocabulary):
         return None
-    return Understood(written=_apart(made), said=used_said(made, {}))
+    return _used(made, {})
 
 
 def _asked(made: Mapping[str, Any]) -> Any:
@@ -120,9 +122,20 @@ def _passive(text: str, vocabulary: Vocabulary) -> Understood | None:
     found = GRAMMAR.readings("passive", text, vocabulary)
     if len(found) != 1 or not is_all_there(text, found[0], vocabulary) or _means_itself(found[0], vocabulary):
         return None
-    names = _names(vocabulary)
-    said = joined(held_said(one, names) for one in found[0])
-    return Understood(written=_apart({"timing": {"passive": {}}, "holds": found[0]}), said=said)
+    return _held(found[0], _names(vocabulary))
+
+
+def _held(holds: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> Understood:
+    """A passive ability, with what it holds in words."""
+    said = Words(
+        en=joined(held_said(one, names) for one in holds), es=joined(held_spanish(one, names) for one in holds)
+    )
+    return Understood(written=_apart({"timing": {"passive": {}}, "holds": holds}), said=said)
+
+
+def _used(made: dict[str, Any], names: Mapping[str, str]) -> Understood:
+    """An ability that is used, with what it does in words."""
+    return Understood(written=_apart(made), said=Words(en=used_said(made, names), es=used_spanish(made, names)))
 
 
 def _names(vocabulary: Vocabulary) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from app.content.aos.reading_abilities.reading import Understood, tidied
 from app.content.aos.reading_abilities.timings import timing_of
 from app.rosters.roster import Ability
+from app.rules.kernel.schema.annotations import Words
 
 SORT: Final = r"(?: endless spell| invocation)?"
 SUMMONS: Final = re.compile(
@@ -47,7 +48,10 @@ def summons(ability: Ability, keywords: Collection[str], known: Collection[str])
     }
     said = f'on {made["value"]}+: {found["name"]} is set up, visible and wholly within {reach}" of the caster'
     said += f', more than {apart}" from all enemies' if apart else ""
-    return name, Understood(written=made, said=f"{said}, if none of yours is there")
+    there = f'con {made["value"]}+: {found["name"]} se despliega, visible y del todo a {reach}" o menos de quien lanza'
+    there += f', a más de {apart}" de todo enemigo' if apart else ""
+    told = Words(en=f"{said}, if none of yours is there", es=f"{there}, si no tienes ya otra")
+    return name, Understood(written=made, said=told)
 
 
 def _words(said: str, keywords: Collection[str]) -> list[str]:

@@ -5,7 +5,7 @@ finds every number and keyword of the text and none that is not in it (`backward
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,7 +18,8 @@ from app.content.wh40k.reading_abilities.happening import HAPPENING
 from app.content.wh40k.reading_abilities.leading import LEADING
 from app.content.wh40k.reading_abilities.moving import MOVING
 from app.content.wh40k.reading_abilities.nouns import NOUNS
-from app.content.wh40k.reading_abilities.saying import said
+from app.content.wh40k.reading_abilities.saying import said as in_english
+from app.content.wh40k.reading_abilities.saying_spanish import said as in_spanish
 from app.content.wh40k.reading_abilities.vocabulary import (
     FACTS,
     Vocabulary,
@@ -29,6 +30,7 @@ from app.content.wh40k.reading_abilities.vocabulary import (
     troops,
 )
 from app.content.wh40k.reading_abilities.weapons import WEAPONS
+from app.rules.kernel.schema.annotations import Words
 
 LONGEST: Final = 1500
 """A longer text is left as one: none is a few clauses."""
@@ -65,16 +67,18 @@ ONE: Final = re.compile(
 """Words for a single model, which is the unit only where every model of it has the ability."""
 
 
-GIVEN: Final = "so by itself: there is nothing to do for it here"
+GIVEN: Final = Words(
+    en="so by itself: there is nothing to do for it here", es="ya es así: aquí no hay que hacer nada por ella"
+)
 """What is said of a text that asks nothing of this unit, or nothing that is not so already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
-    """The effects of an ability as our content writes them, and what they say."""
+    """The effects of an ability as our content writes them, and what they say in each language."""
 
     effects: tuple[Mapping[str, Any], ...]
-    said: str
+    said: Words
 
 
 def tidied(text: str) -> str:
@@ -95,7 +99,7 @@ def understood(text: str, vocabulary: Vocabulary, *, all_bear: bool) -> Understo
     found = GRAMMAR.readings("text", plain, vocabulary)
     if len(found) != 1 or not is_all_there(plain, found[0], vocabulary):
         return None
-    return Understood(effects=tuple(found[0]), said=said(found[0]) or GIVEN)
+    return Understood(effects=tuple(found[0]), said=_said(found[0]))
 
 
 def understood_of_weapon(text: str) -> Understood | None:
@@ -106,4 +110,9 @@ def understood_of_weapon(text: str) -> Understood | None:
     found = GRAMMAR.readings("weapon_text", plain, NOBODY)
     if len(found) != 1 or not is_all_there(plain, found[0], NOBODY):
         return None
-    return Understood(effects=tuple(found[0]), said=said(found[0]))
+    return Understood(effects=tuple(found[0]), said=_said(found[0]))
+
+
+def _said(effects: Sequence[Mapping[str, Any]]) -> Words:
+    """What the effects say; of a text that asks for none that it is so by itself."""
+    return Words(en=in_english(effects), es=in_spanish(effects)) if effects else GIVEN
