@@ -69,6 +69,12 @@ export const fresh = (kind, key, at) => ({
   outline: kind.grows ? (kind.outlines[0] ?? []) : [], walls: kind.grows ? kind.walls : [],
 });
 
+/** A piece as another kind: where hands give it a size it keeps its outline. @param {Piece} piece @param {Kind} kind @returns {Piece} */
+export const asKind = (piece, kind) => ({
+  ...piece, kind: kind.id, height: kind.heights ? kind.height : null, walls: kind.walled ? piece.walls : [],
+  outline: kind.grows ? (piece.outline.length ? piece.outline : (kind.outlines[0] ?? [])) : [],
+});
+
 /** @param {Sketch} sketch @param {Keys} keys @param {number} dx @param {number} dy */
 export const moved = (sketch, keys, dx, dy) => changed(sketch, keys, (piece) => ({ ...piece, at: { x: rounded(piece.at.x + dx), y: rounded(piece.at.y + dy) } }));
 

@@ -9,6 +9,7 @@ import { Checks } from "./checks.js";
 import { Head, Save } from "./head.js";
 import { Inspector } from "./inspector.js";
 import { pressed, released } from "./keys.js";
+import { MapReport } from "./map_report.js";
 import { Palette } from "./palette.js";
 import { isAsked, problems, said } from "./sketch.js";
 import { start } from "./server.js";
@@ -19,7 +20,7 @@ function Editor() {
     <aside class="editor-side"><div class="editor-choices"><${Choices} /></div><${Inspector} /><${Checks} /></aside>
     <div class="editor-foot"><${Save} wide /><button type="button" class="button wide" onClick=${toChecks}>
       <${Icon} name=${n ? "warn" : "check"} small />${t(isAsked.value ? "editor.checking" : n ? "editor.to_mend.n" : "editor.all_well", { n })}</button></div>
-    <p class="unseen" role="status">${said.value}</p></div><${Tip} />`;
+    <p class="unseen" role="status">${said.value}</p></div><${MapReport} /><${Tip} />`;
 }
 
 function toChecks() {

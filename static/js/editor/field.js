@@ -4,6 +4,7 @@ import { page } from "../page.js";
 import { t, tAny } from "../words.js";
 import { Segments } from "../panels/controls.js";
 import { side } from "./hexes.js";
+import { From } from "./from.js";
 import { NumberCell, Row } from "./number.js";
 import { change, chosen, ground, nameOf, sizeNow, sketch, system } from "./sketch.js";
 import { lookAt } from "./viewport.js";
@@ -19,7 +20,7 @@ export function Field() {
     ${known.sizes.length > 0 && html`<label>${t("editor.field.size")}<select class="cell n" value=${sizeNow()?.id ?? ""} onChange=${choose}>
       ${known.sizes.map((one) => html`<option value=${one.id}>${sizeName(one)}</option>`)}
       ${known.free && !sizeNow() && html`<option value="">${t("editor.field.own")}</option>`}</select></label>`}
-    ${known.free && html`<${Extent} now=${now} known=${known} free=${known.free} />`}</div>
+    ${known.free && html`<${Extent} now=${now} known=${known} free=${known.free} />`}</div><${From} />
     ${now.pieces.length > 0 && html`<h3 class="label">${t("editor.pieces", { n: now.pieces.length })}</h3>
       <ul class="editor-list">${now.pieces.map((piece) => html`<li key=${piece.key}><button type="button" onClick=${() => show(piece)}>${nameOf(piece)}</button></li>`)}</ul>`}</section>`;
 }

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { Button, IconButton } from "../panels/controls.js";
 import { t } from "../words.js";
-import { changed, parted, sized, turnedBy, twinOf, upright } from "./changes.js";
+import { asKind, changed, parted, sized, turnedBy, twinOf, upright } from "./changes.js";
 import { Field } from "./field.js";
 import { copyChosen, removeChosen } from "./keys.js";
 import { NumberCell, Row } from "./number.js";
@@ -31,7 +31,7 @@ function One({ piece, kind }) {
   const set = (/** @type {(one: Piece) => Piece} */ how) => change((now) => changed(now, keys, how));
   const put = (/** @type {Partial<Point>} */ to) => set((one) => ({ ...one, at: { ...one.at, ...to } }));
   return html`<section class="editor-chosen" aria-label=${t("editor.chosen", { name: nameOf(piece) })}>
-    <h2 class="label">${t("editor.chosen", { name: kindName(kind, piece.kind) })}</h2><div class="editor-fields">
+    <h2 class="label">${t("editor.chosen", { name: kindName(kind, piece.kind) })}</h2><div class="editor-fields"><${KindOf} piece=${piece} set=${set} />
     ${kind?.grows && html`<${Name} piece=${piece} kind=${kind} set=${set} />`}${kind?.heights && html`<${Height} piece=${piece} heights=${kind.heights} step=${kind.step} set=${set} />`}
     ${kind?.grows && html`<${Extent} piece=${piece} kind=${kind} set=${set} />`}
     <${Place} at=${piece.at} put=${put} />
@@ -42,6 +42,12 @@ function One({ piece, kind }) {
     ${kind && kind.traits.length > 0 && html`<div><span>${t("editor.does")}</span>
       <ul class="editor-traits">${kind.traits.map((trait) => html`<li>${t(`editor.trait.${trait}`)}</li>`)}</ul></div>`}</div><${Acts} piece=${piece} /></section>`;
 }
+
+/** What a piece is: another kind keeps its place and, where hands give it a size, its outline. @param {{piece: Piece, set: Set}} props */
+const KindOf = ({ piece, set }) => html`<label>${t("editor.kind")}<select class="cell n" value=${piece.kind} onChange=${(/** @type {import("../html.js").On<HTMLSelectElement>} */ event) => {
+  const kind = ground.value?.kinds.find((one) => one.id === event.currentTarget.value);
+  if (kind) set((one) => asKind(one, kind));
+}}>${(ground.value?.kinds ?? []).map((one) => html`<option value=${one.id}>${kindName(one)}</option>`)}</select></label>`;
 
 /** @param {{piece: Piece, kind: Kind, set: Set}} props */
 const Name = ({ piece, kind, set }) => html`<label>${t("editor.name")}<input class="cell n" maxlength="40" value=${piece.name} placeholder=${kindName(kind)}

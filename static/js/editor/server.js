@@ -22,9 +22,10 @@ let asking = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
 
-/** @param {string} path @param {string} [method] @param {unknown} [body] */
+/** @param {string} path @param {string} [method] @param {unknown} [body]  a file goes as it is */
 export async function asked(path, method = "GET", body) {
-  const sent = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const isFile = body instanceof Blob, headers = { "Content-Type": isFile ? "application/octet-stream" : "application/json" };
+  const sent = body === undefined ? {} : { headers, body: isFile ? body : JSON.stringify(body) };
   const answer = await fetch(new URL(path, page().root), { method, ...sent }).catch(() => null);
   return { status: answer?.status ?? 0, told: await answer?.json().catch(() => null) };
 }

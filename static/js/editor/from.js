@@ -1,0 +1,13 @@
+/** What a battlefield can be begun from: a map. */
+import { html } from "../html.js";
+import { Button } from "../panels/controls.js";
+import { t, tAny } from "../words.js";
+import { isHexes } from "./hexes.js";
+import { chooseMap, isReading, unread } from "./map.js";
+
+export function From() {
+  if (isHexes.value) return null;
+  return html`<section class="editor-from" aria-label=${t("editor.from")}><h3 class="label">${t("editor.from")}</h3>
+    <div class="acts"><${Button} size="tiny" icon="box" onClick=${chooseMap}>${t(isReading.value ? "editor.map.reading" : "editor.map.bring")}<//></div>
+    ${unread.value && html`<p class="editor-unread" role="alert">${tAny([`editor.map.unread.${unread.value}`])}</p>`}</section>`;
+}
