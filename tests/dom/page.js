@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
+import { Modules } from "./modules.js";
 
 /** @typedef {Element & Record<string, any>} Node */
 
@@ -31,8 +32,6 @@ const PAGES = /** @type {Record<string, {at: string, entry: string, shows: strin
   edit: { at: "/armies/kept1/edit", entry: "builder/builder", shows: ".builder-head" },
 });
 
-let pages = 0;
-
 /** @param {Node} node @returns {string} What an element is called where it is read aloud. */
 function nameOf(node) {
   const ids = node.getAttribute("aria-labelledby")?.split(" ") ?? [];
@@ -41,10 +40,10 @@ function nameOf(node) {
 }
 
 export class Page {
-  /** @param {any} window @param {string} query  what its modules are told apart by from another page's */
-  constructor(window, query) {
+  /** @param {any} window */
+  constructor(window) {
     this.window = window;
-    this.query = query;
+    this.modules = new Modules();
     /** @type {unknown[]} */
     this.faults = [];
     this.fails = (/** @type {unknown} */ error) => void this.faults.push(error);
@@ -59,7 +58,7 @@ export class Page {
 
   /** @param {string} path below `static/js` @returns {Promise<any>} A module as this page has it. */
   module(path) {
-    return import(`/static/js/${path}${this.query}`);
+    return this.modules.import(`/static/js/${path}`);
   }
 
   /** @param {string} kind @returns {any[]} The frames of that kind this page has sent. */
@@ -127,12 +126,17 @@ export class Page {
 
   /** The page is shut; what went wrong in it fails the test. */
   async close() {
-    await this.window.happyDOM.abort();
+    await this.window.happyDOM.close();
     process.off("uncaughtException", this.fails);
     process.off("unhandledRejection", this.fails);
     if (this.faults.length) throw new AggregateError(this.faults, `errors of the page: ${this.faults.join("; ")}`);
   }
 }
+
+const read = /** @type {Record<string, Record<string, string>>} */ ({});
+
+/** @param {string} lang @returns {Record<string, string>} The words of a language, read once for all pages. */
+const wordsOf = (lang) => (read[lang] ??= Object.freeze(JSON.parse(readFileSync(`${process.env.PAGES}/words.${lang}.json`, "utf8"))));
 
 /** @param {any} window What else a page finds there that is not drawn. */
 function furnish(window) {
@@ -151,7 +155,7 @@ function furnish(window) {
  * @param {{lang?: string, size?: {width: number, height: number}, answers?: (url: string, wish: any, method: string) => any, kept?: Record<string, any>, tab?: Record<string, string>}} [how] kept: what the device remembers; tab: what the tab does, over a reload
  */
 export async function open(scene, { lang = "en", size = DESK, answers = () => null, kept = {}, tab = {} } = {}) {
-  const named = PAGES[scene], query = `?page=${(pages += 1)}`;
+  const named = PAGES[scene];
   const window = /** @type {any} */ (new Window({
     url: `http://castra.test${named ? named.at : `/t/demo?scene=${scene}&lang=${lang}`}`, ...size,
     settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
@@ -160,19 +164,18 @@ export async function open(scene, { lang = "en", size = DESK, answers = () => nu
   furnish(window);
   window.localStorage.setItem("castra", JSON.stringify(kept));
   for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value);
-  const words = readFileSync(`${process.env.PAGES}/words.${lang}.json`, "utf8");
   globalThis.fetch = /** @type {any} */ (async (/** @type {any} */ url, /** @type {any} */ asked) => {
-    if (String(url).includes("/words/")) return { ok: true, json: async () => JSON.parse(words) };
+    if (String(url).includes("/words/")) return { ok: true, json: async () => wordsOf(lang) };
     const given = answers(String(url), typeof asked?.body === "string" ? JSON.parse(asked.body) : (asked?.body ?? null), asked?.method ?? "GET");
     const status = given?.status ?? (given ? 201 : 404);
     return { ok: status < 400, status, json: async () => given, text: async () => (typeof given === "string" ? given : "") };
   });
-  const page = new Page(window, query);
+  const page = new Page(window);
   if (!named) {
-    await import(`/harness/shell/fake.js${query}`);
+    await page.modules.import("/harness/shell/fake.js");
     Object.defineProperty(globalThis, "WebSocket", { value: window.WebSocket, configurable: true, writable: true });
   }
-  await import(`/static/js/${named?.entry ?? "table/main"}.js${query}`);
+  await page.module(`${named?.entry ?? "table/main"}.js`);
   await page.one(named?.shows ?? ".table .rim-left .force, .table .sheet");
   return page;
 }

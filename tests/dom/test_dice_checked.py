@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -13,7 +12,7 @@ import pytest
 
 from app.realtime.dice.fair_dice import FairDice, commitment
 from app.realtime.dice.nonces import part_seal
-from tests.dom.test_dom import ROOT, pages
+from tests.dom.test_dom import NODE, ROOT, pages
 
 __all__ = ["pages"]
 
@@ -81,7 +80,7 @@ def found(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     given = tmp_path_factory.mktemp("dice") / "dice.json"
     given.write_text(json.dumps({"weighed": weighed, "thrown": thrown}), "utf-8")
     done = subprocess.run(
-        (sys.executable, "scripts/node.py", "--import", "./tests/dom/register.js", "tests/dom/dice_checked.js"),
+        (*NODE, "tests/dom/dice_checked.js"),
         cwd=ROOT, env={**os.environ, "PAGES": str(pages), "DICE": str(given)}, capture_output=True, text=True, timeout=120,
         check=False,
     )  # fmt: skip

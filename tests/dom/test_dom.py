@@ -1,6 +1,7 @@
 """Runs the tests of pages that need no browser: JavaScript on Node, each page in a DOM of its own.
 
-`node --import ./tests/dom/register.js tests/dom/shell.test.js` runs a file by hand once PAGES names a folder that `pages` made.
+`node --experimental-vm-modules --import ./tests/dom/register.js tests/dom/shell.test.js` runs a file by hand once PAGES names
+a folder that `pages` made.
 A file is run once in a run of the tests, by the first process that asks for a result of it.
 """
 
@@ -27,6 +28,9 @@ from tests.conftest import alone
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+NODE = (sys.executable, "scripts/node.py", "--experimental-vm-modules", "--import", "./tests/dom/register.js")
+"""Runs a script that opens pages (`modules.js`)."""
+
 TITLE = re.compile(r"""^(?:at|test)\((["'])(.*?)\1, """, re.M)
 POINT = re.compile(r"^(not )?ok \d+ - (.*?)(?: # .*)?$", re.M)
 FILES = sorted(path.name for path in HERE.glob("*.test.js"))
@@ -62,9 +66,8 @@ def results(file: str, run_folder: Path, pages: Path) -> tuple[Mapping[str, bool
 
 def ran(file: str, pages: Path) -> str:
     """What a file says when it is run."""
-    command = ("--import", "./tests/dom/register.js", "--test-reporter=tap", f"tests/dom/{file}")
     done = subprocess.run(
-        (sys.executable, "scripts/node.py", *command),
+        (*NODE, "--test-reporter=tap", f"tests/dom/{file}"),
         cwd=ROOT,
         env={**os.environ, "PAGES": str(pages)},
         capture_output=True,

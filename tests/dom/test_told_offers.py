@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from app.realtime.wire.frames import plain_view
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import seated
 from app.systems.registry import SYSTEMS, known_rules
-from tests.dom.test_dom import ROOT, pages
+from tests.dom.test_dom import NODE, ROOT, pages
 from tests.matches import Played
 
 __all__ = ["pages"]
@@ -74,7 +73,7 @@ def test_nothing_may_be_used_before_its_words_could_be_read(
     given = tmp_path / "offers.json"
     given.write_text(json.dumps(found), "utf-8")
     done = subprocess.run(
-        (sys.executable, "scripts/node.py", "--import", "./tests/dom/register.js", "tests/dom/told_offers.js"),
+        (*NODE, "tests/dom/told_offers.js"),
         cwd=ROOT,
         env={**os.environ, "PAGES": str(pages), "OFFERS": str(given)},
         capture_output=True,
