@@ -166,6 +166,11 @@ def number(
     return read(state, unit, stat, base, weapon, more, target).value or 0
 
 
+def range_of(state: State, unit: UnitId, weapon: Weapon) -> int:
+    """How far a weapon of a unit shoots now."""
+    return number(state, unit, "range", int(weapon.range or 0), weapon)
+
+
 @memoized
 def health(state: State, unit: UnitId) -> int:
     """The Health of a unit."""

@@ -9,7 +9,7 @@
  * @property {(option: Pick<Option, "value" | "facts">) => string} optionText  what the text says that an option of a pick stands for
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} promptText  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} offerHint  what is worth knowing of a unit before its offer is taken
- * @property {(shape: string, offer: SeatOffer, units: readonly string[]) => string} formationHint  what it means for units to stop in a formation
+ * @property {(shape: string, offer: SeatOffer) => string} formationHint  what it means for units to stop in a formation
  * @property {(odds: Odds) => string | undefined} chanceText  what odds come to, where that is said otherwise than everywhere
  * @property {(offer: SeatOffer) => string} outcomeText  what would come of an offer, in a few words that stand on its button
  * @property {(offer: SeatOffer) => string[]} risks  what follows when the dice of an offer fail

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 import pytest
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.warmaster.command_phase.moving import judge
+from app.rules.warmaster.command_phase.moving import judge, offers
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.ground.measures import formed
 from app.rules.warmaster.ground.paces import pace
@@ -16,6 +16,7 @@ from app.rules.warmaster.model.command_events import UnitMoved
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.offers import offers as offers_of
 from tests.rules.warmaster.table import NORTH, SOUTH, Spot, Units, area, column, line, play, poses, refused, table
 
 GENERAL = {"rg": ("general", 20.0, 115.0)}
@@ -263,3 +264,19 @@ def test_characters_stay_behind_and_make_room() -> None:
     assert moved is not None
     assert abs(moved.y - 90) == pytest.approx(2.0, abs=0.51)
     assert "moved" not in after.characters["rh"].flags
+
+
+@pytest.mark.rule("WM-FLY-06", "WM-FRM-02")
+@pytest.mark.parametrize(("kind", "paces"), [("birds", (100, 100)), ("foot", (20, 10))])
+def test_the_page_is_told_the_paces_that_a_formation_will_have(kind: str, paces: tuple[float, float]) -> None:
+    """Half of a pace is not what flyers go out of formation."""
+    state = ordered({"r1": (kind, line(90, 80, NORTH, 2.0))}, "r1")
+    (facts,) = (one.facts for one in offers(state, "red") if one.id == "move_units")
+    assert (facts["regular"], facts["irregular"]) == paces
+
+
+@pytest.mark.rule("WM-CMD-01", "WM-CMD-09")
+def test_bands_of_command_are_told_by_the_referee() -> None:
+    state = table({"r1": ("foot", line(30, 110, NORTH))}, GENERAL, stack=(CommandPhase(begun=True, segment="orders"),))
+    told = {(one.facts["step"], one.facts["far"]) for one in offers_of(state, "red") if one.command["kind"] == "order"}
+    assert told == {(20.0, 0.0)}, "a general commands without end"

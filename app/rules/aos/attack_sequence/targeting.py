@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.aos.characteristics import has_keyword, hidden_on, number
+from app.rules.aos.characteristics import has_keyword, hidden_on, range_of
 from app.rules.aos.ground.arrangement import in_reach
 from app.rules.aos.ground.cover import sheltered
 from app.rules.aos.ground.measures import arrangement, bodies, counts, engaged_with, scroll_of, unit_gap
@@ -51,7 +51,7 @@ def _judge_ranged(state: State, model: ModelId, weapon: Weapon, target: UnitId) 
     """Within the weapon's Range and visible; obscured and guarded targets are out of it (AOS-CORE-16.0f)."""
     unit, row = state.models[model].unit, _row(state, model)
     away = arrangement(state).apart(unit, target)[row]
-    reach = float(number(state, unit, "range", int(weapon.range or 0), weapon))
+    reach = float(range_of(state, unit, weapon))
     least = float(away.min(initial=float("inf")))
     if not in_reach(away, reach).any():
         return refuse("target_out_of_range", piece=model, target=target, had=round(least, 4), needed=reach)

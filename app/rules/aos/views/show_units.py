@@ -3,9 +3,9 @@
 from collections import Counter
 
 from app.rules.aos.ability_use.known import abilities_of
-from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
+from app.rules.aos.characteristics import has_keyword, health, level, number, range_of, read, ward, weapon_of
 from app.rules.aos.ground.letters import letters
-from app.rules.aos.ground.measures import alive, in_combat, living, scroll_of, where_is
+from app.rules.aos.ground.measures import alive, engaged_with, in_combat, living, scroll_of, where_is
 from app.rules.aos.ground.standing import coherency_of, modules
 from app.rules.aos.ledger import turn_of
 from app.rules.aos.model.abilities import Ability
@@ -118,6 +118,8 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts["general"] = True
     if (saved := ward(state, id)) is not None:
         facts["ward"] = saved
+    if unit.where == "table" and (foes := engaged_with(state, id)):
+        facts["engages"] = foes
     if unit.where == "table" and is_fighting(state) and eligible(state, id):
         facts["fights"] = tier(state, id)
         facts["must_fight"] = in_combat(state, id)
@@ -248,7 +250,7 @@ def _ability(ability: Ability) -> AbilityRow:
 
 def _weapon(state: State, unit: UnitId, weapon: Weapon, count: int) -> WeaponRow:
     columns: dict[str, Fact] = {
-        "range": weapon.range if weapon.range is not None else "melee",
+        "range": range_of(state, unit, weapon) if weapon.range is not None else "melee",
         "attacks": str(weapon.attacks),
         "hit": _plus(number(state, unit, "hit", weapon.hit, weapon)),
         "wound": _plus(number(state, unit, "wound", weapon.wound, weapon)),

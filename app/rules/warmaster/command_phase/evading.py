@@ -30,7 +30,7 @@ from app.rules.warmaster.model.command_events import InitiativeUsed, UnitConfuse
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
-from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
+from app.rules.warmaster.model.tables import KEEP_AWAY, NEAR, TOLERANCE
 
 
 def why_not_evade(state: State, unit: UnitId) -> Refusal | None:
@@ -153,7 +153,7 @@ def offers(state: State, unit: UnitId, enemy: UnitId) -> list[Offer]:
             id=f"evade:{unit}:{enemy}",
             command={"kind": "evade", "unit": unit, "target": enemy},
             label="warmaster.offer.evade",
-            facts={"unit": unit, "target": enemy},
+            facts={"unit": unit, "target": enemy, "reach": NEAR},
             place="unit",
             unit=unit,
             pieces=stands,

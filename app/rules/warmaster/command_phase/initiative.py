@@ -162,7 +162,7 @@ def charge_offer(state: State, unit: UnitId, target: UnitId, ways: tuple[Plan, .
         id=f"charge:{unit}:{target}",
         command={"kind": "charge", "unit": unit, "target": target},
         label="warmaster.offer.charge",
-        facts={"unit": unit, "target": target},
+        facts={"unit": unit, "target": target, "reach": NEAR},
         place="unit",
         unit=unit,
         pieces=tuple(stand.id for stand in stands_of(state, unit)),

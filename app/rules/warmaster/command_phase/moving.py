@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.kernel.offers.offer import MoveNeed, Mover, Offer
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.charges import making
@@ -210,7 +210,7 @@ def _move_offer(state: State, step: MovingUnits) -> Offer:
         id="move_units",
         command={"kind": "move_units"},
         label=f"warmaster.offer.move_{step.why}",
-        facts={"n": len(to_move(step)), "unit": to_move(step)[0]},
+        facts={"n": len(to_move(step)), "unit": to_move(step)[0], **_by_formation(state, step)},
         place="prompt",
         pieces=tuple(mover.piece for mover in movers),
         need=MoveNeed(field="moves", movers=movers),
@@ -218,6 +218,15 @@ def _move_offer(state: State, step: MovingUnits) -> Offer:
         primary=True,
         rule="WM-MOV-02",
     )
+
+
+def _by_formation(state: State, step: MovingUnits) -> dict[str, Fact]:
+    """How far a body goes on its next order in line or column, and out of them: as far as its slowest (WM-FRM-02, WM-FRM-06)."""
+    units = to_move(step)
+    return {
+        "regular": min(full_pace(state, unit) for unit in units),
+        "irregular": min(half_pace(state, unit) for unit in units),
+    }
 
 
 def _stay_offer(state: State, step: MovingUnits) -> list[Offer]:

@@ -220,7 +220,7 @@ def order_offer(state: State, one: Character) -> Offer | None:
         id=f"order:{one.id}",
         command={"kind": "order", "character": one.id},
         label="warmaster.offer.order",
-        facts={"piece": one.id},
+        facts={"piece": one.id, "step": DISTANCE_STEP, "far": COMMAND_RANGE[one.kind] or 0.0},
         place="unit",
         unit=one.id,
         pieces=(one.id,),

@@ -113,7 +113,7 @@ export function Formations({ offer }) {
   if (movers.length < 2 || !movers.every(isStand)) return null;
   const isOne = movers.every((piece) => piece?.unit === movers[0]?.unit);
   const shapes = /** @type {import("../../store/local.js").Formation[]} */ (isOne ? ["keep", "line", "column", "single"] : ["keep", "single"]);
-  const next = (/** @type {string} */ shape) => slots.value.words.formationHint(shape, offer, movers.flatMap((piece) => piece?.unit ?? []));
+  const next = (/** @type {string} */ shape) => slots.value.words.formationHint(shape, offer);
   return html`<div class="choices formations" role="group" aria-label=${t("board.key.formation")}>
     ${shapes.map((shape) => html`<button type="button" key=${shape} class="choice" aria-pressed=${local.formation.value === shape ? "true" : "false"}
     onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}${next(shape)

@@ -25,19 +25,21 @@ export function aids() {
   const chosen = units.find((unit) => unit.id === local.selection.value.unit);
   const theirs = enemies.length ? [{ pieces: enemies.flatMap((unit) => unit.pieces), reach, text: "", seat: enemies[0]?.seat }] : [];
   const own = chosen ? [{ pieces: chosen.pieces, reach, text: isMet(chosen) ? "" : t("aos.aid.combat", { n: reach }) }] : [];
-  return { ...NO_AIDS, rings: [...theirs, ...own], crossed: pairs(units, reach), sums: true };
+  return { ...NO_AIDS, rings: [...theirs, ...own], crossed: pairs(units), sums: true };
 }
 
 /** Whether it stands in combat, which swords say: a word at its ring would lie on those it fights. @param {UnitView} unit */
 const isMet = (unit) => unit.badges.includes("engaged");
 
-/** The closest two pieces of each two enemies that are in each other's combat range. @param {UnitView[]} units @param {number} reach @returns {NonNullable<Aids["crossed"]>} */
-function pairs(units, reach) {
-  const near = units.filter(isMet);
-  return near.flatMap((a, i) => near.slice(i + 1).filter((b) => b.seat !== a.seat).flatMap((b) => {
+/** Whether the referee says that a unit is in combat with another. @param {UnitView} unit @param {UnitView} other */
+const fights = ({ facts }, other) => Array.isArray(facts.engages) && facts.engages.includes(other.id);
+
+/** The closest two pieces of each two units that are in combat with each other. @param {UnitView[]} units @returns {NonNullable<Aids["crossed"]>} */
+function pairs(units) {
+  return units.flatMap((a, i) => units.slice(i + 1).filter((b) => fights(a, b) || fights(b, a)).map((b) => {
     const links = piecesOf(a).flatMap((one) => piecesOf(b).map((other) => ({ one, other, apart: gap(one, other).length })));
     const closest = links.reduce((x, y) => (y.apart < x.apart ? y : x));
-    return closest.apart <= reach + 1e-6 ? [{ a: closest.one.id, b: closest.other.id }] : [];
+    return { a: closest.one.id, b: closest.other.id };
   }));
 }
 

@@ -6,8 +6,7 @@ import { hasWord, number, t } from "../../words.js";
 /** @import { Aids } from "../../board/overlays/aids.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
-/** Every so many centimetres an order becomes one harder; so many bands are drawn where command has no end. */
-const STEP = 20;
+/** So many bands are drawn, by each of which an order becomes one harder. */
 const BANDS = 3;
 /** Where more units than these may be ordered, their numbers go without the chance, which the prompt says: tabs would lie on one another. */
 const CROWD = 6;
@@ -24,7 +23,7 @@ export function orderAids() {
   const need = order.need?.kind === "pick" ? order.need : null;
   const brief = phone.value || (need?.options.length ?? 0) > CROWD;
   return {
-    rings: bandsOf(order.unit),
+    rings: bandsOf(order),
     arcs: [],
     brigades: true,
     chosen: (need?.options ?? []).filter((option) => picked(order, need).includes(option.value)).flatMap((option) => option.pieces),
@@ -36,13 +35,12 @@ export function orderAids() {
 /** The units that the order names so far. @param {SeatOffer} order @param {import("../../transport/protocol.js").PickNeed | null} need @returns {readonly unknown[]} */
 const picked = (order, need) => (need && opened.value === order.id ? [draft.valueOf(order, need) ?? []].flat() : []);
 
-/** The bands of distance around a character, as far as it commands. @param {string} unit */
-function bandsOf(unit) {
-  const one = view.value?.units[unit];
-  const sheet = view.value?.sheets[one?.sheet ?? ""];
-  const reach = Number(sheet?.profiles[sheet.id]?.reach) || STEP * BANDS;
-  return Array.from({ length: Math.min(BANDS, Math.round(reach / STEP)) }, (_, i) => ({
-    pieces: [unit], reach: STEP * (i + 1), text: t("warmaster.aid.band", { reach: STEP * (i + 1), n: i ? number(-i) : "0" }),
+/** The bands of distance around a character, as far as it commands. @param {SeatOffer} order */
+function bandsOf({ unit, facts }) {
+  const step = Number(facts.step);
+  const reach = Number(facts.far) || step * BANDS;
+  return Array.from({ length: Math.min(BANDS, Math.round(reach / step)) }, (_, i) => ({
+    pieces: [unit ?? ""], reach: step * (i + 1), text: t("warmaster.aid.band", { reach: step * (i + 1), n: i ? number(-i) : "0" }),
   }));
 }
 

@@ -12,8 +12,6 @@ import { t } from "../../words.js";
 /** @import { Aids } from "../../board/overlays/aids.js" */
 /** @import { Point } from "../../lib/wire.js" */
 
-/** Within this a unit acts by itself. */
-const INITIATIVE = 20;
 /** Degrees between two corners of a round edge. */
 const STEP = 15;
 
@@ -27,8 +25,9 @@ export function aids() {
   const unit = view.value?.units[local.selection.value.unit ?? ""];
   const pieces = (unit?.pieces ?? []).flatMap((id) => view.value?.pieces[id] ?? []);
   if (!unit || !pieces.length) return { rings: [], arcs: [], words: [], about };
-  const acts = offers.value.some((one) => one.unit === unit.id && (one.command.kind === "charge" || one.command.kind === "evade"));
-  const rings = acts && isInitiative() ? [{ pieces: unit.pieces, reach: INITIATIVE, text: t("warmaster.aid.initiative", { reach: INITIATIVE }) }] : [];
+  const acts = offers.value.find((one) => one.unit === unit.id && ["charge", "evade"].includes(one.command.kind) && one.facts.reach);
+  const reach = Number(acts?.facts.reach);
+  const rings = acts && isInitiative() ? [{ pieces: unit.pieces, reach, text: t("warmaster.aid.initiative", { reach }) }] : [];
   const range = Number(view.value?.sheets[unit.sheet]?.weapons[0]?.columns.range_cm) || 0;
   return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], about, ...ballAids() };
 }
