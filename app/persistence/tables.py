@@ -260,6 +260,18 @@ def _shelf(name: str) -> Table:
 army = _shelf("army")
 battlefield = _shelf("battlefield")
 
+photograph = Table(
+    "photograph",
+    metadata,
+    Column("battlefield_id", Text, ForeignKey("battlefield.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("corners", JSONB, nullable=False),
+    _now("created_at"),
+)
+"""What lies under a battlefield while its owner draws it: its owner's alone, no part of what is played or shared."""
+
 notice_wish = Table(
     "notice_wish",
     metadata,

@@ -11,7 +11,7 @@ from typing import IO, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from app.persistence import armies, battlefields, matches, owners
+from app.persistence import armies, battlefields, matches, owners, photographs
 from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.persistence.owned_seats import owned_by
@@ -36,7 +36,9 @@ CHUNK = 1 << 16
 async def everything(
     request: Request, store: StoreDep, tables: TablesDep, now: NowDep, device: DeviceDep
 ) -> StreamingResponse:
-    """A zip: `castra.json` lists the matches; armies and battlefields are files of our own forms, records of finished matches."""
+    """A zip: `castra.json` lists the matches; armies and battlefields are files of our own forms, with their photographs, and
+    the records of finished matches.
+    """
     kept = [(name, await _all(store, shelf, device.id)) for name, shelf in SHELVES]
     played = await matches.of_ids(store, [seat.match_id for seat in await owned_by(store, device.id)])
     about = {
@@ -45,6 +47,9 @@ async def everything(
         "matches": [_told(one, public_root(request)) for one in played],
     }
     packed = await asyncio.to_thread(_packed, about, kept)
+    for field in kept[1][1]:
+        if photograph := await photographs.seen(store, field.id):
+            await asyncio.to_thread(_add, packed, f"{_path('battlefields', field)}.jpg", photograph)
     ended = sorted((one for one in played if one.status == "finished"), key=lambda one: one.updated_at, reverse=True)
     for match in ended[:MOST_RECORDS]:
         await _add_record(packed, store, tables, match)
@@ -82,7 +87,7 @@ def _packed(about: Any, kept: Sequence[tuple[str, Sequence[Stored]]]) -> IO[byte
         file.writestr("castra.json", json.dumps(about, ensure_ascii=False, indent=1))
         for folder, things in kept:
             for one in things:
-                file.writestr(f"{folder}/{one.system}/{_called(one.name)}-{one.id[:6]}.yaml", one.body["text"])
+                file.writestr(f"{_path(folder, one)}.yaml", one.body["text"])
     return out
 
 
@@ -91,12 +96,17 @@ async def _add_record(packed: IO[bytes], store: Store, tables: LiveTables, match
     if match.system not in tables.systems:
         return
     lines = await export(store, tables.systems[match.system].rules, match, await tables.first_state(match))
+    await asyncio.to_thread(_add, packed, f"records/{match.system}-{match.id}.jsonl", "".join(lines))
 
-    def add() -> None:
-        with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as file:
-            file.writestr(f"records/{match.system}-{match.id}.jsonl", "".join(lines))
 
-    await asyncio.to_thread(add)
+def _add(packed: IO[bytes], name: str, data: str | bytes) -> None:
+    with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as file:
+        file.writestr(name, data)
+
+
+def _path(folder: str, one: Stored) -> str:
+    """Where a thing lies in the file, without what its name ends in."""
+    return f"{folder}/{one.system}/{_called(one.name)}-{one.id[:6]}"
 
 
 def _called(name: str) -> str:

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.content.layouts.sketch import Sketch
 from app.content.layouts.sketching import Drawn, Sketching, drawn, drawn_text
 from app.content.limits import BROUGHT
-from app.persistence import battlefields
+from app.persistence import battlefields, photographs
 from app.persistence.codec import plain
 from app.persistence.shelves import Written
 from app.realtime.tables.live_tables import LiveTables
@@ -18,6 +18,7 @@ from app.systems.game_system import GameSystem
 from app.web.army_reading import all_shown, digest
 from app.web.battlefields import FieldDep, listed, of_owner
 from app.web.deps import StoreDep, TablesDep, public_root
+from app.web.field_photographs import told
 from app.web.field_reading import judge, thought
 from app.web.kept_armies import LARGEST_VERSION, UNKEPT
 from app.web.owners import AnyDevice, DeviceDep, saved_since
@@ -114,10 +115,11 @@ def _told(request: Request, system: str, answer: Drawn) -> dict[str, Any]:
 
 
 @router.get("/battlefields/{field_id}")
-async def one(request: Request, kept: FieldDep, device: AnyDevice) -> Response:
-    """A battlefield as it stands, for whoever knows its id."""
+async def one(request: Request, store: StoreDep, kept: FieldDep, device: AnyDevice) -> Response:
+    """A battlefield as it stands, for whoever knows its id; its owner alone learns of a photograph under it."""
     is_mine = device is not None and kept.owner_id == device.id
-    about = listed(request, kept) | ({} if is_mine else {"shared": None})
+    photograph = told(await photographs.laid_under(store, kept.id)) if is_mine else None
+    about = listed(request, kept) | ({"photograph": photograph} if is_mine else {"shared": None})
     return JSONResponse({**about, "text": kept.body["text"], "is_mine": is_mine}, headers=UNKEPT)
 
 

@@ -11,12 +11,9 @@ from app.web.deps import TablesDep
 from app.web.field_editor import drawn_here
 from app.web.field_reading import thought
 from app.web.quota import saves_within_quota
-from app.web.uploads import body_within
+from app.web.uploads import MAP_BYTES, body_within
 
 router = APIRouter()
-
-MAP_BYTES: Final = 4 * 1024 * 1024
-"""Bytes of a map without its picture, which its page leaves out; the largest of 2,016 public ones has half of it."""
 
 MOST_ASIDE: Final = 200
 """Lines of what was set aside that are told one by one."""

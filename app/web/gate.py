@@ -12,15 +12,20 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.rosters.files.limits import UNPACKED
 from app.web.addresses import is_local
 from app.web.metrics import PATH as METRICS
+from app.web.uploads import MAP_BYTES, PHOTO_BYTES
 
 LARGEST_BODY = UNPACKED + 1024
-"""Bytes of the longest body any route takes, a player's roster; other routes have narrower limits of their own."""
+"""Bytes of a player's roster."""
 
 LARGEST_FORM = 64 * 1024
 """Bytes of the longest body of every route that reads JSON."""
 
-TAKES_ARMIES = re.compile(r"/(?:checks|document|reading|armies(?:/[0-9a-z]+)?)$")
-"""How the addresses end that take an army with all that it brings."""
+LONGER: tuple[tuple[re.Pattern[str], int], ...] = (
+    (re.compile(r"/(?:checks|document|reading|armies(?:/[0-9a-z]+)?)$"), LARGEST_BODY),
+    (re.compile(r"^/editor/[a-z0-9]+/map$"), MAP_BYTES),
+    (re.compile(r"^/battlefields/[0-9a-z]+/photograph$"), PHOTO_BYTES),
+)
+"""The addresses that take more: an army with all that it brings, a map, a photograph."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -59,7 +64,7 @@ class Gate:
         if not is_from_here(headers, public_url):
             await _refused(scope, receive, send, 403, "other_site")
             return
-        most = LARGEST_BODY if TAKES_ARMIES.search(scope["path"]) else LARGEST_FORM
+        most = next((most for path, most in LONGER if path.search(scope["path"])), LARGEST_FORM)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:19]) > most:
             await _refused(scope, receive, send, 413, "too_large")

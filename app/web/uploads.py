@@ -1,6 +1,14 @@
 """Files that a page sends as they are."""
 
+from typing import Final
+
 from fastapi import HTTPException, Request
+
+MAP_BYTES: Final = 4 * 1024 * 1024
+"""Bytes of a map without its picture, which its page leaves out; the largest of 2,016 public ones has half of it."""
+
+PHOTO_BYTES: Final = 16 * 1024 * 1024
+"""Bytes of a photograph as it comes; those of phones have up to 12 million."""
 
 
 async def body_within(request: Request, most: int) -> bytes:

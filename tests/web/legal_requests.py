@@ -57,6 +57,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("PUT", "/armies/{army_id}"): {"text": ARMY, "version": 1},
     ("POST", "/battlefields/new"): {"system": "wh40k", "text": YARD},
     ("PUT", "/battlefields/{field_id}"): {"text": YARD, "version": 1},
+    ("PUT", "/battlefields/{field_id}/photograph/corners"): {"corners": [[1, 1], [90, 1], [90, 90], [1, 90]]},
     ("POST", "/editor/{system}/sketch"): {"text": YARD},
     ("POST", "/editor/{system}/checks"): {"sketch": {
         "id": "yard", "name": "Yard", "size": "", "width": 44, "height": 30, "markers": [{"x": 8, "y": 8}], "more": {},
@@ -85,6 +86,7 @@ READ = {
     ("GET", "/armies/{army_id}/print"), ("GET", "/a/{code}"),
     ("GET", "/battlefields/mine"), ("GET", "/battlefields/made"), ("GET", "/battlefields/{field_id}/file"),
     ("GET", "/battlefields/new"), ("GET", "/battlefields/{field_id}"), ("GET", "/battlefields/{field_id}/edit"),
+    ("GET", "/battlefields/{field_id}/photograph"),
     ("GET", "/editor/{system}"),
     ("GET", "/f/{field_code}"),
     ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/armies/{army_id}/edit"), ("GET", "/armies/new"),
@@ -108,7 +110,8 @@ READ = {
 BARE = {
     ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
-    ("POST", "/editor/{system}/map"),
+    ("POST", "/editor/{system}/map"), ("PUT", "/battlefields/{field_id}/photograph"),
+    ("DELETE", "/battlefields/{field_id}/photograph"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
     ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),
     ("DELETE", "/host/programs/{program}"),

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from app.web import routers
 from tests.web.legal_requests import BARE, BODIES, READ
+from tests.web.test_field_photographs import taken as photographed
 from tests.web.test_wh40k_tables import ARMY
 from tests.web.walked import Walked, Walker, walked
 
@@ -246,6 +247,8 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         query = "?system=wh40k" if path in ("/armies", "/armies/new", "/battlefields/new") else ""
         query = "?system=wh40k&seed=1" if path == "/battlefields/made" else query
         body: dict[str, Any] = {"content": ARMY} if path == "/armies" else {}
+        if method == "PUT" and path.endswith("/photograph"):
+            body = {"content": photographed()}
         if (method, path) in TYPED:
             body = {"json": walker.body(method, route)}
         answer = await walker.client.request(method, walker.path(route) + query, **body)

@@ -69,6 +69,8 @@ async def test_features_of_a_fixed_size_are_proposed_by_their_size(app_client: h
 async def test_what_is_no_map_is_refused_in_words_and_keeps_nothing(app_client: httpx.AsyncClient) -> None:
     assert (await read(app_client, "wh40k", b"name: Yard"))["refused"]["code"] == "not_a_map"
     assert (await read(app_client, "underworlds", MAP))["refused"]["code"] == "hexes"
+    large = universal(size=(30, 20), lines=HUT, image="A" * 200_000)
+    assert (await read(app_client, "wh40k", large))["walls"] == 4
     long = await app_client.post("/editor/wh40k/map", content=b" " * (4 * 1024 * 1024 + 1))
     assert long.status_code == 413
     for square in ("0", "1e9", "nan"):

@@ -25,6 +25,7 @@ from tests.rosters.written import Force, markup, squad
 from tests.web.authenticator import Authenticator
 from tests.web.legal_requests import BODIES, TWO
 from tests.web.test_battlefields import YARD
+from tests.web.test_field_photographs import taken
 
 NOTED_LATER = {"visit", "summary", "challenge", "channel", "message", "program"}
 """Tables that are written to by the by, after the request that led to it was answered.
@@ -128,6 +129,7 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     army = (await client.post("/armies?system=wh40k", content=roster)).json()["id"]
     code = (await client.post(f"/armies/{army}/share")).json()["link"].rpartition("/")[2]
     field = (await client.post("/battlefields/new", json={"system": "wh40k", "text": YARD})).json()["id"]
+    assert (await client.put(f"/battlefields/{field}/photograph", content=taken())).status_code == 200
     shared = (await client.post(f"/battlefields/{field}/share")).json()["link"].rpartition("/")[2]
     codes = [(await client.post("/me/move")).json()["link"].rpartition("/")[2]]
     async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as phone:
