@@ -50,3 +50,23 @@ test("Esc lets the chosen unit go, so that a digit chooses another", async () =>
     assert.equal(chosen(), "lances");
   });
 });
+
+test("F6 leads from what is asked to the list, the log and the board, and from the line of chat back", async () => {
+  await at([deed("select_shoot", "wardens"), { ...plain, id: "end", place: "prompt", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase" }], async ({ page }) => {
+    const parts = [".prompt > h2", ".do-row", ".log", ".board [data-piece]"];
+    await page.one(".do .do-row");
+    // No board is drawn where nothing has a size: a piece of it stands in.
+    const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    piece.dataset.piece = "wardens.1";
+    piece.setAttribute("tabindex", "0");
+    (await page.one("svg.board")).append(piece);
+    for (const part of [...parts, parts[0]]) {
+      page.press("F6");
+      assert.ok(document.activeElement?.matches(`${part}`), `${part}, but ${document.activeElement?.outerHTML.slice(0, 90)}`);
+    }
+    const line = /** @type {HTMLElement} */ (await page.one(".say .input"));
+    line.focus();
+    line.dispatchEvent(new KeyboardEvent("keydown", { key: "F6", bubbles: true, cancelable: true }));
+    assert.ok(document.activeElement?.matches(".prompt > h2"), "from what is written too");
+  });
+});

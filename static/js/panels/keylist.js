@@ -9,7 +9,7 @@ import { t } from "../words.js";
 /** The page's own keys and the words that say what they do; the board's tools and the system list theirs. @type {[string[], string][]} */
 const KEYS = [
   [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
-  [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["Shift", "T"], "table.key.clocks"], [["↑", "↓"], "table.key.log"], [["?"], "table.key.help"],
+  [["X"], "table.key.end_phase"], [["Shift", "C"], "table.key.chat"], [["Shift", "T"], "table.key.clocks"], [["↑", "↓"], "table.key.log"], [["F6"], "table.key.parts"], [["?"], "table.key.help"],
 ];
 
 /** What means nothing over a table of a kind: hexes have no angles and no room between them, only disks are flipped, and they are led by flips alone. */

@@ -17,6 +17,7 @@ import { tellClocks } from "./hearing_clocks.js";
 import { rosterOpen } from "../panels/roster.js";
 import { slots } from "../slots/slots.js";
 import { awayKey } from "../panels/while_away.js";
+import { nextPart } from "./parts_of_page.js";
 import { stepLine, stepTurn } from "../panels/time.js";
 
 /** @import { PickNeed } from "../transport/protocol.js" */
@@ -41,7 +42,10 @@ export function listen() {
   effect(() => void (document.documentElement.dataset.enter = isTaken() ? "taken" : isFresh.value ? "fresh" : "lit"));
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (dialog.value || local.spot.value || isTyping(event.target)) return;
+    if (dialog.value || local.spot.value) return;
+    // No text is written with it: it leads out of the line of chat too.
+    if (event.key === "F6") return nextPart(event.shiftKey ? -1 : 1) ? event.preventDefault() : undefined;
+    if (isTyping(event.target)) return;
     if (pressed(event)) event.preventDefault();
   });
 }
