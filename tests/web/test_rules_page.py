@@ -50,6 +50,27 @@ async def test_the_list_of_chapters_leads_to_each(app_client: httpx.AsyncClient,
         assert f'<section id="{chapter}"' in page
 
 
+TITLES_ALONE = {"diskwars": 102, "aos": 106, "warmaster": 215}
+"""How many rules of a system nothing is said of but their titles; only fewer may come."""
+
+
+@BOTH
+def test_every_rule_says_in_a_sentence_what_it_holds(system: str, language: str) -> None:
+    said = words(language)
+    bare = [
+        id for id in RULEBOOKS[system] if not any(said.get(f"{system}.{what}.{id}") for what in ("gist", "reading"))
+    ]
+    assert len(bare) <= TITLES_ALONE.get(system, 0), bare
+    echoed = [
+        id for id in RULEBOOKS[system] if _plain(said.get(f"{system}.gist.{id}")) == _plain(said[f"{system}.rule.{id}"])
+    ]
+    assert echoed == []
+
+
+def _plain(told: str | None) -> str | None:
+    return told and told.strip(" .").casefold()
+
+
 def test_the_catalogues_have_no_rule_that_no_book_has() -> None:
     for known in SYSTEMS:
         gists = {key.split(".", 2)[2] for key in words("en") if key.startswith(f"{known.key}.gist.")}
