@@ -83,6 +83,15 @@ def test_the_catalogues_have_no_rule_that_no_book_has() -> None:
     }
 
 
+@BOTH
+def test_no_rule_is_a_title_alone(system: str, language: str) -> None:
+    said = words(language)
+    for id in RULEBOOKS[system]:
+        told = {said.get(f"{system}.{kind}.{id}", "") for kind in ("gist", "reading")} - {""}
+        assert told, f"{id} says nothing but what it is called"
+        assert said[f"{system}.rule.{id}"] not in told, id
+
+
 def test_spanish_is_not_english_left_standing() -> None:
     english, spanish = words("en"), words("es")
     ruled = [f"{known.key}.rule.{id}" for known in SYSTEMS for id in known.rulebook]

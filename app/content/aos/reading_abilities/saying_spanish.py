@@ -15,8 +15,8 @@ STATS: Final = {
     "attacks": "Ataques", "rend": "Perforación", "damage": "Daño", "range": "Alcance", "hit_roll": "tiradas para impactar",
     "wound_roll": "tiradas para herir", "save_roll": "tiradas de salvación", "casting_roll": "tiradas de lanzamiento",
     "chanting_roll": "tiradas de plegaria", "run_roll": "tiradas de carrera", "charge_roll": "tiradas de carga",
-    "charge_dice": "dados de las tiradas de carga", "rally_dice": "tiradas de reagrupamiento",
-    "unbinding_roll": "tiradas de disipación", "banishing_roll": "tiradas de destierro", "ward_roll": "tiradas de guarda",
+    "charge_dice": "dados de las tiradas de carga", "rally_dice": "tiradas de arengar",
+    "unbinding_roll": "tiradas de disipación", "banishing_roll": "tiradas de destierro", "ward_roll": "tiradas de salvaguarda",
     "power_level": "nivel de poder", "crit": "impactos críticos con",
     "run_least": "tirada mínima de carrera", "redeploy_least": "tirada mínima de redespliegue",
 }  # fmt: skip
@@ -47,16 +47,16 @@ WEAPONS: Final = {
     "melee": "combate", "ranged": "disparo", "companion": "compañero", "companion_melee": "combate del compañero",
 }  # fmt: skip
 COMMANDS: Final = {
-    "rally": "Reagrupar", "redeploy": "Redesplegar", "at_the_double": "A la carrera", "covering_fire": "Fuego de cobertura",
-    "counter_charge": "Contracarga", "forward_to_victory": "Adelante hacia la victoria", "all_out_attack": "Ataque total",
-    "all_out_defence": "Defensa total", "power_through": "Abrirse paso",
+    "rally": "Arengar", "redeploy": "Redesplegar", "at_the_double": "A paso ligero", "covering_fire": "Fuego de cobertura",
+    "counter_charge": "Contracarga", "forward_to_victory": "Hasta la victoria", "all_out_attack": "Ataque total",
+    "all_out_defence": "Defensa total", "power_through": "Arrollar",
 }  # fmt: skip
 HOWS: Final = {
     "redeploy": "", "normal_move": ", sin entrar en combate", "surge": ", entre en combate o no", "press": ", y acaba en combate",
     "slip": ", y acaba fuera de combate",
 }  # fmt: skip
 SPARED: Final = {
-    "retreat": "sus retiradas no le causan daño", "no_wards": "no tira guardas", "no_crits": "no sufre impactos críticos",
+    "retreat": "sus retiradas no le causan daño", "no_wards": "no tira salvaguardas", "no_crits": "no sufre impactos críticos",
     "first_point": "ignora el primer punto de daño de cada fase",
 }  # fmt: skip
 TURNS: Final = {"your": "de tu turno", "enemy": "del turno rival", "any": "de cualquier turno"}
@@ -101,7 +101,7 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return f"disipa como un Hechicero ({one['level']})"
         case "keyword_grant":
             word, level = one["keyword"], one.get("level")
-            return f"Guarda {level}+" if word == "WARD" else f"{word} ({level})" if level else str(word)
+            return f"Salvaguarda {level}+" if word == "WARD" else f"{word} ({level})" if level else str(word)
         case "weapon_grant":
             anti = f"Anti-{one['against'].capitalize()} (+1 Perforación)" if one["ability"] == "anti" else ""
             named = anti or CRITS[one["ability"]]
@@ -114,7 +114,7 @@ def change_said(change: Mapping[str, Any], names: Mapping[str, str]) -> str:
         case "again":
             return "puede combatir dos veces" + (f", con {one['then']} tras la primera" if one.get("then") else "")
         case "endures":
-            return f"{one['damage']} de daño sin guardas en vez de quedar destruida"
+            return f"{one['damage']} de daño sin salvaguardas en vez de quedar destruida"
         case "ban" if one["keyword"] in COMMANDS:
             return f"sin {COMMANDS[one['keyword']]}"
         case "ban":
