@@ -19,7 +19,7 @@ function sceneOf(units) {
   const held = Object.entries(units).map(([id, places]) => [id, { id, letter: id.toUpperCase(), seat: "red", badges: [], facts: {}, started: 1, strength: 1, pieces: places.map((_, i) => `${id}.${i}`) }]);
   return {
     view: { pieces, units: Object.fromEntries(held), table: { kind: "plane" } }, ghosts: new Map(), level: "near",
-    local: { selection: { value: { unit: null, more: [] } } }, width: WIDE, height: HIGH, camera: { x: 13, y: 20, zoom: ZOOM }, turn: 0,
+    aids: {}, local: { selection: { value: { unit: null, more: [] } }, filling: { value: null }, formation: { value: "keep" }, live: { value: true } }, width: WIDE, height: HIGH, camera: { x: 13, y: 20, zoom: ZOOM }, turn: 0,
   };
 }
 
@@ -37,6 +37,9 @@ function leftOf(sums) {
   return Number(/translate\(([\d.]+)/.exec(layer.firstElementChild?.getAttribute("transform") ?? "")?.[1]);
 }
 
+/** Whoever has the place above. */
+const ABOVE = /** @type {const} */ ([[13.8, 16]]);
+
 /** Whoever stands to the right, to the left and below. */
 const BESIDE = /** @type {const} */ ([[16.5, 19.2], [9.5, 19.2], [13, 22.4]]);
 
@@ -44,6 +47,31 @@ test("a unit whose only free place lies at the sum of an objective keeps its fla
   assert.ok(flagsOf({ a: [[13, 20]], b: BESIDE }, [{ x: 14, y: 17 }]).includes("A"));
   assert.ok(Math.abs(leftOf([{ x: 14, y: 17 }]) - leftOf([])) > 40, "beside the sum, not under it");
   assert.ok(!flagsOf({ a: [[13, 20]], b: [...BESIDE, [14, 17]] }, []).includes("A"), "it lies on nobody");
+});
+
+test("a flag lies neither on what is read in the corner of a phone nor on the knobs of a body that is led", () => {
+  const placed = (/** @type {(scene: any) => void} */ change, /** @type {readonly (readonly [number, number])[]} */ above = []) => {
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const scene = sceneOf({ a: [[2, 3.5]], b: above });
+    change(scene);
+    createFlags(/** @type {any} */ (layer), () => []).draw(/** @type {any} */ (scene));
+    return (/translate\(([\d.]+) ([\d.]+)/.exec(layer.firstElementChild?.getAttribute("transform") ?? "") ?? []).slice(1).map(Number);
+  };
+  const [left = 0, top = 0] = placed((scene) => void (scene.camera.y = 20));
+  assert.ok(top < 44 && left < 160, `${left} ${top}: where a name would lie`);
+  const [aside = 0, down = 0] = placed((scene) => void (scene.aids.corner = { width: 160, height: 44 }));
+  assert.ok(aside >= 160 || down >= 44);
+  const stand = (/** @type {any} */ scene) => {
+    const piece = scene.view.pieces["a.0"];
+    Object.assign(piece, { footprint: { kind: "rect", width: 4, depth: 2 }, faces: true, pose: { x: 13, y: 20, z: 0, facing: -90 } });
+    return piece;
+  };
+  const [x = 0, y = 0] = placed((scene) => void stand(scene), ABOVE);
+  const [wide = 0, high = 0] = placed((scene) => {
+    const { id } = stand(scene);
+    scene.local.filling.value = { offer: { need: { kind: "move", movers: [{ piece: id }] } }, values: [] };
+  }, ABOVE);
+  assert.ok(Math.hypot(wide - x, high - y) > 5, "it steps aside for the knobs");
 });
 
 test("what is said quietly keeps clear of flags", () => {

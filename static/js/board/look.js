@@ -140,13 +140,14 @@ export function createLook(host, local, view, resized) {
   /** The most that lay over the foot of this well in this battle, of what a whole table makes way for. */
   let under = { well: "", hidden: 0 };
 
-  /** What a whole table makes way for at the foot of the well: in a battle it makes way once, and stands there for good. */
+  /** What a whole table makes way for at the foot of the well: in a battle a plane stands where it stood from its beginning, the others make way once. */
   function kept() {
     const hidden = space.hidden();
     if (!isFought()) return hidden;
     const { width, height, clear } = well();
-    const most = table().kind === "plane" && space.below() > 0 ? PROMPT_OVER_HAND : Infinity;
-    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: table().kind === "plane" ? Math.min(PROMPT, most) : 0 };
+    const isPlane = table().kind === "plane";
+    const most = isPlane ? (space.below() > 0 ? PROMPT_OVER_HAND : PROMPT) : Infinity;
+    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: isPlane ? most : 0 };
     const zoomOver = (/** @type {number} */ pixels) => fittedAbove(well(), table(), pixels).zoom;
     if (hidden > under.hidden && hidden <= most && zoomOver(hidden) <= zoomOver(under.hidden)) under.hidden = hidden;
     return under.hidden;

@@ -23,6 +23,7 @@ import { meant } from "../turning.js";
  * @property {boolean} [brigades]  whether units that touch are shown to be one
  * @property {readonly {a: Point, b: Point, through: boolean, length: number}[]} [ways]  the way of a shot: to what it strikes, and on through it
  * @property {readonly {a: string, b: string}[]} [crossed]  pieces that stand in combat with each other
+ * @property {{width: number, height: number}} [corner]  pixels at the top left of the well that lie under what is to be read there
  * @property {boolean} [sums]  every marker that anybody counts for tells by how much, not only those that are contested
  */
 

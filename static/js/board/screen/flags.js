@@ -8,6 +8,7 @@
 import { BADGES, EMBLEMS } from "../../lib/emblems.js";
 import { reachOf } from "../../lib/geometry.js";
 import { isStand } from "../../lib/regiment.js";
+import { KNOB, knobsOf } from "../overlays/handles.js";
 import { PLATE } from "../overlays/markers.js";
 import { pickable } from "../pieces/states.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
@@ -117,7 +118,8 @@ function layout(scene, sums) {
   /** @type {Flag[]} */
   const placed = [];
   const bodies = new Map(Object.values(scene.view.pieces).map((piece) => [piece.id, bodyOf(scene, piece)]));
-  const all = [...bodies.values()];
+  // A flag over a knob would take the hand that turns a body.
+  const all = [...bodies.values(), ...knobsOf(scene).map((at) => ({ ...toScreen(scene, at), r: KNOB }))];
   const ranks = Object.values(scene.view.pieces).some(isStand);
   const { unit: chosen, more } = scene.local.selection.value;
   const isOn = (/** @type {string} */ id) => id === chosen || more.includes(id);
@@ -161,12 +163,13 @@ function place(scene, own, width, placed, bodies, sums) {
   const beside = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
   const spots = [...beside, ...beside.flatMap((spot) => besideSums(spot, width, sums))];
   const near = bodies.filter(nearTo(spots, width));
+  const read = scene.aids.corner ?? { width: 0, height: 0 };
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
     const hits = near.filter((b) => covers(left, top, width, b)).length;
-    const hidden = scene.width >= CORNER.of && top < CORNER.height && left + width > scene.width - CORNER.width ? 1 : 0;
+    const hidden = (scene.width >= CORNER.of && top < CORNER.height && left + width > scene.width - CORNER.width) || (top < read.height && left < read.width) ? 1 : 0;
     const under = sums.filter((sum) => isUnder(left, top, width, sum)).length;
-    return { total: (flags + hidden + under) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
+    return { total: (flags + hidden + under) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 && !(top < read.height && left < read.width) };
   });
   const clear = cost.filter((c) => c.isClear);
   const least = Math.min(...(clear.length ? clear : cost).map((c) => c.total));
