@@ -14,7 +14,7 @@ REALTIME: dict[str, set[str]] = {
     "live": {"dice", "sockets", "audiences", "seating", "clock", "history", "wire"},
     "questions": {"live", "workers", "audiences", "history", "wire"},
     "autoplay": {"live", "workers", "dice", "history", "wire"},
-    "records": {"live", "dice", "audiences", "seating", "clock", "history", "wire"},
+    "records": {"live", "dice", "audiences", "seating", "clock", "history"},
     "tables": {
         "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "seating", "clock", "history",
         "wire",

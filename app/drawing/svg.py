@@ -15,9 +15,10 @@ def short(value: float) -> str:
 
 
 def element(name: str, **attributes: str | float) -> str:
-    """An element without content; `_` in an attribute's name stands for `-`. No attribute holds what a player wrote."""
+    """An element without content; `_` in an attribute's name stands for `-`, at its end for nothing (`class_`). No attribute holds
+    what a player wrote."""
     said = (
-        f'{key.replace("_", "-")}="{value if isinstance(value, str) else short(value)}"'
+        f'{key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else short(value)}"'
         for key, value in attributes.items()
     )
     return f"<{name} {' '.join(said)}/>"

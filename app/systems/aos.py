@@ -1,6 +1,7 @@
 """Warhammer Age of Sigmar, fourth edition."""
 
 from app.bots.aos import judgement
+from app.bots.aos.estimate import ESTIMATE
 from app.bots.aos.wanted import WANTED
 from app.content.aos.army import ARMIES
 from app.content.aos.battlefield import BATTLEFIELDS
@@ -29,6 +30,7 @@ AOS = GameSystem(
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,
+    estimate=ESTIMATE,
     wanted=WANTED,
     own=AosView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),

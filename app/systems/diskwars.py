@@ -1,6 +1,7 @@
 """Diskwars, the core set."""
 
 from app.bots.diskwars import judgement
+from app.bots.diskwars.estimate import ESTIMATE
 from app.bots.diskwars.wanted import WANTED
 from app.content.diskwars.army import ARMIES
 from app.content.diskwars.battlefield import BATTLEFIELDS
@@ -28,8 +29,8 @@ DISKWARS = GameSystem(
     builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
+    estimate=ESTIMATE,
     wanted=WANTED,
-    has_numbered_dice=False,
     own=DiskwarsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

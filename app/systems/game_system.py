@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from pydantic import BaseModel
 
 from app.bots import Brain, brain
+from app.bots.estimate import Estimate
 from app.bots.judgement import Judgement
 from app.content.armies import Armies, NamedArmies
 from app.content.building.builder import Builder
@@ -130,8 +131,8 @@ class GameSystem:
     wanted: Mapping[str, float] = field(default_factory=dict)
     """How much its random bot wants offers, by kind of command, where their place does not say it well."""
 
-    has_numbered_dice: bool = True
-    """Whether its dice show numbers, of which a mean says something, and not symbols."""
+    estimate: Estimate | None = None
+    """How likely each side is to win, of what a watcher sees."""
 
     own: type[OwnView] | None = None
     """What only it shows in a view, as the client's types know it."""

@@ -1,6 +1,7 @@
 """Underworlds, the Embergard edition."""
 
 from app.bots.underworlds import judgement
+from app.bots.underworlds.estimate import ESTIMATE
 from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.army import ARMIES
 from app.content.underworlds.battlefield import BATTLEFIELDS
@@ -31,8 +32,8 @@ UNDERWORLDS = GameSystem(
     builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,
+    estimate=ESTIMATE,
     wanted=WANTED,
-    has_numbered_dice=False,
     own=UnderworldsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

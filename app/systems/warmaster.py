@@ -1,6 +1,7 @@
 """Warmaster, first edition."""
 
 from app.bots.warmaster import judgement
+from app.bots.warmaster.estimate import ESTIMATE
 from app.bots.warmaster.wanted import WANTED
 from app.content.warmaster.army import ARMIES
 from app.content.warmaster.battlefield import BATTLEFIELDS
@@ -29,6 +30,7 @@ WARMASTER = GameSystem(
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,
+    estimate=ESTIMATE,
     wanted=WANTED,
     own=WarmasterView,
     scene=Scene(given=given, pose=("x", "y", "facing"), parts=PARTS, example=EXAMPLE),

@@ -1,6 +1,7 @@
 """40k, as the 8th edition primer has it."""
 
 from app.bots.wh40k import judgement
+from app.bots.wh40k.estimate import ESTIMATE
 from app.bots.wh40k.wanted import WANTED
 from app.content.wh40k.army import ARMIES
 from app.content.wh40k.battlefield import BATTLEFIELDS
@@ -29,6 +30,7 @@ WH40K = GameSystem(
     armies=ARMIES,
     builder=BUILDER,
     judgement=judgement,
+    estimate=ESTIMATE,
     wanted=WANTED,
     own=Wh40kView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),

@@ -1,21 +1,23 @@
 """The page of a finished match, which needs no key and no script: who won, the board, the points round by round, the dice."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from babel.numbers import format_decimal
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from app.drawing.board import board_svg
 from app.persistence.matches import Match
 from app.persistence.seats import sides_of
+from app.realtime.audiences.audience import WATCHERS
 from app.realtime.live.match import LiveMatch
-from app.realtime.records.course import Thrown, dice_of, points_by_round
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.summary import summary_of
+from app.realtime.wire.frames import plain_view
+from app.rules.kernel.seats import EVERYONE
+from app.web.courses import CourseWords
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import seats_listed, side_told
-from app.web.pictures import drawn, live_of
 from app.web.render import render
 from app.web.sentences import filled
 from app.web.titles import title_of
@@ -23,37 +25,55 @@ from app.web.words import language_of, words
 
 router = APIRouter()
 
-USUAL = 1.0
-"""So many standard deviations from what is to be expected are nothing to speak of."""
+LineAt: TypeAlias = Annotated[int | None, Query(ge=0, le=2**31)]
+"""A line of the log, whose moment is looked at."""
 
 
 @router.get("/t/{match_id}/result", response_class=HTMLResponse)
-async def result(request: Request, match: WatchedDep, tables: TablesDep) -> Response:
-    """How a match ended; while it goes on the way to the table itself."""
+async def result(request: Request, match: WatchedDep, tables: TablesDep, line: LineAt = None) -> Response:
+    """How a match ended, its board as it stood after a line of the log; while it goes on the way to the table itself."""
     address = f"{public_root(request)}/t/{match.id}"
     if match.status != "finished":
         return RedirectResponse(address, status_code=303)
-    return await _page(request, match, tables, address, is_open=True)
+    return await _page(request, match, tables, address, line, is_open=True)
 
 
 @router.get("/t/{match_id}/{token}/result", response_class=HTMLResponse)
-async def own_result(request: Request, match: MatchDep, store: StoreDep, tables: TablesDep, token: str) -> Response:
+async def own_result(
+    request: Request, match: MatchDep, store: StoreDep, tables: TablesDep, token: str, line: LineAt = None
+) -> Response:
     """The same for whoever holds the key of a seat, though nobody else may watch."""
-    if not await sides_of(store, match.id, token):
+    sides = await sides_of(store, match.id, token)
+    if not sides:
         raise HTTPException(404)
     address = f"{public_root(request)}/t/{match.id}/{token}"
     if match.status != "finished":
         return RedirectResponse(address, status_code=303)
-    return await _page(request, match, tables, address, is_open=match.visibility != "closed")
+    return await _page(request, match, tables, address, line, sides, is_open=match.visibility != "closed")
 
 
-async def _page(request: Request, match: Match, tables: LiveTables, address: str, *, is_open: bool) -> Response:
-    live, language = await live_of(tables, match), language_of(request)
+async def _page(
+    request: Request,
+    match: Match,
+    tables: LiveTables,
+    address: str,
+    line: int | None,
+    seats: tuple[str, ...] = (),
+    *,
+    is_open: bool,
+) -> Response:
+    table = await tables.table(match.id)
+    if table is None:
+        raise HTTPException(404)
+    live, language = table.match, language_of(request)
     said, system = words(language), tables.systems[match.system]
     told = summary_of(live)
     sides = [side_told(seat, told, said, language) for seat in _ordered(live, match)]
     title = title_of(match, language)
-    thrown = await dice_of(live)
+    course = await table.course.told(system.estimate)
+    view, here = await _looked_at(live, line)
+    telling = _telling(live, sides, language, address, here)
+    turning = telling.turning(course)
     return render(
         request,
         "result.html",
@@ -65,15 +85,52 @@ async def _page(request: Request, match: Match, tables: LiveTables, address: str
         system_name=said[f"table.system.{match.system}"],
         played=match.updated_at,
         sides=sides,
-        rounds=await points_by_round(live),
-        dice=[_fell(side, thrown, said, language) for side in sides if side["seat"] in thrown]
-        if system.has_numbered_dice
-        else [],
-        board=drawn(request, live),
+        rounds=course.points,
+        curve=telling.curve(course, turning),
+        turning=turning,
+        matches=system.estimate.matches if system.estimate else 0,
+        luck=telling.luck(course),
+        here=here,
+        step=here and _own_line(live, seats, here),
+        board=board_svg(view, title=title),
         address=address,
         root=public_root(request),
         picture=f"{public_root(request)}/t/{match.id}/board.png" if is_open else "",
         shared=f"{public_root(request)}/t/{match.id}/result" if is_open else "",
+    )
+
+
+async def _looked_at(live: LiveMatch, line: int | None) -> tuple[Mapping[str, Any], int | None]:
+    """The board after a line of the watchers' log, every hand open, and that line; without one, or beyond the last, as it ended."""
+    watchers = live.audiences[WATCHERS]
+    ended = live.sight(watchers).view
+    if line is None or line >= len(watchers.log):
+        return ended, None
+    row, nth, is_last = watchers.place_of(line)
+    state = await (live.past.state_at(row) if is_last else live.past.state_within(row, nth, watchers.narrator()))
+    return plain_view(live.system.view(state, watchers.viewer(live.system, live.state))), line
+
+
+def _own_line(live: LiveMatch, seats: tuple[str, ...], line: int) -> int:
+    """The line of these seats' own log that is of the same row as one of the watchers'."""
+    row, _, _ = live.audiences[WATCHERS].place_of(line)
+    party = live.party_of(seats)
+    return live.audiences[party.audience].line_after(row) if party else line
+
+
+def _telling(
+    live: LiveMatch, sides: Sequence[Mapping[str, Any]], language: str, address: str, here: int | None
+) -> CourseWords:
+    view = live.system.view(live.state, EVERYONE)
+    return CourseWords(
+        system=live.system.key,
+        said=words(language),
+        language=language,
+        sides={side["seat"]: side["name"] for side in sides},
+        units={unit.id: view.names.get(unit.sheet, {}).get(language) or unit.name for unit in view.units.values()},
+        markers={marker.id: marker.number for marker in view.markers.values()},
+        address=address,
+        here=here,
     )
 
 
@@ -94,16 +151,3 @@ def _how(live: LiveMatch, said: Mapping[str, str]) -> str:
         return said["table.how.time"]
     how = live.state.result.how
     return said.get(f"{live.system.key}.result.{how}") or said.get(f"table.how.{how}", "")
-
-
-def _fell(
-    side: Mapping[str, Any], thrown: Mapping[str, Thrown], said: Mapping[str, str], language: str
-) -> dict[str, Any]:
-    fell = thrown[side["seat"]]
-    kind = "usual" if abs(fell.deviations) < USUAL else "high" if fell.deviations > 0 else "low"
-    return {
-        **side,
-        "count": fell.count,
-        "mean": format_decimal(fell.mean, "0.00", locale=language),
-        "said": said[f"result.dice.{kind}"],
-    }

@@ -19,6 +19,7 @@ from app.realtime.live.clock_keeping import ClockKeeping
 from app.realtime.live.match import LiveMatch, log
 from app.realtime.live.takeback import TakeBacks
 from app.realtime.questions.answering import Answering
+from app.realtime.records.course import CourseOf
 from app.realtime.seating import bots, maker
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
@@ -100,6 +101,7 @@ class Table:
         self.clocks = ClockKeeping(match, lambda: self.setting_up.busy)
         self._at_zero = ZeroAnswers(match, brain, worker)
         self.summary = Summary(match)
+        self.course = CourseOf(match)
         self._chains = ChainSealing(match, self._chained)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)

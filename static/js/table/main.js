@@ -15,7 +15,7 @@ import { turnBoard } from "../panels/turning.js";
 import { decision } from "../panels/decision.js";
 import { set, settings } from "../store/settings.js";
 import { watchAway } from "../store/away.js";
-import { board, local, phone, sitDown } from "../store/table.js";
+import { board, local, look, phone, sitDown } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
 import { loadSystem } from "../systems/registry.js";
@@ -97,6 +97,18 @@ async function start() {
   readBefore();
   bringUpNext();
   showDecision();
+  openAtMoment();
+}
+
+/** A link to a moment of a match, `?line=`, opens there once the table is told. */
+function openAtMoment() {
+  const line = Number(new URL(location.href).searchParams.get("line"));
+  if (!Number.isSafeInteger(line) || line < 1) return;
+  const stop = effect(() => {
+    if (last.value === null) return;
+    queueMicrotask(() => stop());
+    void look(line);
+  });
 }
 
 /** What was said before this page opened counts as read. */
