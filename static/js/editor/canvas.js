@@ -12,6 +12,7 @@ import { frameOf, laid, outlinesOf, wallsOf } from "./pieces.js";
 import { chosen, chosenMarker, ground, kindOf, locked, measured, nameOf, problems, sizeNow, sketch, wrong } from "./sketch.js";
 import { overhang } from "./changes.js";
 import { hexScene, isHexes, pointed } from "./hexes.js";
+import { traced } from "./tracing.js";
 import { camera, well } from "./viewport.js";
 
 /** @import { Point } from "../lib/wire.js" */
@@ -51,7 +52,7 @@ export function createCanvas(root) {
       plain.draw(scene);
       pieces.draw(scene);
       zones.replaceChildren(...zonesNow(), ...markersOf(now, k));
-      over.replaceChildren(...faults(now, k), ...frames(now, k), ...measure(k));
+      over.replaceChildren(...faults(now, k), ...frames(now, k), ...outlined(k), ...measure(k));
     },
   };
 }
@@ -97,6 +98,14 @@ function faults(now, k) {
       ? [chip(piece.at, t(`editor.over.${ground.value?.unit ?? "in"}`, { n: Math.ceil(Math.hypot(x, y) * 10) / 10 }), k, "no")] : [];
     return [svg("path", { class: "editor-fault", d }), ...said];
   });
+}
+
+/** The outline that is open, its first corner large: there it closes. @param {number} k */
+function outlined(k) {
+  const corners = traced.value, [first] = corners, d = pathOf(corners, false, U);
+  if (!first) return [];
+  return [svg("path", { class: "editor-frame-o", d }), svg("path", { class: "editor-frame", d }),
+    ...corners.map((at, i) => svg("circle", { class: i ? "editor-corner" : "editor-corner first", cx: at.x * U, cy: at.y * U, r: (i ? 5 : 9) / k }))];
 }
 
 /** The frames of what is chosen; one alone has handles where hands give it a size, and a knob to turn it. @param {Sketch} now @param {number} k */

@@ -20,7 +20,7 @@ function Editor() {
     <aside class="editor-side"><div class="editor-choices"><${Choices} /></div><${Inspector} /><${Checks} /></aside>
     <div class="editor-foot"><${Save} wide /><button type="button" class="button wide" onClick=${toChecks}>
       <${Icon} name=${n ? "warn" : "check"} small />${t(isAsked.value ? "editor.checking" : n ? "editor.to_mend.n" : "editor.all_well", { n })}</button></div>
-    <p class="unseen" role="status">${said.value}</p></div><${MapReport} /><${Tip} />`;
+    <p class="unseen" role="status">${said.value}</p><${MapReport} /></div><${Tip} />`;
 }
 
 function toChecks() {

@@ -4,6 +4,7 @@ import { added, fresh, moved, newKey, sized, snapped, turnedBy, changed, upright
 import { isHexes, labelAt, madeBy, marked } from "./hexes.js";
 import { frameOf, hit } from "./pieces.js";
 import { chosen, chosenMarker, grid, ground, kindOf, locked, measured, mirror, settle, sketch, tool } from "./sketch.js";
+import { boxing, shape, tracing } from "./tracing.js";
 import { NEARER, camera, pan, placeAt, zoom } from "./viewport.js";
 
 /** @import { Point } from "../lib/wire.js" */
@@ -83,6 +84,8 @@ function begun(event, at) {
   if (tool.peek() === "measure") return measuring(place);
   if (tool.peek() === "marker") return marking(now, place);
   const kind = ground.peek()?.kinds.find((one) => one.id === tool.peek());
+  if (kind?.grows && shape.peek() === "outline") return tracing(place, event.altKey);
+  if (kind?.grows && shape.peek() === "box") return boxing(now, kind, place);
   if (kind) return laying(now, kind, place, event.shiftKey);
   const grip = event.target instanceof Element ? event.target.getAttribute("data-grip") : null;
   const [only] = now.pieces.filter((piece) => chosen.peek().has(piece.key));

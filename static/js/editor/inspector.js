@@ -3,6 +3,8 @@ import { html } from "../html.js";
 import { Button, IconButton } from "../panels/controls.js";
 import { t } from "../words.js";
 import { asKind, changed, parted, sized, turnedBy, twinOf, upright } from "./changes.js";
+import { CornersSide } from "./corners.js";
+import { isPulling } from "./photo.js";
 import { Field } from "./field.js";
 import { copyChosen, removeChosen } from "./keys.js";
 import { NumberCell, Row } from "./number.js";
@@ -19,7 +21,7 @@ const FARTHEST = 1000, LONGEST = 400, SHORTEST = 0.5;
 export function Inspector() {
   const pieces = chosenPieces.value, [piece] = pieces;
   if (chosenMarker.value >= 0) return html`<${Marker} />`;
-  if (!piece) return html`<${Field} />`;
+  if (!piece || isPulling.value) return html`<${CornersSide} /><${Field} />`;
   return pieces.length > 1 ? html`<${Several} n=${pieces.length} />` : html`<${One} key=${piece.key} piece=${piece} kind=${kindOf(piece)} />`;
 }
 

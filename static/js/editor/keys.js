@@ -4,6 +4,7 @@ import { hexKey, isHexes } from "./hexes.js";
 import { copied, moved, turnedBy, without } from "./changes.js";
 import { change, chosen, chosenMarker, grid, locked, measured, mirror, nameOf, chosenPieces, redo, sketch, tool, undo } from "./sketch.js";
 import { save } from "./server.js";
+import { tracedKey } from "./tracing.js";
 import { NEARER, seeWhole, zoom } from "./viewport.js";
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -19,7 +20,8 @@ export function pressed(event) {
   const at = event.target;
   if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement || event.altKey) return;
   const isBoard = at instanceof Element && (at === document.body || at.closest(".editor-board") !== null);
-  const done = event.ctrlKey || event.metaKey ? commanded(event) : (isBoard && (isHexes.value ? hexKey(event.key) : nudged(event))) || plain(event);
+  const isTraced = isBoard && tracedKey(event.key);
+  const done = isTraced || event.ctrlKey || event.metaKey ? commanded(event) : (isBoard && (isHexes.value ? hexKey(event.key) : nudged(event))) || plain(event);
   if (done) event.preventDefault();
 }
 

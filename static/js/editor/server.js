@@ -14,6 +14,8 @@ export const keeping = signal(/** @type {{how: "none" | "keeping" | "kept" | "ch
 /** The id on the server, once it is kept. */
 export const keptId = signal(openedId);
 const there = { id: openedId, version: 0 };
+/** The photograph under the board, which its owner alone has. @type {import("@preact/signals").Signal<import("./photo.js").Photo | null>} */
+export const laidPhoto = signal(/** @type {import("./photo.js").Photo | null} */ (null));
 /** The text that stands on the server. */
 const text = signal("");
 /** Whether all that is drawn is kept. */
@@ -65,8 +67,15 @@ export async function load() {
   // What a page writes of it may differ from the text in spaces alone: it is kept all the same.
   text.value = opened.told.text;
   keeping.value = { how: told.is_mine ? "kept" : "theirs", at: told.updated_at * 1000 };
+  laidPhoto.value = told.photograph && photoOf(told.id, told.photograph);
   begin(found);
 }
+
+/** A kept photograph as it lies. @param {string} id @param {{width: number, height: number, corners: readonly (readonly [number, number])[]}} told */
+const photoOf = (id, { width, height, corners }) => ({
+  url: new URL(`battlefields/${id}/photograph`, page().root).href, width, height,
+  corners: /** @type {import("../lib/perspective.js").Four} */ (/** @type {unknown} */ (corners.map(([x, y]) => ({ x, y })))),
+});
 
 /** A battlefield whose size its plan says is as large as its picture. @param {Sketch} opened @param {{width?: number, height?: number}} board @returns {Sketch} */
 const measuredBy = (opened, board) => (opened.width ? opened : { ...opened, width: board.width ?? 0, height: board.height ?? 0 });
