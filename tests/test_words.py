@@ -18,17 +18,19 @@ BLANK = re.compile(r"\{(\w+)(?::[\w.]+|\+\w+)?(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?
 """`{unit}`, `{d:in}`, `{phase:wh40k.phase}`, `{n|one model|{n} models}`, `{pieces+amounts}`: the name is what must agree."""
 
 KEY = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
+WRITTEN = re.compile(r'^msgid "(?=\w)', re.MULTILINE)
 TEMPLATE_NAME = re.compile(r".*\.(html|js|css|svg|json|yaml|po)")
 JS_STRING = re.compile(r'"([^"\\\n]*)"')
 JS_BUILT = re.compile(r"\bt\(\s*`([a-z0-9_.]+)\$\{")
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """All domains of a language as one dictionary; a key that stands in two domains is a mistake."""
+    """All domains of a language as one dictionary; a key that stands twice, be it in one domain, is a mistake."""
     words: dict[str, str] = {}
     for path in sorted((LOCALES / language / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             messages = [message for message in read_po(file, locale=language, abort_invalid=True) if message.id]
+        assert len(messages) == len(WRITTEN.findall(path.read_text("utf-8"))), f"{path.name}: a key stands twice"
         for message in messages:
             assert not message.fuzzy, f"{path.name}: {message.id} is marked fuzzy"
             assert message.id not in words, f"{path.name}: {message.id} stands twice"
