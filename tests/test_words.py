@@ -170,8 +170,8 @@ KEYS = {
     "en": re.compile(r"\b(press [A-Z]\b|Space\b|arrows\b|Ctrl\b)"),
     "es": re.compile(r"\b(pulsa [A-Z]\b|Espacio\b|flechas\b|Ctrl\b)"),
 }
-ABOUT_KEYS = re.compile(r"\.key\.|\.rule\.")
-"""The list of keys, which is for a keyboard, and titles of rules."""
+ABOUT_KEYS = re.compile(r"\.key\.|\.(?:rule|gist)\.")
+"""The list of keys, which is for a keyboard, and rules, some of which speak of arrows that are shot."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ from app.persistence.seats import sides_of
 from app.realtime.audiences.audience import WATCHERS
 from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
+from app.realtime.tables.rematch import series_now
 from app.realtime.tables.summary import summary_of
 from app.realtime.wire.frames import plain_view
 from app.rules.kernel.seats import EVERYONE
@@ -81,6 +82,7 @@ async def _page(
         title=f"{title} · Castra",
         name=title,
         lead=_lead(told, sides, said),
+        series=_series(live, sides, said),
         how=_how(live, said),
         system_name=said[f"table.system.{match.system}"],
         played=match.updated_at,
@@ -143,6 +145,16 @@ def _ordered(live: LiveMatch, match: Match) -> Sequence[dict[str, Any]]:
 def _lead(told: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], said: Mapping[str, str]) -> str:
     winner = next((side for side in sides if side["won"]), None)
     return filled(said["result.won"], {"name": winner["name"]}) if winner else said["result.drawn"]
+
+
+def _series(live: LiveMatch, sides: Sequence[Mapping[str, Any]], said: Mapping[str, str]) -> str:
+    """How the series stands with it, from its second match on."""
+    stands = series_now(live)
+    if stands.played < 2:
+        return ""
+    score = "–".join(str(stands.won.get(side["seat"], 0)) for side in sides)
+    winner = next((side["name"] for side in sides if side["seat"] == stands.winner), "")
+    return filled(said["table.series.won" if winner else "table.series.stands"], {"seat": winner, "score": score})
 
 
 def _how(live: LiveMatch, said: Mapping[str, str]) -> str:

@@ -12,6 +12,7 @@ from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.seats import sides_of
 from app.realtime.seating import Sits
+from app.realtime.series import Series, before
 from app.rules.kernel.seats import SEATS
 from app.settings import Settings
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
@@ -73,7 +74,9 @@ async def test_an_offer_that_is_taken_sits_both_at_the_new_table_and_shows_watch
         old, keys, at = await finished(stack, address, store, settings)
         await wish(at["red"], wished)
         for player in at.values():
-            assert await told(player, wishes={"red": wished}) == {"wishes": {"red": wished}, "table": None}
+            now = await told(player, wishes={"red": wished})
+            assert now.pop("series")["won"] == {"red": 1}
+            assert now == {"wishes": {"red": wished}, "table": None}
         await wish(at["blue"], wished)
         new = await next_table(at["watcher"])
         assert {await next_table(player) for player in at.values()} == {new}
@@ -87,6 +90,44 @@ async def test_an_offer_that_is_taken_sits_both_at_the_new_table_and_shows_watch
         row = await matches.get(store, new)
         assert row is not None
         assert (row.system, row.name, row.options["rules"]) == ("toy", "Test", {"goal": 1})
+
+
+async def test_rematches_are_a_series_that_the_first_to_win_two_has_won(
+    address: str, store: Store, settings: Settings
+) -> None:
+    async with AsyncExitStack() as stack:
+        table, keys, at = await finished(stack, address, store, settings)
+        stood = []
+        for swap in ({"red": "blue", "blue": "red"}, {"red": "red", "blue": "blue"}, None):
+            stood.append((await told(at["red"], wishes={}))["series"])
+            if swap is None:
+                break
+            for seat in keys:
+                await wish(at[seat], "same" if swap["red"] == "red" else "swapped")
+            table = await next_table(at["red"])
+            keys = {swap[seat]: key for seat, key in keys.items()}
+            at = {seat: await stack.enter_async_context(sitting(address, table, key)) for seat, key in keys.items()}
+            await won_by_red(at)
+        assert stood == [
+            {"won": {"red": 1}, "played": 1, "winner": None},
+            {"won": {"blue": 1, "red": 1}, "played": 2, "winner": None},
+            {"won": {"blue": 1, "red": 2}, "played": 3, "winner": "red"},
+        ]
+        for seat in keys:
+            await wish(at[seat], "same")
+        row = await matches.get(store, await next_table(at["red"]))
+        assert row
+        assert before(row) == Series(), "a series that was won is over"
+
+
+async def won_by_red(at: dict[str, Player]) -> None:
+    """A duel that red wins."""
+    await at["red"].done("choose", number=3)
+    await at["blue"].done("choose", number=4)
+    await at["red"].sees(lambda view: view["turn"].get("active") == "red")
+    await at["red"].done("throw")
+    for player in at.values():
+        await player.sees(lambda view: bool(view.get("result")))
 
 
 async def test_no_key_leaves_the_server_by_a_rematch(address: str, store: Store, settings: Settings) -> None:
@@ -147,7 +188,8 @@ async def test_a_restart_between_offer_and_answer_loses_nothing(store: Store, se
             await wish(at["red"], "swapped")
         with serving(app_of(settings)) as address:
             async with sitting(address, old, keys["blue"]) as blue:
-                assert blue.frames[0]["presence"]["rematch"] == {"wishes": {"red": "swapped"}, "table": None}
+                offered = blue.frames[0]["presence"]["rematch"]
+                assert (offered["wishes"], offered["table"]) == ({"red": "swapped"}, None)
                 await wish(blue, "swapped")
                 new = await next_table(blue)
             async with sitting(address, old, keys["red"]) as red:

@@ -28,6 +28,8 @@ from app.realtime.history.replay import AnySystem
 from app.realtime.live.match import LiveMatch
 from app.realtime.questions.answering import Answering
 from app.realtime.seating import DiceNeed, Sitter, bots_among, first_names, on_one_screen, told
+from app.realtime.series import OPTION as OF_SERIES
+from app.realtime.series import Series
 from app.realtime.sockets.hub import Subscriber
 from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.backing_up import Backups
@@ -37,7 +39,7 @@ from app.realtime.tables.house import Closing, HouseWatch
 from app.realtime.tables.library import library_with
 from app.realtime.tables.measuring import Measuring
 from app.realtime.tables.other_processes import OtherProcesses
-from app.realtime.tables.rematch import armies_of, places, set_anew
+from app.realtime.tables.rematch import armies_of, places, series_now, set_anew
 from app.realtime.tables.table import Table
 from app.realtime.tables.tidying import policy_of, tidy_hourly
 from app.realtime.workers.pool import WorkerPool
@@ -164,6 +166,7 @@ class LiveTables:
         clock: Terms | None = None,
         held: Mapping[Seat, bytes] | None = None,
         rematch_of: str | None = None,
+        series: Series | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
@@ -195,6 +198,7 @@ class LiveTables:
                 "dice": NAMING,
                 "dice_need": dice_need,
                 "clock": clock and plain(clock),
+                **({OF_SERIES: {"won": dict(series.won), "played": series.played}} if series and series.played else {}),
             },
             sides=seats,
             seed=seed,
@@ -217,7 +221,7 @@ class LiveTables:
             came = lists.ready(match.state.library) if lists else {}
             armies = armies_of(match.row, match.system.view(match.state, EVERYONE), ready, came) if lists else {}
             to = places(match.seats, swapped=swapped)
-            await self.create(**set_anew(match.row, to, armies, {*map(army_of, came)} - {""}))
+            await self.create(**set_anew(match.row, to, armies, {*map(army_of, came)} - {""}, series_now(match)))
         except (BadTable, BadContent, Closing) as error:
             log.warning("no rematch of %s: %s", match.row.id, error)
             return False

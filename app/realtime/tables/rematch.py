@@ -12,9 +12,12 @@ from app.content.armies import OPTION
 from app.persistence import rematches
 from app.persistence.matches import Match
 from app.persistence.rematches import Wish
+from app.realtime import series
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sitter, bots_among, clock_of, rules_options, sitters
-from app.realtime.wire.outgoing import Rematch
+from app.realtime.series import Series
+from app.realtime.tables.summary import summary_of
+from app.realtime.wire.outgoing import Rematch, SeriesTold
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import Seat
@@ -35,7 +38,14 @@ class Rematches:
     def as_told(self) -> Rematch | None:
         """What everybody at the table is told of it, once the match is over."""
         row = self._match.row
-        return Rematch(wishes=row.rematch_wishes, table=row.rematch) if self._match.over else None
+        if not self._match.over:
+            return None
+        stands = series_now(self._match)
+        return Rematch(
+            wishes=row.rematch_wishes,
+            table=row.rematch,
+            series=SeriesTold(won=stands.won, played=stands.played, winner=stands.winner),
+        )
 
     async def wish(self, seats: Sequence[Seat], wished: Wish | None) -> Refusal | None:
         """Keeps what a player wishes for; when all wish for the same, all sit at the new table."""
@@ -66,8 +76,14 @@ def places(order: Sequence[Seat], *, swapped: bool) -> dict[Seat, Seat]:
     return dict(zip(order, (*order[1:], *order[:1]) if swapped else order, strict=True))
 
 
+def series_now(match: LiveMatch) -> Series:
+    """How the series stands with a match that is over."""
+    told = summary_of(match)
+    return series.after(match.row, series.winner_of(told, match.seats))
+
+
 def set_anew(
-    match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str], brought: Collection[str]
+    match: Match, to: Mapping[Seat, Seat], armies: Mapping[Seat, str], brought: Collection[str], stands: Series
 ) -> dict[str, Any]:
     """What a new table is made of: all that was agreed on here, with every player, name, key and army on its new side.
 
@@ -90,6 +106,7 @@ def set_anew(
         "clock": clock_of(match),
         "held": {seat: row.key_hash for seat, row in rows.items() if row.key_hash},
         "rematch_of": match.id,
+        "series": series.next_of(stands, to),
     }
 
 

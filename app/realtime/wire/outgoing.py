@@ -130,11 +130,21 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesTold:
+    """How a series of rematches stands after this match: matches won by seat, how many were played, and who won the series."""
+
+    won: Mapping[Seat, int]
+    played: int
+    winner: Seat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch:
     """What the seats wish for after the end. When all wish for the same the new `table` is set, which their keys open: its id."""
 
     wishes: Mapping[str, Wish]
     table: str | None
+    series: SeriesTold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

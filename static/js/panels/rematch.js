@@ -20,7 +20,7 @@ import { t } from "../words.js";
 const sides = signal(/** @type {Sides} */ ("same"));
 
 /** What all are told of it. @returns {Told} */
-const told = () => presence.value.rematch ?? { wishes: {}, table: null };
+const told = () => presence.value.rematch ?? { wishes: {}, table: null, series: { won: {}, played: 0, winner: null } };
 
 /** A wish for a rematch; nothing for one that is put off. @param {string | undefined} wish @returns {Sides | undefined} */
 const offer = (wish) => (wish === "same" || wish === "swapped" ? wish : undefined);
@@ -64,6 +64,14 @@ const ORDER = ["red", "blue", "jade", "plum"];
 
 /** What a way of taking sides is called at this table. @param {Sides} how */
 const sidesWord = (how) => t(how === "same" ? "table.rematch.same" : seatOrder.value.length > 2 ? "table.rematch.round" : "table.rematch.swapped");
+
+/** How the series of these players stands, from its second match on; the first to win two has won it. */
+export function Series() {
+  const { won, played, winner } = told().series;
+  const score = seatOrder.value.map((seat) => won[seat] ?? 0).join("–");
+  const key = winner ? "table.series.won" : "table.series.stands";
+  return played > 1 && html`<p class="series"><${Icon} name="flag" small />${t(key, { seat: seatName(winner ?? ""), score })}</p>`;
+}
 
 /** At the foot of the end. */
 export function Rematch() {

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./controls.js";
 import { page, titleOf } from "../page.js";
-import { Rematch } from "./rematch.js";
+import { Rematch, Series } from "./rematch.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../slots/slots.js";
 import { clock } from "../store/clock.js";
@@ -52,7 +52,7 @@ export function End() {
     <${Earned} seats=${seats} />${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) =>
       html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
-    <footer class="end-foot"><${Rematch} /><div class="acts"><${Button} onClick=${watch}>${t("table.end.watch")}<//>
+    <footer class="end-foot"><${Series} /><${Rematch} /><div class="acts"><${Button} onClick=${watch}>${t("table.end.watch")}<//>
     <a class="button" href=${page().result}>${t("table.end.result")}</a><a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span>
       <${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></footer></section>`;
 }

@@ -662,6 +662,7 @@ export interface Pace {
 export interface Rematch {
   wishes: Record<string, "same" | "swapped" | "not_now">;
   table?: string | null;
+  series: SeriesTold;
 }
 
 /** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
@@ -729,6 +730,13 @@ export interface Offer {
   rule?: string | null;
   gesture?: "drag" | null;
   role?: "pass" | "cancel" | "standing" | "concede" | "declare" | "text" | null;
+}
+
+/** How a series of rematches stands after this match: matches won by seat, how many were played, and who won the series. */
+export interface SeriesTold {
+  won: Record<string, number>;
+  played: number;
+  winner?: Seat | null;
 }
 
 /** How large the table is drawn: pixels a unit at which a first look is comfortable, and which it need not pass. */
