@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Literal
 
+import numpy as np
 import shapely
 
 from app.content.aos.catalogue import board
 from app.content.aos.language import LANGUAGE
 from app.content.aos.load import Reader
+from app.content.aos.room import room_for
 from app.content.derived import Derived, made_of
 from app.content.json_schema import of_records
 from app.content.layouts.balance import Balance, Plan, measured
@@ -24,7 +26,7 @@ from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.new_match import setup
 from app.rules.aos.setup.chain import markers_of
 from app.rules.aos.setup.terrain import judge_feature, laid
-from app.rules.kernel.plane.footprints import polygon_of
+from app.rules.kernel.plane.footprints import Floats, polygon_of
 from app.rules.kernel.plane.shapes import Point, Prism
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Id, Title
@@ -41,6 +43,7 @@ GRID: Final = 2
 
 TRIES: Final = 1_500
 CHOICES: Final = 3
+FACINGS: Final = (0.0, 90.0, 180.0, 270.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,10 +225,18 @@ def _placed(
 ) -> list[Stand] | None:
     """Where a feature may lie, and its like in the other half; of three such places the one farthest from all others."""
     found: list[list[Stand]] = []
+    rooms = [room_for(state, feature, facing) for facing in FACINGS]
+    for room in rooms:
+        shapely.prepare(room)
+    if not any(shapely.contains_xy(room, *_places(state)).any() for room in rooms):
+        return None
     for _ in range(TRIES):
         x, y = dice.randrange(round(state.width * GRID) + 1), dice.randrange(round(state.height * GRID) + 1)
         at = Point(x=x / GRID, y=y / GRID)
-        stands = [Stand(feature=feature.id, at=at, facing=90.0 * dice.randrange(4))]
+        turned = dice.randrange(len(FACINGS))
+        if not shapely.contains_xy(rooms[turned], at.x, at.y):
+            continue
+        stands = [Stand(feature=feature.id, at=at, facing=FACINGS[turned])]
         if mirrored:
             opposite = Point(x=state.width - at.x, y=state.height - at.y)
             stands.append(Stand(feature=feature.id, at=opposite, facing=(stands[0].facing + 180) % 360))
@@ -240,6 +251,13 @@ def _placed(
             if len(found) == CHOICES:
                 break
     return max(found, key=lambda one: _clear(one[0].at, others), default=None)
+
+
+def _places(state: State) -> tuple[Floats, Floats]:
+    """All places of the grid, across and down."""
+    across, down = (np.arange(round(side * GRID) + 1) / GRID for side in (state.width, state.height))
+    x, y = np.meshgrid(across, down)
+    return x.ravel(), y.ravel()
 
 
 def _clear(at: Point, others: Sequence[Stand]) -> int:
