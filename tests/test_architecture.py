@@ -174,6 +174,7 @@ SOME = {
         "picking": "an army picks cards, and these say of which decks they are",
         "renaming": "what an army brings names other things that it brings",
         "freeze": "files are written in another shape than the rules' types have",
+        "laying_room": "new battlefields keep many limits: where a piece may lie at most",
         "language": "abilities are data: how files spell them",
         "sketching": "battlefields are drawn in the page",
         "speech": "abilities are data: what each of them tells, and asks",

@@ -10,8 +10,8 @@ import shapely
 
 from app.content.aos.catalogue import board
 from app.content.aos.language import LANGUAGE
+from app.content.aos.laying_room import across, room_for
 from app.content.aos.load import Reader
-from app.content.aos.room import room_for
 from app.content.derived import Derived, made_of
 from app.content.json_schema import of_records
 from app.content.layouts.balance import Balance, Plan, measured
@@ -226,6 +226,8 @@ def _placed(
     """Where a feature may lie, and its like in the other half; of three such places the one farthest from all others."""
     found: list[list[Stand]] = []
     rooms = [room_for(state, feature, facing) for facing in FACINGS]
+    if mirrored:
+        rooms = [shapely.intersection(room, across(state, rooms[n - 2])) for n, room in enumerate(rooms)]
     for room in rooms:
         shapely.prepare(room)
     if not any(shapely.contains_xy(room, *_places(state)).any() for room in rooms):

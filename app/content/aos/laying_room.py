@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from typing import Final
 
 import shapely
-from shapely.affinity import translate
+from shapely.affinity import affine_transform, translate
 from shapely.geometry.base import BaseGeometry
 
 from app.rules.aos.lookups import plan_of
@@ -24,12 +24,19 @@ def room_for(state: State, feature: TerrainFeature, facing: float) -> BaseGeomet
     It is wider than what the rules allow, never narrower, so that what is drawn from it is judged all the same.
     """
     plan = plan_of(state)
-    table = shapely.box(0, 0, state.width, state.height).buffer(SURELY)
+    edge = plan.limits.edge - SURELY
+    along = edge if plan.limits.edges == "all" else -SURELY
+    table = shapely.box(along, edge, state.width - along, state.height - edge)
     near = plan.limits.feature - SURELY
     others = (
         [polygon_of(one).buffer(near) for other in state.terrain.values() for one in other.outlines] if near > 0 else []
     )
-    taken = shapely.union_all(others)
+    markers = [
+        shapely.Point(one.at.x, one.at.y).buffer(one.radius + plan.limits.marker - SURELY)
+        for one in state.markers.values()
+        if plan.limits.marker
+    ]
+    taken = shapely.union_all([*others, *markers])
     homes = [polygon_of(territory.outline) for territory in plan.territories] if plan.kits else []
     gap = (plan.limits.enemy or 0.0) - SURELY
     allowed = [
@@ -42,6 +49,11 @@ def room_for(state: State, feature: TerrainFeature, facing: float) -> BaseGeomet
     return shapely.union_all(
         [_for_all(shapely.difference(shapely.intersection(one, table), taken), corners) for one in allowed]
     )
+
+
+def across(state: State, room: BaseGeometry) -> BaseGeometry:
+    """The same half a turn about the middle of the field."""
+    return affine_transform(room, (-1, 0, 0, -1, state.width, state.height))
 
 
 def _corners(feature: TerrainFeature, facing: float) -> Sequence[tuple[float, float]]:
