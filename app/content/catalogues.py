@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from app.rosters.catalogues.called import key_of
 from app.rosters.catalogues.choosing import selection_of
 from app.rosters.catalogues.entries import Entries, NoCatalogue
 from app.rosters.catalogues.finding import Found, Kind
+from app.rosters.catalogues.spellings import key_of
 from app.rosters.files.tree import Node
 
 ENDINGS: Final = frozenset({".cat", ".gst"})

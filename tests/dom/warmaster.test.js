@@ -18,7 +18,7 @@ test("in a long list units of one name stand behind it by their letters; who is 
 });
 
 test("a friend is not taken hold of to make way while its answer is still whether another retreats", async () => {
-  const { movesAnother } = await import("../../static/js/lib/asides.js");
+  const { movesAnother } = await import("../../static/js/lib/making_way.js");
   const offer = (/** @type {string | null} */ unit, /** @type {any} */ need) => ({ unit, need });
   const aside = offer("r4", { kind: "move" });
   assert.equal(movesAnother(aside, [offer("r2", null), aside]), true);

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from app.rosters.aos.units import REINFORCED, abilities_of, unit_of
-from app.rosters.catalogues.called import ways
 from app.rosters.catalogues.finding import Found, Shelf
+from app.rosters.catalogues.spellings import ways
 from app.rosters.files.tree import Node
 from app.rosters.roster import Ability, Aside, Question, Roster, Unit
 from app.rosters.selections import every

@@ -28,7 +28,7 @@ from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.passives.around import has_charged, is_of
-from app.rules.aos.passives.held import passives_on
+from app.rules.aos.passives.on_unit import passives_on
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.seats import Seat

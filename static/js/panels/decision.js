@@ -1,5 +1,5 @@
 /** What the table asks me now, and which of its offers lead: read from the offers alone. */
-import { movesAnother } from "../lib/asides.js";
+import { movesAnother } from "../lib/making_way.js";
 import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";

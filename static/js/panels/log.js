@@ -11,7 +11,7 @@ import { inNames } from "./named.js";
 import { speaksOf } from "./speaking.js";
 import { undoneIn } from "../lib/undone.js";
 import { slots } from "../slots/slots.js";
-import { called } from "../store/called.js";
+import { nameChanges } from "../store/name_changes.js";
 import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, mySeats, past, seatName, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -142,7 +142,7 @@ function LineRow({ entry, undone }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
   const gone = undone ? "undone" : "";
-  void called.value;
+  void nameChanges.value;
   const sentence = untracked(() => inNames(line.key, lineFacts(line)));
   if (line.weight === 2) return html`<li class=${`heading ${here} ${gone}`}><span>${sentence}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here} ${gone}`} ...${speaksOf(() => mentioned(line))}>

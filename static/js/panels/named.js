@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Emblem, explains } from "./controls.js";
 import { wordsOf } from "./cards/cards.js";
 import { read } from "./cards/reader.js";
-import { called } from "../store/called.js";
+import { nameChanges } from "../store/name_changes.js";
 import { seatName, unitName, view } from "../store/view.js";
 import { tRich } from "../words.js";
 
@@ -28,7 +28,7 @@ export function inSides(key, facts, seat) {
 
 /** A name in a sentence; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
 function Named({ id, name }) {
-  void called.value;
+  void nameChanges.value;
   const cardNow = () => view.peek()?.cards?.[id];
   const card = cardNow();
   const open = () => {

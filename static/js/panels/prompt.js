@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase, leftUndone } from "./bar.js";
 import { buttonsOf, isBare } from "./buttons.js";
-import { CallerButtons, UnitButtons, callers, deedsOf } from "./callers.js";
+import { CallerButtons, UnitButtons, callers, deedsOf } from "./unit_buttons.js";
 import { Chance } from "./chance.js";
 import { currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { AbilityTexts, OptionTexts } from "./ability_texts.js";

@@ -1,6 +1,6 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
-import { callers } from "./callers.js";
+import { callers } from "./unit_buttons.js";
 import { DieOf, Face } from "./die.js";
 import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";

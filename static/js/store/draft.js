@@ -8,7 +8,7 @@
  */
 
 import { batch, effect, untracked } from "@preact/signals-core";
-import { movesAnother } from "../lib/asides.js";
+import { movesAnother } from "../lib/making_way.js";
 import { latest } from "../lib/asking.js";
 import { isSameMove } from "../lib/moves.js";
 import { isEmpty, isFilled, needsOf, opensItself, startOf, stillOpen } from "../lib/needs.js";

@@ -10,7 +10,7 @@ import { Closer } from "../panels/cards/face.js";
 import { Hand } from "../panels/cards/hand.js";
 import { Standing } from "../panels/cards/standing.js";
 import { CardsOnWell } from "../panels/cards/piles.js";
-import { Curtain, covered } from "../panels/curtain.js";
+import { Curtain, covered } from "../panels/device_handover.js";
 import { Dialogs } from "../panels/dialogs.js";
 import { Do } from "../panels/unit_actions.js";
 import { End, aside } from "../panels/result.js";

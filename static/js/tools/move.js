@@ -1,6 +1,6 @@
 /**
  * Moving: drag a unit or a model; the referee finds the way, this keeps the ghost under the pointer until it has.
- * Either nothing is held (`move/idle.js`) or something is (`move/held.js`).
+ * Either nothing is held (`move/grabbing.js`) or something is (`move/dragging.js`).
  *
  * @import { Tool, Workbench } from "./tool.js"
  */
@@ -8,8 +8,8 @@
 import { isStand } from "../lib/regiment.js";
 import { createCorners } from "./move/corners.js";
 import { ghostsNow } from "./move/ghosts.js";
-import { createHeld } from "./move/held.js";
-import { createIdle } from "./move/idle.js";
+import { createDragging } from "./move/dragging.js";
+import { createGrabbing } from "./move/grabbing.js";
 import { createMoving } from "./move/moving.js";
 import { createWays } from "./move/ways.js";
 
@@ -20,30 +20,30 @@ export function createMove(bench) {
   const moving = createMoving(bench);
   const ways = createWays(moving);
   const corners = createCorners(moving, ways);
-  const idle = createIdle(moving, corners);
-  const held = createHeld(moving, ways);
+  const grabbing = createGrabbing(moving, corners);
+  const dragging = createDragging(moving, ways);
 
   return {
-    ...idle,
-    ...held,
+    ...grabbing,
+    ...dragging,
     corner: corners.set,
     suggest: draft.contact,
-    take: (id, byKeys) => void idle.take(id, byKeys ? null : { x: 0, y: 0 }, false),
+    take: (id, byKeys) => void grabbing.take(id, byKeys ? null : { x: 0, y: 0 }, false),
     reshape() {
       const { need, piece, moved } = moving;
       // Where nothing is moved yet a body forms anew where it stands.
       const isBody = ["line", "column"].includes(local.formation.value) && isStand(piece(need()?.movers[0]?.piece ?? ""));
       const first = moved()[0]?.model ?? (isBody ? need()?.movers[0]?.piece : undefined);
       if (moving.hold) ways.want(moving.hold.target);
-      else if (first && idle.take(first, null, false) && moving.hold) {
+      else if (first && grabbing.take(first, null, false) && moving.hold) {
         ways.want(/** @type {import("./move/moving.js").Hold} */ (moving.hold).target);
-        held.release();
+        dragging.release();
       }
     },
     key(key, event) {
       if (key === " " && moving.hold) return corners.set();
       if (key === "Backspace") return corners.straighten();
-      return held.key?.(key, event) ?? false;
+      return dragging.key?.(key, event) ?? false;
     },
     cancel() {
       const was = moving.hold !== null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { EndPhase } from "../../panels/bar.js";
 import { confirmOf } from "../../panels/buttons.js";
-import { UnitButtons } from "../../panels/callers.js";
+import { UnitButtons } from "../../panels/unit_buttons.js";
 import { progressOf } from "../../panels/cards/face.js";
 import { Chance } from "../../panels/chance.js";
 import { Confirm } from "../../panels/needs/filling.js";

@@ -32,4 +32,4 @@ function namesIn(seen) {
 }
 
 /** What everything is called, as one text to compare. */
-export const called = computed(() => JSON.stringify([namesIn(present.value), namesIn(past.value?.view), Object.entries(presence.value.seats).map(([seat, who]) => [seat, who?.name, who?.bot])]));
+export const nameChanges = computed(() => JSON.stringify([namesIn(present.value), namesIn(past.value?.view), Object.entries(presence.value.seats).map(([seat, who]) => [seat, who?.name, who?.bot])]));

@@ -15,7 +15,7 @@ import { ghostsNow } from "./ghosts.js";
  * @param {Moving} moving @param {ReturnType<typeof import("./corners.js").createCorners>} corners
  * @returns {Pick<Tool, "grab"> & {take: (id: string, at: Point|null, alone: boolean) => boolean}}
  */
-export function createIdle(moving, corners) {
+export function createGrabbing(moving, corners) {
   const { bench, need, mover, piece, moved } = moving;
   const { ports, draft } = bench;
   const { local } = ports;

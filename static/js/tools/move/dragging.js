@@ -12,7 +12,7 @@ import { angle } from "./allowance.js";
 import { letGoAt } from "./ghosts.js";
 
 /** @param {Moving} moving @param {Ways} ways @returns {Pick<Tool, "turn"|"key"> & {release: () => void, drag: (hand: Hand) => void, drop: (hand: Hand) => void}} */
-export function createHeld(moving, ways) {
+export function createDragging(moving, ways) {
   const { bench } = moving;
   const { ports, draft } = bench;
   const { local } = ports;
