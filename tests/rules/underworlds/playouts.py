@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from app.content.underworlds.load import library as underworlds
+from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -84,20 +85,20 @@ def few() -> Library:
 def playout(seed: int, *, all_content: bool = False, **options: Any) -> Playout:
     """A whole match of random choices on a table that agreed on these options, with a few warbands and decks or all."""
     state = setup(options, underworlds() if all_content else few(), ("red", "blue"))
-    taste, dice = Taste(seed), SeededDice(seed)
+    taste, dice, memory = Taste(seed), SeededDice(seed), IncrementalCache[Any]()
     turns: list[Turn] = []
     while SYSTEM.owed(state):
-        turn = _turn(state, taste, dice)
+        turn = _turn(state, memory.at(state), taste, dice)
         turns.append(turn)
         for event in turn.events:
             state = SYSTEM.evolve(state, event)
     return Playout(turns, state)
 
 
-def _turn(state: State, taste: Taste, dice: SeededDice) -> Turn:
-    """One command, by a seat that is asked: an offer that is open is accepted."""
+def _turn(state: State, shown: State, taste: Taste, dice: SeededDice) -> Turn:
+    """One command, by a seat that is asked: an offer that is open is accepted. `shown`: the state as a live match looks at it."""
     seat = min(SYSTEM.owed(state))
-    offers = [offer for offer in SYSTEM.offers(state, seat) if is_open(offer) and offer.place != "table"]
+    offers = [offer for offer in SYSTEM.offers(shown, seat) if is_open(offer) and offer.place != "table"]
     active = [offer for offer in offers if offer.command["kind"] not in IDLE]
     pool = active if active and taste.chance(ACTIVE) else offers
     command = None

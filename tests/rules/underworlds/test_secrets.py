@@ -3,9 +3,11 @@
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import AMONG_BOTS, EVERYONE, SPECTATOR, Seat, seated
 from app.rules.kernel.state.standing import Standing
@@ -69,9 +71,11 @@ EVENTFUL = frozenset(
 def betrayals(seed: int, **options: object) -> tuple[int, int]:
     """How many windows of the other seat were waited at, and how often another hand led to something else.
 
-    The same command is given with the same dice against the hand that is held and against another one.
+    The same command is given with the same dice against the hand that is held and against another one. Both are looked at as
+    live matches are: what has not changed since the last command is not shown anew.
     """
     chance, taste = random.Random(seed), Taste(seed)
+    held, swapped = IncrementalCache[Any](), IncrementalCache[Any]()
     windows = differing = 0
     for number, turn in enumerate(playout(seed, **options).turns):
         state, watcher = turn.state, turn.seat
@@ -89,7 +93,8 @@ def betrayals(seed: int, **options: object) -> tuple[int, int]:
             # What a surge objective does by itself shows that it was held (UW-OBJ-05): that may differ.
             if any(past.facts.get("player") == hidden for end in ends for past in end.history[len(state.history) :]):
                 continue
-            seen = [(view(end, seated(watcher)), SYSTEM.owed(end)) for end in ends]
+            looks = [memory.at(end) for memory, end in zip((held, swapped), ends, strict=True)]
+            seen = [(view(look, seated(watcher)), SYSTEM.owed(end)) for look, end in zip(looks, ends, strict=True)]
             differing += seen[0] != seen[1]
             windows += any(bool(e.stack) and isinstance(e.step, SurgeWindow) and hidden in SYSTEM.owed(e) for e in ends)
     return windows, differing
