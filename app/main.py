@@ -16,10 +16,10 @@ from app.persistence.migrate import migrate
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import ROOT, Settings
 from app.versions import PROGRAM
-from app.web import install
 from app.web.assets import AssetFiles, Assets
 from app.web.notices.service import Notices
 from app.web.pages import what_is_offered
+from app.web.routers import install
 from app.web.words import languages, words
 
 log = logging.getLogger("castra.start")

@@ -23,11 +23,11 @@ from app.realtime.sockets.limits import LIMITS, Limit
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.views.diff import apply_patch
 from app.settings import ROOT, Settings
-from app.web import install
 from app.web.assets import AssetFiles, Assets
 from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from app.web.bounds import BoundedConfig
+from app.web.routers import install
 from tests.holding import hold
 from tests.pages import PageChains, seats_of
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM

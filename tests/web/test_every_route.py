@@ -11,7 +11,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from app.web import routers
+from app.web.routers import routers
 from tests.web.legal_requests import BARE, BODIES, READ
 from tests.web.test_field_photographs import taken as photographed
 from tests.web.test_wh40k_tables import ARMY
