@@ -72,6 +72,8 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench.drags
 	@echo
 	@$(RUN) -m bench.commands
+	@echo
+	@$(RUN) -m bench.people
 
 corpus:          ## real rosters of a folder outside this one (DIR), read: the figures, and what is not understood
 	@$(RUN) -m bench.corpus $(DIR)

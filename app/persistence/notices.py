@@ -1,6 +1,6 @@
 """What owners are to be told: written with the summary that says so, gathered into messages, so that none is lost or told twice."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -13,6 +13,9 @@ from app.persistence.engine import Store
 
 GATHERS: Final = timedelta(seconds=30)
 """So long a notice waits for others, and for its owner to be seen at the table."""
+
+ASKED_AT_ONCE: Final = 500
+"""Owners that are read at once."""
 
 BEHIND_SECONDS: Final = 20.0
 """How long a match has lain still whose summary should have been kept by then."""
@@ -58,8 +61,8 @@ LIMIT 20
 WAITING = text("""
 SELECT notice.owner_id, coalesce(wish.zone, 'UTC') AS zone, wish.quiet_from, wish.quiet_until
 FROM notice LEFT JOIN notice_wish wish ON wish.owner_id = notice.owner_id
-WHERE told_at IS NULL GROUP BY notice.owner_id, wish.zone, wish.quiet_from, wish.quiet_until
-HAVING min(made_at) <= :before ORDER BY min(made_at) LIMIT 500
+WHERE told_at IS NULL AND notice.owner_id > :after GROUP BY notice.owner_id, wish.zone, wish.quiet_from, wish.quiet_until
+HAVING min(made_at) <= :before ORDER BY notice.owner_id LIMIT :most
 """)
 TAKE = text("""
 UPDATE notice SET told_at = :now FROM match WHERE match.id = notice.match_id AND notice.id IN (
@@ -108,11 +111,18 @@ async def behind(store: Store) -> list[str]:
     return [row["id"] for row in await store.pool.fetch(BEHIND, BEHIND_SECONDS)]
 
 
-async def waiting(store: Store, now: datetime) -> list[Waiting]:
-    """Owners whose notices have gathered long enough."""
-    async with store.engine.connect() as connection:
-        found = await connection.execute(WAITING, {"before": now - GATHERS})
-        return [Waiting(**row) for row in found.mappings()]
+async def waiting(store: Store, now: datetime) -> AsyncIterator[Waiting]:
+    """Owners whose notices have gathered long enough, however many want quiet before others."""
+    after = 0
+    while True:
+        async with store.engine.connect() as connection:
+            found = await connection.execute(WAITING, {"before": now - GATHERS, "after": after, "most": ASKED_AT_ONCE})
+            owners = [Waiting(**row) for row in found.mappings()]
+        for one in owners:
+            yield one
+        if len(owners) < ASKED_AT_ONCE:
+            return
+        after = owners[-1].owner_id
 
 
 async def gather(store: Store, owner_id: int, now: datetime) -> None:

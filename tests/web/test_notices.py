@@ -16,6 +16,9 @@ import httpx
 import pytest
 from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from webauthn.helpers import bytes_to_base64url
 
@@ -176,13 +179,22 @@ async def test_a_process_that_dies_while_it_sends_loses_nothing(house: House, ho
     await house.sat()
     await house.round(timedelta(seconds=1))
     await house.store.pool.execute("UPDATE notice SET made_at = made_at - interval '1 hour'")
-    (waiting,) = await notices.waiting(house.store, house.at)
+    (waiting,) = [one async for one in notices.waiting(house.store, house.at)]
     await notices.gather(house.store, waiting.owner_id, house.at)
     assert len(await channels.lease(house.store, house.at, 9)) == 1  # and that process is killed here
     await house.round(timedelta(seconds=30))
     assert hook.told() == []
     await house.round(2 * MINUTE)
     assert len(hook.told()) == 1
+
+
+async def test_however_many_want_quiet_nobody_waits_behind_them(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id, _ = await house.sat()
+    made = "INSERT INTO notice (owner_id, match_id, kind, seq, made_at) SELECT id, $1, 'ended', 0, now() - interval '1 h'"
+    await house.store.pool.execute("INSERT INTO owner SELECT FROM generate_series(1, 4)")
+    await house.store.pool.execute(f"{made} FROM owner", match_id)
+    monkeypatch.setattr(notices, "ASKED_AT_ONCE", 2)
+    assert len([one async for one in notices.waiting(house.store, house.at)]) == 5
 
 
 async def test_one_press_ends_them_all_here_or_by_the_link_in_each(house: House, hook: Receiver) -> None:
@@ -260,6 +272,27 @@ async def test_mail_comes_once_the_address_has_answered_and_is_ended_by_its_own_
         assert (await house.client.post(stop, data={"List-Unsubscribe": "One-Click"})).status_code == 201
 
 
+def opened(body: bytes, private: ec.EllipticCurvePrivateKey, auth: bytes) -> dict[str, Any]:
+    """What a browser with these keys reads of a push (RFC 8291, one record of RFC 8188)."""
+    salt, named, rest = body[:16], body[20], body[21:]
+    sender, sealed = rest[:named], rest[named:]
+    shared = private.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
+    own = private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    def derived(key: bytes, of: bytes, info: bytes, length: int) -> bytes:
+        return HKDF(algorithm=SHA256(), length=length, salt=of, info=info).derive(key)
+
+    key = derived(shared, auth, b"WebPush: info\0" + own + sender, 32)
+    content, nonce = (
+        derived(key, salt, b"Content-Encoding: %b\0" % name, size)
+        for name, size in ((b"aes128gcm", 16), (b"nonce", 12))
+    )
+    plain = AESGCM(content).decrypt(nonce, sealed, None).rstrip(b"\0")
+    assert plain.endswith(b"\2"), "the last record"
+    told: dict[str, Any] = json.loads(plain[:-1])
+    return told
+
+
 async def test_a_browser_s_push_is_sealed_for_it_and_signed_for_its_service(house: House, hook: Receiver) -> None:
     private = ec.generate_private_key(ec.SECP256R1())
     point = private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -272,8 +305,13 @@ async def test_a_browser_s_push_is_sealed_for_it_and_signed_for_its_service(hous
     headers, body = hook.came[-1]
     assert (headers["ttl"], headers["content-encoding"]) == ("86400", "aes128gcm")
     assert headers["authorization"].startswith("vapid t=")
-    assert b"try" not in body
     assert len(body) < 4096
+    assert opened(body, private, b"a" * 16)["link"].startswith("http://castra.test/")
+    match_id, _ = await house.sat()
+    await house.round()
+    told = opened(hook.came[-1][1], private, b"a" * 16)
+    assert match_id in told["link"]
+    assert "Test" in f"{told['title']} {told['text']}", "which table asks is read by this browser alone"
     hook.status = 410
     await house.client.post(f"/me/channels/{made.json()['id']}/try")
     assert len((await house.client.get("/me/notices")).json()["channels"]) == 1, "a browser that is gone is forgotten"

@@ -49,7 +49,7 @@ class Notices:
                     await table.summary.keep()
         await notices.seen_at_tables(self._store, self._here())
         now = self._now()
-        for one in await notices.waiting(self._store, now):
+        async for one in notices.waiting(self._store, now):
             if not is_quiet(one, now):
                 await notices.gather(self._store, one.owner_id, now)
         while due := await channels.lease(self._store, now, AT_ONCE):
