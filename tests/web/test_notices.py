@@ -190,7 +190,9 @@ async def test_a_process_that_dies_while_it_sends_loses_nothing(house: House, ho
 
 async def test_however_many_want_quiet_nobody_waits_behind_them(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id, _ = await house.sat()
-    made = "INSERT INTO notice (owner_id, match_id, kind, seq, made_at) SELECT id, $1, 'ended', 0, now() - interval '1 h'"
+    made = (
+        "INSERT INTO notice (owner_id, match_id, kind, seq, made_at) SELECT id, $1, 'ended', 0, now() - interval '1 h'"
+    )
     await house.store.pool.execute("INSERT INTO owner SELECT FROM generate_series(1, 4)")
     await house.store.pool.execute(f"{made} FROM owner", match_id)
     monkeypatch.setattr(notices, "ASKED_AT_ONCE", 2)
