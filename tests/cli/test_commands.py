@@ -37,6 +37,13 @@ def test_a_command_loads_no_referee_before_it_needs_one(command: str) -> None:
     assert "app.rules" not in told.stderr
 
 
+def test_the_process_that_keeps_several_servers_loads_no_referee_to_say_where_they_stand() -> None:
+    said = "from app.cli.workers import serve_by_many; from app.web.addresses import for_others, standing, told"
+    told = subprocess.run((sys.executable, "-X", "importtime", "-c", said), capture_output=True, text=True, check=True)
+    assert "app.web.addresses" in told.stderr
+    assert "app.rules" not in told.stderr
+
+
 def test_every_command_is_in_the_help_with_what_it_does() -> None:
     told = CliRunner().invoke(cli, ["--help"], terminal_width=100)
     rows = {words[1]: words[2:-1] for line in told.output.splitlines() if len(words := line.split()) > 4}
