@@ -40,6 +40,7 @@ BELOW: dict[str, set[str]] = {
     "web": {
         "drawing",
         "realtime",
+        "scenarios",
         "systems",
         "persistence",
         "bots",

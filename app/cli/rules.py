@@ -12,6 +12,7 @@ import typer
 
 from app.content.load import DATA
 from app.rules.kernel.rulebook import Rule
+from app.scenarios.examples import EXAMPLES
 from app.systems import registry
 from app.systems.game_system import GameSystem
 from app.web.rulebook import title, told
@@ -124,10 +125,10 @@ def held_by(system: GameSystem) -> Places:
             after = re.search(r"def (test_\w+)", text[call.end() :])
             for id in ids(system, call.group(1)):
                 found[id].append(after.group(1) if after else path.stem)
-    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.y*ml")):
+    for path in sorted(EXAMPLES.rglob("*.y*ml")):
         for block in re.findall(r"^rule:\s*(\[[^\]]*\]|[^\n]*(?:\n\s*-\s+[^\n]*)*)", path.read_text("utf-8"), re.M):
             for id in ids(system, block):
-                found[id].append(str(path.relative_to(ROOT / "tests" / "scenarios").with_suffix("")))
+                found[id].append(str(path.relative_to(EXAMPLES).with_suffix("")))
     return found
 
 

@@ -7,6 +7,7 @@
 | `known_words` | rules and events of a scenario that the system does not have |
 | `compare` | whether what happened is what was expected |
 | `run` | carrying one out |
+| `examples` | those that the product ships, by the rules they show |
 | `picture` | the table as text |
 | `describe` | the page that says all this, made from the types |
 

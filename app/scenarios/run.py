@@ -1,7 +1,7 @@
 """Carrying a scenario out: the table is set, the commands are judged with the faces given, the outcome is compared."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +22,26 @@ from app.systems.game_system import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A command of a scenario: whose it was, the table before and after, the facts it led to or why it was refused."""
+
+    seat: Seat
+    before: Any
+    events: Sequence[Any]
+    refused: Refusal | None
+    after: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of a scenario: the first difference (none: it holds), and the table as text."""
+    """What came of a scenario: the first difference (none: it holds), the table as text, and what was done command by command."""
 
     path: Path
     title: str
     rules: tuple[str, ...]
     wrong: str | None
     table: str = ""
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -39,6 +51,7 @@ class Play:
     system: System[Any, Any, Any, Any]
     state: Any
     told: list[dict[str, Any]] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
 
 
 def run_file(path: Path) -> Outcome:
@@ -70,7 +83,9 @@ def run(script: Script, path: Path) -> Outcome:
     except (ValueError, DiceMismatch) as error:
         return _outcome(script, path, f"{path.name}: {script.here('given')}given: {error}")
     wrong = _do(play, scene, script, dice) or _judged(play, script)
-    return _outcome(script, path, wrong, picture(system.view(play.state, EVERYONE)))
+    return replace(
+        _outcome(script, path, wrong, picture(system.view(play.state, EVERYONE))), moments=tuple(play.moments)
+    )
 
 
 def _outcome(script: Script, path: Path, wrong: str | None, table: str = "") -> Outcome:
@@ -93,9 +108,12 @@ def _do(play: Play, scene: Scene, script: Script, dice: ScriptedDice) -> str | N
             return f"{here}: {error}"
         if isinstance(result, Refusal):
             play.told.append({"refused": result.code, **plain(result), "by_command": number})
+            play.moments.append(Moment(seat=seat, before=play.state, events=(), refused=result, after=play.state))
             continue
+        before = play.state
         for event in result:
             play.state = play.system.evolve(play.state, event)
+        play.moments.append(Moment(seat=seat, before=before, events=result, refused=None, after=play.state))
         play.told += codec.events_to(result)
     try:
         dice.finish()

@@ -6,7 +6,8 @@ HEAD = """# Scenarios
 
 A scenario shows one rule on a table. It is a YAML file that says what stands on the table, what the players order, what
 the dice show, and what must come of it. Anybody can write one; `castra scenario PATH...` runs files and folders, and
-draws the table and names the first difference where one fails. Those under `tests/scenarios/` are part of the tests.
+draws the table and names the first difference where one fails. Those under `app/scenarios/files/` are part of the tests,
+and the page of a system's rules opens them (*Show me*).
 
 Each system below begins with an example. Whatever `given` says changes the table: a key that leads nowhere there (the
 options of a battle that is set already, a place of who is slain) is refused as a misspelt one is, with file and line.

@@ -146,6 +146,7 @@ async def rules(request: Request, tables: TablesDep, system: str) -> Response:
         request,
         "rules.html",
         said=words(language_of(request)),
+        system=system,
         system_name=names.pop(system),
         others=names,
         chapters=told(books[system], language_of(request)),

@@ -27,7 +27,7 @@ SPEAKING = (
 )
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 
-OPEN = ("home.html", "rules.html", "manual.html")
+OPEN = ("home.html", "rules.html", "rule_example.html", "manual.html")
 """The long pages, which hold nobody's secret: these are compressed. The length of a compressed secret tells of it."""
 
 YEAR = 365 * 24 * 3600

@@ -3,19 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.scenarios.examples import shown
 from app.systems.game_system import GameSystem
 from app.web.words import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldRule:
-    """A rule in words: `gist` is what it says in short, `reading` the answer to an open question; either may be empty."""
+    """A rule in words: `gist` is what it says in short, `reading` the answer to an open question; either may be empty.
+
+    `examples` are the names of the scenarios that show it.
+    """
 
     id: str
     title: str
     gist: str
     reading: str
     how: tuple[str, ...]
+    examples: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,4 +60,5 @@ def _told(system: GameSystem, id: str, said: Mapping[str, str]) -> ToldRule:
         gist=said.get(f"{system.key}.gist.{id}", ""),
         reading=said.get(f"{system.key}.reading.{id}", ""),
         how=tuple(said[f"kernel.how.{how}"] for how in system.rulebook[id].how),
+        examples=shown(system.key).get(id, ()),
     )

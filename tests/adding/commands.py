@@ -20,7 +20,7 @@ def castra(*command: str, code: int = 0) -> None:
 
 def main() -> None:
     castra("content", "check", "--system", KEY)
-    castra("scenario", f"tests/scenarios/{KEY}")
+    castra("scenario", f"app/scenarios/files/{KEY}")
     castra("rules", KEY, "--missing")
     castra("rules", KEY, "--docs")
     castra("selfplay", KEY, "--games", "12", "--bot", "jade=winning")

@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 
 from app.__main__ import COMMANDS, cli
 from app.rules.aos.composition.lists import total
+from app.scenarios.examples import EXAMPLES
 from app.systems import registry
 
-TURN = Path(__file__).parents[1] / "scenarios" / "wh40k" / "turn" / "phases.yaml"
+TURN = EXAMPLES / "wh40k" / "turn" / "phases.yaml"
 
 
 def test_selfplay_plays_and_counts() -> None:

@@ -10,6 +10,7 @@ from app.content.aos.load import load as load_aos
 from app.content.load import library_of
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.scenarios.describe import page
+from app.scenarios.examples import EXAMPLES
 from app.scenarios.run import run, run_file
 from app.scenarios.script import BadScript, Script, read_script
 from app.scenarios.shorthand import Shorthand
@@ -24,12 +25,12 @@ ROOT = HERE.parent.parent
 def files() -> list[Any]:
     """The scenario files with their rules as marks."""
     found = []
-    for path in sorted(HERE.rglob("*.yaml")):
+    for path in sorted(EXAMPLES.rglob("*.yaml")):
         try:
             rules = read_script(path).rule
         except BadScript:
             rules = []
-        found.append(pytest.param(path, id=str(path.relative_to(HERE)), marks=pytest.mark.rule(*rules)))
+        found.append(pytest.param(path, id=str(path.relative_to(EXAMPLES)), marks=pytest.mark.rule(*rules)))
     return found
 
 
@@ -125,7 +126,7 @@ def test_a_file_that_is_no_scenario_fails_with_its_lines(tmp_path: Path) -> None
 
 
 def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path) -> None:
-    text = (HERE / "wh40k" / "charge" / "advanced.yaml").read_text("utf-8")
+    text = (EXAMPLES / "wh40k" / "charge" / "advanced.yaml").read_text("utf-8")
     path = tmp_path / "bad.yaml"
 
     def wrong(old: str, new: str) -> str:
@@ -252,7 +253,7 @@ def test_the_page_says_what_commands_are_made_of(part: str) -> None:
 
 
 def test_a_misspelt_card_of_a_scenario_is_told_with_its_line(tmp_path: Path) -> None:
-    text = (HERE / "underworlds" / "cards" / "a_card_written_out.yaml").read_text("utf-8")
+    text = (EXAMPLES / "underworlds" / "cards" / "a_card_written_out.yaml").read_text("utf-8")
     path = tmp_path / "bad.yaml"
     path.write_text(text.replace("heal: {fighter: $f", "heal: {fighter: $g").replace("side: friendly", "side: mine"))
     wrong = run_file(path).wrong

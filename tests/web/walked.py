@@ -148,6 +148,8 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
         "code": code,
         "system": "wh40k",
         "language": "en",
+        "chapter": "charge",
+        "example": "advanced",
         "sheet": "line_wardens",
     }
 

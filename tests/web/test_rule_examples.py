@@ -1,0 +1,83 @@
+"""From a rule's entry to a table where it is shown, step by step, without a script."""
+
+import html
+from typing import Any
+
+import httpx
+import pytest
+from lxml import html as pages
+
+from app.persistence.codec import plain
+from app.rules.kernel.seats import EVERYONE
+from app.scenarios.examples import played, scripts, shown
+from app.systems.registry import known
+from app.web.telling import Telling
+from app.web.words import languages, words
+
+SYSTEMS = sorted(known())
+FEWEST = {"aos": 87, "diskwars": 32, "underworlds": 30, "warmaster": 29, "wh40k": 19}
+"""How many rules of a system can be shown; only more may come."""
+
+
+def read(text: str) -> Any:
+    """A page, to be asked by paths."""
+    return pages.fromstring(text)
+
+
+def test_so_many_rules_can_be_shown() -> None:
+    assert [system for system in SYSTEMS if len(shown(system)) < FEWEST[system]] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_the_rules_page_leads_to_examples_that_are_there(app_client: httpx.AsyncClient, system: str) -> None:
+    page = read((await app_client.get(f"/rules/{system}")).text)
+    for id, names in shown(system).items():
+        (first, *_) = page.xpath(f"//li[@id='{id}']//p[@class='rules-shown']/a/@href")
+        assert first == f"{system}/{names[0]}"
+    assert (await app_client.get(f"/rules/{first}")).status_code == 200
+
+
+async def test_an_example_is_walked_from_the_posed_table_to_what_the_referee_says(
+    app_client: httpx.AsyncClient,
+) -> None:
+    address = "/rules/wh40k/charge/advanced"
+    before = read((await app_client.get(address)).text)
+    assert before.xpath("//h1")[0].text == words("en")["wh40k.rule.W40K-CHG-02"]
+    assert before.xpath("//div[@id='board']//*[local-name()='svg']")
+    assert not before.xpath("//p[@class='example-refused']"), "the answer is not told before the step is taken"
+    (on,) = before.xpath("//a[@class='button go']/@href")
+    after = read((await app_client.get(address + on)).text)
+    (refused,) = after.xpath("//p[@class='example-refused']")
+    assert "Line infantry advanced this turn" in refused.text_content()
+    assert refused.xpath("a/@href") == ["../../wh40k#W40K-ADV-04"]
+    assert not after.xpath("//a[@class='button go']"), "it ends there"
+    assert "El árbitro dice que no" in (await app_client.get(f"{address}{on}&lang=es")).text
+
+
+@pytest.mark.parametrize(
+    "address", ["/rules/wh40k/charge/nothing", "/rules/chess/charge/advanced", "/rules/aos/charge/..%2Fx"]
+)
+async def test_what_there_is_not_is_not_found(app_client: httpx.AsyncClient, address: str) -> None:
+    assert (await app_client.get(address)).status_code == 404
+    assert (await app_client.get("/rules/wh40k/charge/advanced?step=-1")).status_code == 422
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_the_last_step_of_every_chapter_is_told_in_words(app_client: httpx.AsyncClient, system: str) -> None:
+    firsts = {name.partition("/")[0]: name for name in scripts(system)}
+    for name in firsts.values():
+        for language in languages():
+            said = html.unescape((await app_client.get(f"/rules/{system}/{name}?step=1000&lang={language}")).text)
+            assert f"{system}.log." not in said
+            assert "{" not in read(said).xpath("string(//main)"), name
+
+
+def test_facts_are_told_as_the_table_tells_them() -> None:
+    view = plain(known()["wh40k"].rules.view(played("wh40k", "charge/advanced").moments[0].before, EVERYONE))
+    english, spanish = (Telling(system="wh40k", language=each, view=view) for each in ("en", "es"))
+    assert english.named("red") == "Red"
+    assert english.named("nobody") == "nobody"
+    assert english._told(2.54, "in") == "2.5″"
+    assert spanish._told(2.54, "in") == "2,5″"
+    assert english._told(0.375, "pct") == "38 %"
+    assert english._told(["red", "blue"], None) == "Red, Blue"
