@@ -70,6 +70,7 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench.matches
 	@echo
 	@$(RUN) -m bench.drags
+	@$(RUN) -m bench.field_drags
 	@echo
 	@$(RUN) -m bench.commands
 	@echo

@@ -96,15 +96,16 @@ async def drag(browser: Browser, link: str, size: ViewportSize, slowed: int) -> 
         rows = []
         if not touch:
             await shown.page.mouse.move(x, y)
-            rows.append(_row(f"{name}: nothing held", *await led(shown.page, session, (x, y), touch)))
+            rows.append(row(f"{name}: nothing held", *await led(shown.page, session, (x, y), touch)))
         at = await take(shown, session, touch)
-        rows.append(_row(f"{name}: sixty held", *await led(shown.page, session, at, touch)))
+        rows.append(row(f"{name}: sixty held", *await led(shown.page, session, at, touch)))
         await point(session, "up", *at, touch)
         await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         return rows
 
 
-def _row(name: str, frames: list[float], took: Spent) -> tuple[str, ...]:
+def row(name: str, frames: list[float], took: Spent) -> tuple[str, ...]:
+    """The row of a drag: its frames, and what they cost the main thread, in ms each."""
     ordered = sorted(frames)
     task, script, layout, style = (1000 * took[part] / len(frames) for part in PARTS)
     return (

@@ -8,10 +8,11 @@ import { createTerrain } from "../board/terrain/terrain.js";
 import { pathOf, svg } from "../lib/svg.js";
 import { roman } from "../lib/words.js";
 import { t } from "../words.js";
-import { frameOf, laid, outlinesOf, wallsOf } from "./pieces.js";
+import { frameOf, laid, outlinesOf } from "./pieces.js";
 import { chosen, chosenMarker, ground, kindOf, locked, measured, nameOf, problems, sizeNow, sketch, wrong } from "./sketch.js";
 import { overhang } from "./changes.js";
 import { hexScene, isHexes, pointed } from "./hexes.js";
+import { createViews } from "./terrain_views.js";
 import { traced } from "./tracing.js";
 import { camera, well } from "./viewport.js";
 
@@ -31,7 +32,7 @@ export function createCanvas(root) {
   const [mat, zones, terrain, over] = ["mat", "zones", "terrain", "over"].map((name) => svg("g", { class: `layer-${name}` }));
   if (!mat || !zones || !terrain || !over) throw new Error("no layers");
   root.replaceChildren(createDefs(), svg("g", { class: "world" }, [mat, zones, terrain, over]));
-  const plain = createMat(mat), pieces = createTerrain(terrain), hexes = createHexMat(mat, zones);
+  const plain = createMat(mat), pieces = createTerrain(terrain), views = createViews(), hexes = createHexMat(mat, zones);
   return {
     /** What is drawn, and where one looks. */
     draw() {
@@ -48,9 +49,10 @@ export function createCanvas(root) {
       root.style.setProperty("--grain", String(grainOf(table)));
       root.classList.toggle("crowded", known.figure * zoom < 24);
       // The layers of the ground ask a scene for no more than this.
-      const scene = /** @type {Scene} */ (/** @type {unknown} */ ({ view: { table, pieces: {}, terrain: terrainOf(now) }, t, ghosts: new Map(), level: "middle", turn: 0 }));
+      const scene = /** @type {Scene} */ (/** @type {unknown} */ ({ view: { table, pieces: {}, terrain: views.of(now) }, t, ghosts: new Map(), level: "middle", turn: 0 }));
       plain.draw(scene);
       pieces.draw(scene);
+      views.shift(now, pieces.nodeOf);
       zones.replaceChildren(...zonesNow(), ...markersOf(now, k));
       over.replaceChildren(...faults(now, k), ...frames(now, k), ...outlined(k), ...measure(k));
     },
@@ -63,17 +65,6 @@ function hexFrame(known) {
   if (!at) return [];
   const d = hexPath(at, "pointy");
   return [svg("path", { class: "editor-frame-o", d }), svg("path", { class: "editor-frame", d })];
-}
-
-/** The pieces as the board has terrain. @param {Sketch} now */
-function terrainOf(now) {
-  return Object.fromEntries(now.pieces.flatMap((piece) => {
-    const kind = kindOf(piece);
-    return outlinesOf(piece, kind).map((outline, i) => [`${piece.key}.${i}`, {
-      id: `${piece.key}.${i}`, look: kind?.look ?? piece.kind, name: i ? "" : piece.name, outline, base: 0, height: piece.height ?? kind?.height ?? 0, traits: [],
-      walls: i ? [] : wallsOf(piece, kind).map((wall) => laid(piece, wall)),
-    }]);
-  }));
 }
 
 function zonesNow() {
@@ -111,14 +102,22 @@ function outlined(k) {
 /** The frames of what is chosen; one alone has handles where hands give it a size, and a knob to turn it. @param {Sketch} now @param {number} k */
 function frames(now, k) {
   const all = now.pieces.filter((piece) => chosen.value.has(piece.key));
+  if (all.length > 1) return framedTogether(all.map((piece) => pathOf(laid(piece, cornersAbout(piece, k)), true, U)));
   return all.flatMap((piece) => {
-    const { x0, x1, y0, y1 } = frameOf(piece, kindOf(piece)), room = 4 / k / U;
-    const corners = [{ x: x0 - room, y: y0 - room }, { x: x1 + room, y: y0 - room }, { x: x1 + room, y: y1 + room }, { x: x0 - room, y: y1 + room }];
-    const d = pathOf(laid(piece, corners), true, U);
-    const drawn = [svg("path", { class: "editor-frame-o", d }), svg("path", { class: "editor-frame", d })];
-    if (all.length > 1 || locked.value.has(piece.key)) return drawn;
+    const { x0, x1, y0, y1 } = frameOf(piece, kindOf(piece));
+    const drawn = framedTogether([pathOf(laid(piece, cornersAbout(piece, k)), true, U)]);
+    if (locked.value.has(piece.key)) return drawn;
     return [...drawn, ...handles(piece, { x0, x1, y0, y1 }, k), chip(above(piece, y0, k), sizeChip(piece, x1 - x0, y1 - y0), k, "lead")];
   });
+}
+
+/** One frame about all of several pieces: as many pieces as are chosen, two paths. @param {readonly string[]} outlines */
+const framedTogether = (outlines) => ["editor-frame-o", "editor-frame"].map((name) => svg("path", { class: name, d: outlines.join("") }));
+
+/** The corners of a frame about a piece, a little off it. @param {Piece} piece @param {number} k @returns {Corners} */
+function cornersAbout(piece, k) {
+  const { x0, x1, y0, y1 } = frameOf(piece, kindOf(piece)), room = 4 / k / U;
+  return [{ x: x0 - room, y: y0 - room }, { x: x1 + room, y: y0 - room }, { x: x1 + room, y: y1 + room }, { x: x0 - room, y: y1 + room }];
 }
 
 /** @param {Piece} piece @param {number} width @param {number} height */

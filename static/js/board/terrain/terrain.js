@@ -23,6 +23,8 @@ export function createTerrain(layer) {
   const labels = new Keyed(names, ({ piece, name, height, turn }) => placeName(piece, name, height, turn));
 
   return {
+    /** What a piece is drawn as. @param {string} id */
+    nodeOf: (id) => pieces.get(id),
     /** @param {Scene} scene */
     draw(scene) {
       const all = Object.values(scene.view.terrain).sort((a, b) => order(a) - order(b));
