@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.persistence.channels import KINDS
 from app.persistence.engine import Store
 
 GATHERS: Final = timedelta(seconds=30)
@@ -16,6 +17,9 @@ GATHERS: Final = timedelta(seconds=30)
 
 ASKED_AT_ONCE: Final = 500
 """Owners that are read at once."""
+
+LOW: Final = timedelta(hours=12)
+"""With a sixth of its time left for a decision at tables of days, or this much where that is less, it is told once more."""
 
 BEHIND_SECONDS: Final = 20.0
 """How long a match has lain still whose summary should have been kept by then."""
@@ -31,7 +35,7 @@ GROUP BY owned.owner_id, seat.match_id
 ON CONFLICT DO NOTHING
 """)
 NOT_ASKED = text("""
-DELETE FROM notice WHERE match_id = :match AND kind = 'decision' AND told_at IS NULL AND NOT EXISTS (
+DELETE FROM notice WHERE match_id = :match AND kind IN ('decision', 'time') AND told_at IS NULL AND NOT EXISTS (
     SELECT FROM seat JOIN owned_key owned ON owned.held_hash = seat.key_hash
     WHERE seat.match_id = :match AND seat.side = ANY(:asked) AND owned.owner_id = notice.owner_id)
 """)
@@ -43,6 +47,32 @@ WHERE seat.match_id = :match AND NOT match.hot_seat AND match.updated_at > now()
     AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
 ON CONFLICT DO NOTHING
 """)
+NOT_OFFERED = text("DELETE FROM notice WHERE match_id = :match AND kind = 'rematch' AND told_at IS NULL")
+OFFERED = text("""
+INSERT INTO notice (owner_id, match_id, kind, seq)
+SELECT DISTINCT owned.owner_id, seat.match_id, 'rematch', 0
+FROM seat JOIN match ON match.id = seat.match_id JOIN owned_key owned ON owned.held_hash = seat.key_hash
+WHERE seat.match_id = :match AND NOT match.hot_seat AND match.rematch IS NULL
+    AND NOT jsonb_exists(match.rematch_wishes, seat.side)
+    AND EXISTS (SELECT FROM jsonb_each_text(match.rematch_wishes) wish WHERE wish.value IN ('same', 'swapped'))
+    AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
+ON CONFLICT DO NOTHING
+""")
+RUNS_SHORT = """
+INSERT INTO notice (owner_id, match_id, kind, seq)
+SELECT owned.owner_id, seat.match_id, 'time', max(coalesce(
+    (SELECT max(event.seq) FROM event WHERE event.match_id = seat.match_id AND event.seat = seat.side), 0))
+FROM summary JOIN match ON match.id = summary.match_id AND match.status = 'live' AND NOT match.hot_seat
+JOIN seat ON seat.match_id = match.id AND jsonb_exists(summary.told -> 'asked', seat.side)
+JOIN owned_key owned ON owned.held_hash = seat.key_hash
+WHERE (summary.told #>> '{clock,of_days}')::boolean
+    AND (summary.told #>> ARRAY['clock', 'left', seat.side])::float8 / 1000
+        - ($1::float8 - (summary.told #>> '{clock,at}')::float8)
+        BETWEEN 0 AND least($2::float8, (match.options #>> '{clock,seconds}')::float8 / 6)
+    AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
+GROUP BY owned.owner_id, seat.match_id
+ON CONFLICT DO NOTHING
+"""
 SEEN_AT_TABLES = """
 UPDATE notice SET told_at = now() FROM owned_key owned, unnest($1::text[], $2::bytea[]) AS here (match_id, held_hash)
 WHERE owned.held_hash = here.held_hash AND notice.owner_id = owned.owner_id AND notice.match_id = here.match_id
@@ -95,6 +125,17 @@ async def owe(connection: AsyncConnection, match_id: str, *, asked: Sequence[str
     await connection.execute(ENDED if is_over else OWED, {"match": match_id} if is_over else facts)
 
 
+async def owe_rematch(connection: AsyncConnection, match_id: str) -> None:
+    """Notes, in the transaction that keeps what players wish for, who is offered a rematch and has not answered; once a match."""
+    for statement in (NOT_OFFERED, OFFERED):
+        await connection.execute(statement, {"match": match_id})
+
+
+async def owe_low_time(store: Store, now: datetime) -> None:
+    """Notes whose time for a decision runs short at tables of days, once for each decision."""
+    await store.pool.execute(RUNS_SHORT, now.timestamp(), LOW.total_seconds())
+
+
 async def seen_at_tables(store: Store, here: Collection[tuple[str, bytes]]) -> None:
     """Who sits at a table, by match and the hash of the key, is told nothing of it."""
     if here:
@@ -130,7 +171,7 @@ async def gather(store: Store, owner_id: int, now: datetime) -> None:
     async with store.engine.begin() as connection:
         taken = [dict(row) for row in (await connection.execute(TAKE, {"owner": owner_id, "now": now})).mappings()]
         muted = (await connection.execute(MUTED, {"owner": owner_id})).scalar_one_or_none() or []
-        for kind in ("decision", "ended"):
+        for kind in KINDS:
             told: list[dict[str, Any]] = [
                 {"match": one["match_id"], "name": one["name"], "system": one["system"], "others": one["others"]}
                 for one in sorted(taken, key=lambda one: one["made_at"])

@@ -7,7 +7,7 @@ from sqlalchemy import func, literal, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.persistence import tables
+from app.persistence import notices, tables
 from app.persistence.announcing import changing
 from app.persistence.engine import Store
 
@@ -27,6 +27,7 @@ async def wish(store: Store, match_id: str, sides: Sequence[str], wished: Wish |
     change = update(tables.match).where(match.id == match_id, match.rematch.is_(None)).values(rematch_wishes=mixed)
     async with changing(store, match_id) as connection:
         await connection.execute(change)
+        await notices.owe_rematch(connection, match_id)
 
 
 async def follow(connection: AsyncConnection, match_id: str, rematch: str) -> None:

@@ -22,8 +22,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from webauthn.helpers import bytes_to_base64url
 
-from app.persistence import channels, notices
+from app.persistence import channels, notices, rematches
 from app.persistence.engine import Store
+from app.realtime.clock.terms import Terms
 from app.settings import Settings
 from app.web.notices.outside import Refused, is_open, place_of, resolved
 from app.web.notices.service import Notices
@@ -126,6 +127,51 @@ async def test_a_decision_is_told_once_with_a_signature_and_where_it_leads_and_n
     await house.plays(match_id, "blue", 4)
     await house.round()
     assert len(hook.came) == 2, "the next decision is"
+
+
+async def test_a_rematch_is_told_once_to_who_has_not_answered(house: House, hook: Receiver) -> None:
+    match_id, keys = await seat_table(house.store, house.settings, goal=1)
+    await held(house.client, match_id, keys["red"])
+    for side, number in (("red", 3), ("blue", 4)):
+        await house.plays(match_id, side, number)
+    table = await house.state.tables.table(match_id)
+    assert await table.match.submit("red", "throw", {"kind": "throw"}) is None
+    await table.summary.keep()
+    await house.round()
+    assert [told["title"] for told in hook.told()] == ["Over: Test"]
+    await rematches.wish(house.store, match_id, ["blue"], "same")
+    await rematches.wish(house.store, match_id, ["blue"], None)
+    await house.round()
+    assert len(hook.came) == 1, "it was taken back before anybody was told"
+    await rematches.wish(house.store, match_id, ["blue"], "swapped")
+    await rematches.wish(house.store, match_id, ["red"], "not_now")
+    await house.round()
+    assert len(hook.came) == 1, "who has answered is asked no more"
+    await rematches.wish(house.store, match_id, ["red"], None)
+    await house.round()
+    await rematches.wish(house.store, match_id, ["blue"], "same")
+    await house.round()
+    assert [told["title"] for told in hook.told()[1:]] == ["A rematch is offered: Test"]
+    assert hook.told()[-1]["link"] == f"http://castra.test/mine?to={match_id}"
+
+
+async def test_little_time_is_told_once_a_decision_at_tables_of_days(house: House, hook: Receiver) -> None:
+    more = {"clock": Terms(kind="days", seconds=3 * 86400)}
+    match_id, keys = await seat_table(house.store, house.settings, more=more)
+    await held(house.client, match_id, keys["red"])
+    table = await house.state.tables.table(match_id)
+    await table.clocks.tick()
+    await table.summary.keep()
+    await house.round()
+    await house.round(59 * 60 * MINUTE)
+    assert [told["title"] for told in hook.told()] == ["Your decision: Test"]
+    await house.round(2 * 60 * MINUTE)
+    await house.round()
+    await house.round()
+    assert [told["title"] for told in hook.told()[1:]] == ["Little time left: Test"]
+    await house.plays(match_id, "red", 3)
+    await house.round()
+    assert len(hook.came) == 2, "who is not asked has time"
 
 
 async def test_what_gathers_is_told_in_one_and_nothing_in_quiet_hours(house: House, hook: Receiver) -> None:

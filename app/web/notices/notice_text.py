@@ -41,7 +41,7 @@ def worded(channel: Channel, body: Mapping[str, Any]) -> Notice:
         system = said.get(f"table.system.{one['system']}", one["system"])
         who = ", ".join([system, *one["others"]])
         title = filled(said[f"notices.{kind}.one"], {"name": one["name"]})
-        path = f"/mine?to={one['match']}" if kind == "decision" else f"/t/{one['match']}/result"
+        path = f"/t/{one['match']}/result" if kind == "ended" else f"/mine?to={one['match']}"
         return Notice(title=_cut(title), text=_cut(f"{who}."), link=channel.root + path, stop=stop, tag=one["match"])
     names = ", ".join(one["name"] for one in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
     title = filled(said[f"notices.{kind}.several"], {"n": len(tables)})

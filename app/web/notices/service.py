@@ -47,8 +47,10 @@ class Notices:
             for match_id in await notices.behind(self._store):
                 if table := await self._tables.table(match_id):
                     await table.summary.keep()
-        await notices.seen_at_tables(self._store, self._here())
         now = self._now()
+        if looks_behind:
+            await notices.owe_low_time(self._store, now)
+        await notices.seen_at_tables(self._store, self._here())
         async for one in notices.waiting(self._store, now):
             if not is_quiet(one, now):
                 await notices.gather(self._store, one.owner_id, now)
