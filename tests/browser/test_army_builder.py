@@ -23,7 +23,7 @@ async def taken_to_the_table(page: Page, name: str) -> None:
     way = page.get_by_role("link", name="Take to the table")
     await expect(way).to_be_visible()
     await way.press("Enter")
-    chosen = page.get_by_label("Army of Red").locator("option:checked")
+    chosen = page.get_by_label("Army of Red").get_by_role("option", selected=True)
     await expect(chosen).to_have_text(re.compile(name))
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.posed import CANTOR, KERR, SLOW, Posing, choose_unit, do, grab, judged, line, press, told, wardens
-from tests.browser.windows import PHONE, Window
+from tests.browser.windows import DEEDS, PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -77,7 +77,7 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     await expect(blue.prompt).to_contain_text("Ines chooses who fights")
     await choose_unit(red, "Captain Kerr")
     await expect(red.page.locator(".do .locked")).to_contain_text("Line Wardens charged and fights first.")
-    await expect(red.page.locator(".do-box")).to_contain_text("One unit can act.")
+    await expect(red.page.get_by_role("region", name=DEEDS)).to_contain_text("One unit can act.")
     await red.page.get_by_role("button", name="A Line Wardens 1 Fight").click()
     await do(red, "Fight")
 
@@ -99,7 +99,7 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     await press(red, "Consolidate")
     await told(blue, "Line Wardens consolidates.")
 
-    await expect(red.page.locator(".do-box")).to_contain_text("2 units can act.", timeout=SLOW)
+    await expect(red.page.get_by_role("region", name=DEEDS)).to_contain_text("2 units can act.", timeout=SLOW)
     await _stand_and_hold(red, "Captain Kerr")
     await expect(blue.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
     await expect(red.prompt).to_contain_text("Mara chooses who fights")

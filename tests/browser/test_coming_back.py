@@ -64,7 +64,7 @@ async def test_a_log_is_read_backwards_and_a_broken_line_goes_on(house: House, b
         newest = await page.evaluate("castra.log().at(-1).number")
         assert newest >= count
         assert await page.evaluate(FIRST) == newest - LINES_SHOWN + 1
-        log = page.locator("ol.log").first
+        log = page.get_by_role("list", name="Log and chat").first
         await log.hover()
         await page.mouse.wheel(0, -100_000)
         await until(page, f"{FIRST} === 1")
@@ -106,9 +106,9 @@ async def test_a_line_that_dies_without_a_word_is_noticed_and_nothing_is_lost(ho
             field = page.get_by_role("textbox", name="Say something to the table")
             await field.fill("Nobody hears this yet")
             await field.press("Enter")
-            waits = page.locator(".strip", has_text="Your last order waits and is sent again.").first
+            waits = page.get_by_role("status").filter(has_text="Your last order waits and is sent again.").first
             await expect(waits).to_be_visible()
-            await expect(page.locator("ol.log")).to_contain_text("Nobody hears this yet")
+            await expect(page.get_by_role("list", name="Log and chat")).to_contain_text("Nobody hears this yet")
             await expect(waits).to_have_count(0)
         finally:
             await page.close()

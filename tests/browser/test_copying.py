@@ -24,7 +24,7 @@ async def table_set(browser: Browser, house: House, *scripts: str) -> Page:
     await page.get_by_label("Your name").fill("Ines")
     await page.get_by_role("radio", name="Invite by link").click()
     await page.get_by_role("button", name="Set the table").click()
-    await expect(page.locator(".done code").first).to_be_visible()
+    await expect(page.get_by_role("code").first).to_be_visible()
     return page
 
 
@@ -49,7 +49,7 @@ async def test_a_link_is_copied_whole_without_a_clipboard(house: House, browser:
     await page.get_by_role("button", name="Menu").first.click()
     await page.get_by_role("button", name="Links and codes").click()
     links = page.get_by_role("dialog", name="Links")
-    watch = links.locator("li", has_text="Watch").first
+    watch = links.get_by_role("listitem").filter(has_text="Watch").first
     await watch.get_by_role("button", name="Copy").click()
     await expect(page.get_by_text("Copied.", exact=True).first).to_be_visible()
     address = f"http://{await watch.locator('code').inner_text()}"
@@ -61,4 +61,4 @@ async def test_where_nothing_copies_the_link_is_marked_and_that_is_said(house: H
     row = page.locator(".done .link-row").first
     await row.get_by_role("button", name="Copy").click()
     await expect(row.get_by_role("button")).to_have_text(re.compile("Marked"))
-    assert await page.evaluate("getSelection().toString()") == await row.locator("code").inner_text()
+    assert await page.evaluate("getSelection().toString()") == await row.get_by_role("code").inner_text()

@@ -49,7 +49,7 @@ async def advance(red: Window) -> None:
 
 async def verdict(shown: Window) -> None:
     """Opens what was found of the dice at the end."""
-    line = shown.page.locator(".end .opened")
+    line = shown.dice_checked
     await expect(line).to_contain_text("follow")
     await line.get_by_role("button").click()
 
@@ -65,7 +65,7 @@ async def test_both_pages_bind_a_roll_and_say_so_at_the_end(house: House, browse
         assert [row.command["kind"] for row in await journal.read(house.store, match_id)].count("chain_sealed") == 2
         await concede(at["red"])
         await verdict(at["red"])
-        await expect(at["red"].page.get_by_role("dialog").locator(".found")).to_contain_text(
+        await expect(at["red"].found_of_dice).to_contain_text(
             "1 of one command with dice: bound by a link of every player's page"
         )
         await at["red"].shot("dice-bound")
@@ -82,7 +82,7 @@ async def test_dice_that_fall_without_a_player_are_told(house: House, browser: B
         await at["red"].shot("dice-unbound")
         await concede(at["red"])
         await verdict(at["red"])
-        await expect(at["red"].page.get_by_role("dialog").locator(".found")).to_contain_text("could foresee them")
+        await expect(at["red"].found_of_dice).to_contain_text("could foresee them")
 
 
 async def test_a_page_that_gave_a_link_in_vain_says_so(plain_house: House, browser: Browser) -> None:
@@ -97,9 +97,7 @@ async def test_a_page_that_gave_a_link_in_vain_says_so(plain_house: House, brows
         (bond,) = await bonds(plain_house.store, match_id)
         assert bond.spent == {"blue": ["f" * 64]}, "and the record holds for what it was given"
         await concede(at["red"])
-        line = at["blue"].page.locator(".end .opened")
+        line = at["blue"].dice_checked
         await expect(line).to_contain_text("begun and not made")
         await line.get_by_role("button").click()
-        await expect(at["blue"].page.get_by_role("dialog").locator(".found")).to_contain_text(
-            "breaks off what does not suit"
-        )
+        await expect(at["blue"].found_of_dice).to_contain_text("breaks off what does not suit")

@@ -55,15 +55,15 @@ async def test_every_face_is_computed_again_and_held_against_what_the_page_saw(h
         rolls = [roll for row in await journal.read(house.store, match_id) for roll in row.rolls or ()]
         assert [len(roll["faces"]) for roll in rolls] == [1]
         await concede(at["red"])
-        line = at["red"].page.locator(".end .opened")
+        line = at["red"].dice_checked
         await expect(line).to_contain_text("one die in one roll follows from the seal")
         await at["red"].shot("dice-checked-end")
         await line.get_by_role("button").click()
-        found = at["red"].page.get_by_role("dialog").locator(".found")
+        found = at["red"].found_of_dice
         await expect(found).to_contain_text("seal this browser was shown before the end")
         await expect(found).to_contain_text("1 of one roll: told to this browser")
         await at["red"].shot("dice-checked")
-        await expect(at["watch"].page.locator(".end .opened")).to_contain_text("sale del sello")
+        await expect(at["watch"].dice_checked).to_contain_text("sale del sello")
         await at["watch"].shot("dice-checked-phone")
 
 
@@ -89,9 +89,9 @@ async def test_a_page_that_is_told_other_dice_says_so(house: House, browser: Bro
 
         await red.page.route(re.compile("/t/.+/dice$"), lied)
         await concede(red)
-        await expect(red.page.locator(".end .opened.broken")).to_contain_text("do not agree with their seal")
-        await red.page.locator(".end .opened").get_by_role("button").click()
-        await expect(red.page.get_by_role("dialog").locator(".found .odd").first).to_be_visible()
+        await expect(red.dice_broken).to_contain_text("do not agree with their seal")
+        await red.dice_broken.get_by_role("button").click()
+        await expect(red.found_of_dice.locator(".odd").first).to_be_visible()
         await red.shot(f"dice-broken-{lie}")
 
 
@@ -116,11 +116,9 @@ async def test_a_host_who_tried_names_until_the_dice_were_good_is_found(
 
         await red.page.route(re.compile("/t/.+/dice$"), ground)
         await concede(red)
-        await expect(red.page.locator(".end .opened.broken")).to_contain_text("do not agree with their seal")
-        await red.page.locator(".end .opened").get_by_role("button").click()
-        await expect(red.page.get_by_role("dialog").locator(".found .odd").last).to_have_text(
-            re.compile("nobody at this table brought")
-        )
+        await expect(red.dice_broken).to_contain_text("do not agree with their seal")
+        await red.dice_broken.get_by_role("button").click()
+        await expect(red.found_of_dice.locator(".odd").last).to_have_text(re.compile("nobody at this table brought"))
 
 
 def falsify(opened: dict[str, Any], lie: str) -> None:
@@ -139,7 +137,7 @@ async def test_each_page_seals_its_part_and_shows_it_when_all_are_sealed(house: 
     async with contextlib.AsyncExitStack() as stack:
         red = await stack.enter_async_context(window(browser, "red", links["red"], LAPTOP))
         await red.page.locator("button[title]", has_text=re.compile("[0-9a-f]{4}…")).first.click()
-        parts = red.page.get_by_role("dialog").locator(".found")
+        parts = red.found_of_dice
         await expect(parts).to_contain_text("awaited: Mara")
         await red.shot("dice-awaited")
         blue = await stack.enter_async_context(window(browser, "blue", links["blue"], LAPTOP))
@@ -166,6 +164,6 @@ async def test_a_battle_without_a_die_says_that_none_fell(house: House, browser:
     _, links = await pose(house.store, house.address, ADVANCE)
     async with window(browser, "red", links["red"], LAPTOP) as red:
         await concede(red)
-        await expect(red.page.locator(".end .opened")).to_contain_text("No die fell in this battle")
-        await red.page.locator(".end .opened").get_by_role("button").click()
-        await expect(red.page.get_by_role("dialog").locator(".found")).to_contain_text("No die fell in this battle")
+        await expect(red.dice_checked).to_contain_text("No die fell in this battle")
+        await red.dice_checked.get_by_role("button").click()
+        await expect(red.found_of_dice).to_contain_text("No die fell in this battle")

@@ -17,8 +17,8 @@ def test_the_tray_shows_dice_that_have_to_stay_under_a_limit(
 ) -> None:
     """Seen: every target number was read as "or more" of each die."""
     page = scene_page("order", lang=lang)
-    roll = page.locator(".step")
-    expect(roll.locator(".ledger li")).to_have_text(["8 Command", "\N{MINUS SIGN}1 distance"])
+    roll = page.get_by_role("article")
+    expect(roll.get_by_role("listitem")).to_have_text(["8 Command", "\N{MINUS SIGN}1 distance"])
     expect(roll.locator(".needed")).to_have_text(needs)
     expect(roll.locator(".die.counts")).to_have_count(2)
     expect(roll.locator(".result")).to_have_text(result)

@@ -150,7 +150,7 @@ async def at(house: House, browser: Browser) -> AsyncIterator[Opening]:
 def capped(shown: Window, key: str) -> Locator:
     """The button of the prompt whose cap has this key."""
     cap = shown.page.locator("kbd").get_by_text(key, exact=True)
-    return shown.prompt.locator("button", has=cap)
+    return shown.prompt.get_by_role("button").filter(has=cap)
 
 
 TAKEN = "(id) => castra.filling()?.offer.id === id"

@@ -99,7 +99,7 @@ async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(
             await expect(red.page.get_by_role("region", name="Players")).to_contain_text(NAMES[seat])
             assert {one["seat"] for one in await page.evaluate("() => castra.offers()")} == {seat}
             await page.close()
-        away = red.page.locator(".strip", has_text="Mara, Jon, and Ivo are not connected")
+        away = red.page.get_by_role("status").filter(has_text="Mara, Jon, and Ivo are not connected")
         await expect(away).to_be_visible()
         await expect(red.page.locator(".strip")).to_have_count(1)
         await shot(red.page, "sit-away")
@@ -141,7 +141,7 @@ async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: s
             await concede(at[seat])
         end = at["red"].end
         await expect(end).to_contain_text("Ines wins")
-        await expect(end.locator("thead th")).to_have_count(4)
+        await expect(end.get_by_role("columnheader")).to_have_count(4)
         await at["red"].shot("four-end-desk")
         await at["red"].page.set_viewport_size(PHONE)
         await at["red"].shot("four-end-phone")
@@ -193,7 +193,7 @@ async def test_one_screen_for_three_beside_a_link_draws_a_curtain_between_their_
     _, links = await set_table(address, {"system": "quartet", "name": "Shared", "seats": seats, "options": {}})
     async with window(browser, "screen", links["red"]) as screen:
         for seat, number in (("Red", 4), ("Blue", 3), ("Jade", 2)):
-            curtain = screen.page.locator("section.curtain")
+            curtain = screen.page.get_by_role("dialog")
             await expect(curtain).to_contain_text(seat)
             if seat == "Blue":
                 await screen.shot("four-curtain")
@@ -202,4 +202,4 @@ async def test_one_screen_for_three_beside_a_link_draws_a_curtain_between_their_
             await curtain.get_by_role("button").click()
             await bid(screen, number)
         await expect(screen.prompt).to_contain_text("Ivo")
-        assert await screen.page.locator("section.curtain").count() == 0
+        assert await screen.page.get_by_role("dialog").count() == 0

@@ -243,8 +243,8 @@ async def test_three_at_the_table_see_each_other(game: Game) -> None:
     await say.fill("Well measured")
     await say.press("Enter")
     for other in [shown, *others]:
-        await expect(other.page.locator(".log .said", has_text="Well measured")).to_be_visible()
-    await shown.page.locator("h2").first.click()
+        await expect(other.log.filter(has_text="Well measured")).to_be_visible()
+    await shown.page.get_by_role("heading", level=2).first.click()
 
     heading = await shown.prompt.locator("h2 span").first.inner_text()
     offers = await shown.offers()

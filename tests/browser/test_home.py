@@ -65,12 +65,12 @@ async def test_a_newcomer_is_led_into_a_first_battle_with_one_press(
     assert strip
     assert board
     assert strip["y"] + strip["height"] <= board["y"] + 1, "the question for a name lies over the board"
-    tools = await page.locator(".tools").bounding_box()
+    tools = await page.get_by_role("toolbar", name="Tools").bounding_box()
     assert tools
     assert strip["y"] + strip["height"] <= tools["y"] + 1, "the question for a name lies over the tools"
     await page.get_by_role("textbox", name="Your name at this table").fill("Ines")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".rim-seats")).to_contain_text("Ines")
+    await expect(page.get_by_role("region", name="Players")).to_contain_text("Ines")
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["phone", "lying"])

@@ -45,7 +45,7 @@ async def test_every_mistake_is_listed_with_its_line_and_a_good_list_is_taken(
     await expect(mistakes.nth(0)).to_contain_text("lance_teem")
     await expect(mistakes.nth(1)).to_contain_text("Line 7")
     await bring(page, GOOD, tmp_path)
-    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.locator(OWN).get_by_role("option", selected=True)).to_have_text("My patrol, 2 units")
     await expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -54,14 +54,14 @@ async def test_a_rematch_keeps_the_list_that_was_brought(house: House, browser: 
     page = await browser.new_page(viewport=DESK, locale="en-GB")
     await page.goto(house.address)
     await bring(page, GOOD, tmp_path)
-    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.locator(OWN).get_by_role("option", selected=True)).to_have_text("My patrol, 2 units")
     await page.get_by_role("button", name="Set the table").click()
     await expect(page.get_by_role("button", name="Set another")).to_be_visible()
     (table,) = (await page.evaluate("() => JSON.parse(localStorage.castra).seats")).values()
     brought = table["lists"]["red"]
     sat = [{"army": "My patrol", "list": brought, "by": "link"}, {"army": brought, "by": "bot_random"}]
     await page.goto(f"{house.address}/?{urlencode({'system': 'wh40k', 'sat': json.dumps(sat)})}")
-    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.locator(OWN).get_by_role("option", selected=True)).to_have_text("My patrol, 2 units")
     await expect(page.locator(".place.far .army option:checked")).to_have_text("My patrol, 2 units")
     async with page.expect_request("**/matches") as asked:
         await page.get_by_role("button", name="Set the table").click()
@@ -87,7 +87,7 @@ async def test_an_army_of_mine_is_taken_at_a_table_and_played_from_its_card(
     await expect(page.locator(".muster header").get_by_text("My patrol")).to_be_visible()
     await page.goto(f"{house.address}/armies")
     await page.get_by_role("link", name="Play My patrol").click()
-    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.locator(OWN).get_by_role("option", selected=True)).to_have_text("My patrol, 2 units")
     await page.get_by_role("radio", name="Bot, easy").click()
     await page.get_by_role("button", name="Set the table").click()
     await expect(page.locator(".table").get_by_text("My patrol").first).to_be_visible()

@@ -102,7 +102,7 @@ async def test_enter_does_what_the_lit_cap_says_wherever_a_mouse_left_the_focus(
     await keys.press("g")
     await keys.press("Shift+ArrowUp")
     await judged(red, None)
-    tool = red.page.locator(".tools button").first
+    tool = red.page.get_by_role("toolbar", name="Tools").get_by_role("button").first
     await tool.click()
     await expect(tool).to_be_focused()
     await expect(cap).to_have_count(1)

@@ -124,7 +124,7 @@ def test_what_a_thumb_reaches_lies_apart(page: Page) -> None:
     """The tabs of the phone: the rows of what a unit can do, and the end of the phase under them."""
     visit(page, "choosing", "es")
     resize(page, "phone")
-    page.locator(".phone-nav button").nth(2).click()
+    page.get_by_role("tab").nth(2).click()
     page.locator(".sheet .unit").first.click()
     settles(page, OVERLAPS, [".sheet .do li", ".sheet .acts", ".sheet .card"])
     settles(page, CUT)

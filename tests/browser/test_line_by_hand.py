@@ -31,7 +31,7 @@ ARRIVED = """() => castra.filling().values?.some(({ model, path }) => model === 
 
 async def _reconnect(shown: Window) -> None:
     """Asks for the line again, and again if the server is not there yet; each try is left its time."""
-    lost = shown.page.locator(".strip.lost")
+    lost = shown.lost_line
     for _ in range(TRIES):
         # The page tries by itself too: then the strip goes from under the press.
         with contextlib.suppress(Error):
@@ -58,7 +58,7 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
             await red.until(ARRIVED)
             await judged(red, None)
         for shown in (red, watch):
-            await expect(shown.page.locator(".strip.lost")).to_contain_text("Connection lost.")
+            await expect(shown.lost_line).to_contain_text("Connection lost.")
         locked = red.prompt.get_by_role("button", name="Confirm move")
         await expect(locked).to_have_attribute("aria-disabled", "true")
 
@@ -70,7 +70,7 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
             await told(red, "Line Wardens moves up to")
             await watch.until("() => Math.abs(castra.view().pieces['w.1'].pose.y - 25) < 0.1")
         for shown in (red, watch):
-            await expect(shown.page.locator(".strip.lost")).to_be_visible()
+            await expect(shown.lost_line).to_be_visible()
             # A page that is left tries for its server no more: what it said of that is all it will say.
             await shown.page.goto("about:blank")
             shown.faults.clear()

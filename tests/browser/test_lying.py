@@ -1,5 +1,6 @@
 """The phone lying down and text of double size: the board beside a dock, what is asked on screen with all of its buttons."""
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -55,7 +56,7 @@ def test_a_phone_lying_down_shows_the_board_beside_what_is_asked(scene_page: Sce
     assert page.evaluate(OVER_THE_BOARD) == []
     expect(page.locator(".turn-plate small")).to_be_in_viewport(ratio=1)
     for number in range(5):
-        page.locator(".phone-nav button").nth(number).click()
+        page.get_by_role("tab").nth(number).click()
         stands_beside(page)
 
 
@@ -63,8 +64,8 @@ def test_a_phone_lying_down_shows_the_board_beside_what_is_asked(scene_page: Sce
 def test_who_watches_on_a_phone_sees_what_happened_last(scene_page: ScenePage, size: Size) -> None:
     page = scene_page("watch", size=size)
     if size == PHONE:
-        page.locator(".sheet-grip").click()
-        page.locator(".sheet-grip").press("Enter")
+        page.get_by_role("button", name="Pull the sheet up or down").click()
+        page.get_by_role("button", name="Pull the sheet up or down").press("Enter")
     lines = page.locator(".sheet-more .log li")
     expect(lines.nth(12)).to_be_attached()
     expect(lines.last).to_be_in_viewport()
@@ -161,7 +162,7 @@ def test_names_on_the_line_of_time_lie_apart_and_what_was_played_is_not_to_come(
           .map(({ left, right }) => [left, right]).sort((a, b) => a[0] - b[0])"""
     )
     assert all(after[0] >= before[1] for before, after in pairwise(boxes))
-    edge = page.locator(".timeline").bounding_box()
+    edge = page.get_by_role("slider", name=re.compile("^(Timeline of the battle|Línea de tiempo)")).bounding_box()
     assert edge
     assert boxes[-1][1] <= edge["x"] + edge["width"]
     coming = page.evaluate(

@@ -16,7 +16,7 @@ SEATS = {"red": {"kind": "link", "name": "Ana"}, "blue": {"kind": "link", "name"
 async def test_two_of_one_name_are_told_apart_by_their_sides(house: House, browser: Browser) -> None:
     _, links = await set_table(house.address, {"system": "wh40k", "seats": SEATS})
     async with window(browser, "red", links["red"], LAPTOP) as red:
-        seats = red.page.locator(".rim-seats")
+        seats = red.players
         await expect(seats).to_contain_text("Ana (Red)")
         await expect(seats).to_contain_text("ana (Blue)")
 
@@ -25,7 +25,7 @@ async def test_a_name_from_right_to_left_turns_nothing_but_itself(house: House, 
     match_id, links = await set_table(house.address, {"system": "wh40k", "seats": SEATS})
     await matches.name_seat(house.store, match_id, "blue", "יעל\u202e")
     async with window(browser, "red", links["red"], LAPTOP) as red:
-        await expect(red.page.locator(".rim-seats")).to_contain_text("\u2068יעל\u2069")
+        await expect(red.players).to_contain_text("\u2068יעל\u2069")
         assert "\u202e" not in await red.page.locator("body").inner_text()
 
 
@@ -53,4 +53,4 @@ async def test_talk_follows_its_own_direction_and_a_watcher_has_a_name(house: Ho
         await watcher.until("() => !!window.castra?.view()")
         await watcher.page.get_by_role("textbox", name="Say something").fill("again")
         await watcher.page.keyboard.press("Enter")
-        await expect(red.page.locator(".log .said").last).to_contain_text("Per: again")
+        await expect(red.log.last).to_contain_text("Per: again")

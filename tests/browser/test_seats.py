@@ -46,7 +46,7 @@ async def links_of(page: Page) -> list[str]:
     await page.get_by_role("button", name="Links and codes").click()
     shown = page.get_by_role("dialog", name="Links")
     await expect(shown.locator(".links")).to_be_visible(timeout=PATIENCE)
-    return await shown.locator("code").all_inner_texts()
+    return await shown.get_by_role("code").all_inner_texts()
 
 
 async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) -> None:
@@ -55,10 +55,10 @@ async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) ->
     await creator.get_by_role("radio", name="Invite by link").click()
     await creator.get_by_role("button", name="Set the table").click()
     await shot(creator, "seats_done")
-    invite = f"http://{await creator.locator('.done code').first.inner_text()}"
+    invite = f"http://{await creator.get_by_role('code').first.inner_text()}"
     await creator.get_by_role("link", name="Take my seat").click()
     await at_the_table(creator)
-    await expect(creator.locator("section.invite")).to_contain_text("A seat is free", timeout=PATIENCE)
+    await expect(creator.get_by_role("region", name="Invitation")).to_contain_text("A seat is free", timeout=PATIENCE)
     await shot(creator, "seats_invite")
 
     async with httpx.AsyncClient(timeout=60) as client:  # a chat program looks at what the link leads to
@@ -71,7 +71,7 @@ async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) ->
     await at_the_table(guest)
     own = guest.url
 
-    await expect(creator.locator("section.invite")).to_have_count(0, timeout=PATIENCE)
+    await expect(creator.get_by_role("region", name="Invitation")).to_have_count(0, timeout=PATIENCE)
     known = await links_of(creator)
     await expect(creator.get_by_role("dialog")).to_contain_text("holds the seat since", timeout=PATIENCE)
     await expect(creator.get_by_role("dialog")).to_contain_text("Mara", timeout=PATIENCE)
@@ -95,7 +95,9 @@ async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) ->
         await page.context.close()
     await creator.get_by_role("button", name="Free the seat").click()
     await creator.get_by_role("dialog").get_by_role("alert").get_by_role("button", name="Free the seat").click()
-    await expect(creator.locator(".log")).to_contain_text("frees the seat of Mara", timeout=PATIENCE)
+    await expect(creator.get_by_role("list", name="Log and chat")).to_contain_text(
+        "frees the seat of Mara", timeout=PATIENCE
+    )
     fresh = [link for link in await links_of(creator) if link not in known]
     assert len(fresh) == 1
     late = await opened(browser, f"http://{fresh[0]}")

@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious(at: Any, scene: str, size: dict[str, int], th
     page = at(scene, size=size, theme=theme)
     if scene == "choosing":
         page.keyboard.press("Tab")
-        expect(page.locator(".skip")).to_be_focused()
+        expect(page.get_by_role("link", name="Skip to the decision")).to_be_focused()
     page.wait_for_function(RESTS, polling=50)
     page.add_script_tag(path=str(AXE))
     found = page.evaluate(

@@ -74,7 +74,7 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         x, y = stage.at("r1.1")
         assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
         assert stage.match.state.models["r2.1"].wounds_lost == 2
-        log = blue.page.locator(".log")
+        log = blue.page.get_by_role("list", name="Log and chat")
         await expect(log).to_contain_text("What Mara proposed holds, as agreed with Ines: 2 changes.")
         await expect(log).to_contain_text("Captain Kerr has lost 2 wounds.")
         await blue.shot("talk-settled")
@@ -99,7 +99,9 @@ async def test_dice_settle_a_ruling_only_where_both_agree_and_it_is_not_asked_ag
         await expect(red.prompt.get_by_role("heading", level=2)).to_contain_text("Mara answers whether to roll off")
         await expect(red.prompt).to_contain_text("Would roll off: ")
         await _press(blue, "Leave everything as it is")
-        await expect(red.page.locator(".log")).to_contain_text("Mara leaves everything as it is: no roll-off.")
+        await expect(red.page.get_by_role("list", name="Log and chat")).to_contain_text(
+            "Mara leaves everything as it is: no roll-off."
+        )
         await _wounds(red, "2")
         await expect(red.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("proposed in vain")
         assert stage.match.state.models["r2.1"].wounds_lost == 0

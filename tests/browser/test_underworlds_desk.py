@@ -255,7 +255,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
         page.wait_for_function("(seen) => castra.seen() !== seen", arg=seen, polling=100)
     expect(page.get_by_role("dialog", name="Pass the device to Mara")).to_be_visible()
     page.get_by_role("button", name="I am Mara").click()
-    expect(page.locator(".curtain")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(cards(page).first).to_be_visible()
     page.evaluate(
         """async () => {
@@ -265,7 +265,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
     )
     expect(page.locator(".past-plate")).to_be_visible()
     expect(cards(page).first).to_be_visible()
-    assert page.locator(".curtain").count() == 0, "the past is seen by who holds the device"
+    assert page.get_by_role("dialog").count() == 0, "the past is seen by who holds the device"
 
 
 def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:

@@ -126,11 +126,11 @@ async def test_a_character_then_the_unit_it_orders_is_all_that_an_order_takes(op
     shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", DESK)
     await shown.page.mouse.click(*await shown.spot(60, 108))
     await expect(shown.page.locator(".layer-aids .range").first).to_be_attached()
-    await expect(shown.prompt.locator(".forecast")).to_have_count(0)
+    await expect(shown.forecast).to_have_count(0)
     await shown.page.mouse.click(*await shown.spot(90, 96))
-    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await expect(shown.forecast).to_contain_text("2D6")
     await shown.page.keyboard.press("Escape")
-    await expect(shown.prompt.locator(".forecast")).to_have_count(0)
+    await expect(shown.forecast).to_have_count(0)
     assert not (await shown.view())["units"]["r1"]["facts"].get("ordered")
 
 
@@ -163,13 +163,17 @@ async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_
     await expect(shown.page.locator(".flight")).to_have_count(1)
     await expect(shown.page.locator(".plate.no", has_text="friends: 3 dice")).to_be_visible()
     await expect(shown.page.locator(".plate.lead", has_text="3 dice")).to_have_count(1)
-    await expect(shown.prompt.locator(".forecast")).to_contain_text(re.compile(r"Chance 33\s?%.*Of yours: foot r1"))
+    await expect(shown.forecast).to_contain_text(re.compile(r"Chance 33\s?%.*Of yours: foot r1"))
     await shown.shot(f"warmaster-line-{size['width']}")
     await shown.page.mouse.click(*await shown.spot(98, 70))
-    await expect(shown.prompt.locator(".forecast")).to_contain_text("crosses foot b2, and none of yours")
+    await expect(shown.forecast).to_contain_text("crosses foot b2, and none of yours")
     await expect(shown.page.locator(".plate.no")).to_have_count(0)
     await shown.page.keyboard.press("Escape")
     await expect(shown.page.locator(".flight")).to_have_count(0)
+
+
+TURNS = re.compile("^(Turn the table|Show the table as it lies)")
+"""What the button that turns the table is called, whichever way it would."""
 
 
 @pytest.mark.parametrize(("edge", "turn"), [("south", 90), ("north", -90)])
@@ -180,6 +184,8 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
     other = "north" if edge == "south" else "south"
     sides = {seat: replace(side, edge=edge if seat == "red" else other) for seat, side in state.sides.items()}
     shown = await open_at(replace(state, sides=sides), "red", PHONE)
+    whole = shown.page.get_by_role("button", name="Show the whole table")
+    turns = shown.page.get_by_role("button", name=TURNS)
     own, far = await shown.spot(90, 120 if turn == 90 else 0), await shown.spot(90, 0 if turn == 90 else 120)
     assert own[0] < far[0]
     assert abs(own[1] - far[1]) < 1
@@ -187,8 +193,8 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
     await shown.shot(f"warmaster-turned-{edge}")
     await shown.page.mouse.move(195, 200)
     await shown.page.mouse.wheel(0, -600)
-    await shown.page.locator(".whole-table").click()
-    await expect(shown.page.locator(".whole-table")).to_have_count(0)
+    await whole.click()
+    await expect(whole).to_have_count(0)
     well = await shown.page.locator(".board-host").bounding_box()
     assert well
     for corner in ((0, 0), (180, 0), (0, 120), (180, 120)):
@@ -196,9 +202,9 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
         assert well["x"] <= x <= well["x"] + well["width"], "all of the table is in sight"
         assert well["y"] <= y <= well["y"] + well["height"]
     await shown.shot(f"warmaster-whole-{edge}")
-    await shown.page.locator(".turn-table").click()
+    await turns.click()
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
-    await shown.page.locator(".turn-table").click()
+    await turns.click()
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).x - castra.spot({x: 180, y: 0}).x) < 1")
     for size in (LYING, DESK):
         await shown.page.set_viewport_size(size)
@@ -208,7 +214,7 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
             await shown.spot(90, 0 if edge == "south" else 120),
         )
         assert own[1] - far[1] > 100, "the own edge is at the foot"
-        await expect(shown.page.locator(".turn-table")).to_have_count(0 if edge == "south" else 1)
+        await expect(turns).to_have_count(0 if edge == "south" else 1)
         await shown.shot(f"warmaster-turned-{edge}-{size['width']}")
 
 
@@ -246,7 +252,7 @@ async def test_enter_sends_the_order_after_a_unit_was_let_go_of_by_the_mouse(ope
     await shown.prompt.get_by_role("button", name="general").click()
     for unit in ("foot r1", "foot r2", "foot r2"):
         await shown.prompt.get_by_role("button", name=unit).first.click()
-    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await expect(shown.forecast).to_contain_text("2D6")
     await expect(shown.prompt.get_by_role("button", name="foot r2").first).to_have_attribute("aria-pressed", "false")
     await shown.confirm()
     await shown.until("() => castra.log().some(({line}) => line.key.startsWith('warmaster.log.order'))")
@@ -263,5 +269,5 @@ async def test_units_that_may_not_be_ordered_together_lock_the_button_which_says
     await expect(rolls).to_have_attribute("aria-disabled", "true")
     await shown.shot("warmaster-order-locked")
     await shown.prompt.get_by_role("button", name="foot r2").first.click()
-    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await expect(shown.forecast).to_contain_text("2D6")
     await expect(rolls).not_to_have_attribute("aria-disabled", "true")

@@ -33,7 +33,7 @@ class WarHand(DiskHand):
     async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
         await super()._fill(offer, command, label)
         if command["kind"] == "order":
-            await expect(self.window.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+            await expect(self.window.forecast).to_contain_text("2D6")
             await expect(self.window.page.locator(".layer-aids .range").first).to_be_attached()
 
     async def _label_when_filled(self, offer: dict[str, Any], label: str) -> str:

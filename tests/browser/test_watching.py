@@ -45,7 +45,7 @@ async def visited(browser: Browser, address: str, size: ViewportSize = LAPTOP, l
 
 def choice_of(page: Page, name: str) -> Locator:
     """The menu of an option of the form."""
-    return page.locator(".options label").filter(has=page.get_by_text(name, exact=True)).locator("select")
+    return page.locator(".options label").filter(has=page.get_by_text(name, exact=True)).get_by_role("combobox")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["desk", "phone"])
@@ -95,7 +95,9 @@ async def test_the_other_player_is_told_and_has_no_word_in_it(house: House, brow
         await expect(page.get_by_role("dialog")).to_contain_text("whoever has the link may watch", timeout=PATIENCE)
     await expect(blue.get_by_role("radiogroup", name="Who may watch")).to_have_count(0)
     await red.get_by_role("radio", name="Everybody").click()
-    await expect(blue.locator(".toasts")).to_contain_text("it stands on the front page", timeout=PATIENCE)
+    await expect(blue.get_by_role("status").filter(has_text="it stands on the front page")).to_be_visible(
+        timeout=PATIENCE
+    )
     await blue.reload()
     await blue.get_by_role("button", name="Menu", exact=True).first.click()
     await expect(blue.get_by_role("dialog")).to_contain_text("it stands on the front page", timeout=PATIENCE)
@@ -106,6 +108,6 @@ async def test_a_seat_that_is_open_to_all_makes_the_table_open(house: House, bro
     await choice_of(page, "Watching").select_option("closed")
     await page.get_by_role("radio", name="Open to all").click()
     choice = choice_of(page, "Watching")
-    assert await choice.locator("option").all_inner_texts() == ["Open, on this page"]
+    assert await choice.get_by_role("option").all_inner_texts() == ["Open, on this page"]
     await page.get_by_role("radio", name="Invite by link").click()
     assert await choice.input_value() == "closed", "what was chosen before is remembered"

@@ -170,6 +170,41 @@ class Window:
         return self.page.get_by_role("region", name=re.compile(r"\bwins|^A draw|^Gana |^No gana|^Empate"))
 
     @property
+    def rematch(self) -> Locator:
+        """What is said of a rematch, below the end."""
+        return self.end.get_by_role("region", name="Rematch", exact=True)
+
+    @property
+    def dice_checked(self) -> Locator:
+        """What the page found of the dice, a line of the end: where they are right a status, else an alert."""
+        return self.end.get_by_role("status")
+
+    @property
+    def dice_broken(self) -> Locator:
+        """The same line where the dice do not agree with their seal."""
+        return self.end.get_by_role("alert")
+
+    @property
+    def found_of_dice(self) -> Locator:
+        """All that was found of the dice, in the dialog that the line opens."""
+        return self.page.get_by_role("dialog").get_by_role("list")
+
+    @property
+    def forecast(self) -> Locator:
+        """How likely what is filled in is to come off."""
+        return self.prompt.get_by_role("status").filter(has_text="Chance")
+
+    @property
+    def players(self) -> Locator:
+        """Who sits at the table, in the bar."""
+        return self.page.get_by_role("region", name="Players")
+
+    @property
+    def lost_line(self) -> Locator:
+        """The strip that says that the connection is lost."""
+        return self.page.get_by_role("alert").filter(has_text="Connection lost.")
+
+    @property
     def forces(self) -> Locator:
         """The units of all sides, each a button."""
         return self.page.get_by_role("complementary", name=FORCES).get_by_role("button")

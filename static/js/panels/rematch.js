@@ -87,7 +87,8 @@ export function Rematch() {
 
 /** @param {{kind: "asked" | "waits" | "", title: string, seat?: string, children?: import("../html.js").Drawn}} props */
 function Part({ kind, title, seat, children }) {
-  return html`<section class=${`rematch ${kind}`} aria-live="polite"><h3>${seat && html`<${Emblem} seat=${seat} />`}<span>${title}</span></h3>${children}</section>`;
+  return html`<section class=${`rematch ${kind}`} aria-live="polite" aria-label=${t("table.end.rematch")}>
+    <h3>${seat && html`<${Emblem} seat=${seat} />`}<span>${title}</span></h3>${children}</section>`;
 }
 
 /** A watcher reads who offers. */
@@ -98,7 +99,8 @@ function Watched() {
 
 /** Nobody offered yet: to who plays alone, or against bots, it is there at once. */
 function First() {
-  return html`<section class="rematch"><div class="acts"><${Button} kind="go" locked=${live.value ? null : t("table.not_live")} onClick=${() => wishRematch(sides.value)}>${t("table.end.rematch")}<//>
+  return html`<section class="rematch" aria-label=${t("table.end.rematch")}>
+    <div class="acts"><${Button} kind="go" locked=${live.value ? null : t("table.not_live")} onClick=${() => wishRematch(sides.value)}>${t("table.end.rematch")}<//>
     <${Sides} how=${sides.value} onChange=${(/** @type {Sides} */ how) => (sides.value = how)} /><span class="gap"></span><${Otherwise} /></div></section>`;
 }
 

@@ -39,7 +39,7 @@ export function SealLine() {
   if (!seed || !commitment) return null;
   const now = found.value;
   const bad = now !== null && now !== "unavailable" && !now.holds;
-  return html`<p class=${bad ? "opened broken" : "opened"} role=${bad ? "alert" : undefined}><${Icon} name=${bad ? "warn" : now && now !== "unavailable" ? "check" : "die"} />
+  return html`<p class=${bad ? "opened broken" : "opened"} role=${bad ? "alert" : "status"}><${Icon} name=${bad ? "warn" : now && now !== "unavailable" ? "check" : "die"} />
     <span>${headline(now)} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${commitment.slice(0, 4)}…${commitment.slice(-3)}</button></span></p>`;
 }
 

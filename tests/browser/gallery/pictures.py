@@ -33,7 +33,7 @@ def phone_tab(number: int) -> Step:
     """A tab of the phone."""
 
     async def step(page: Page) -> None:
-        await page.locator(".phone-nav button").nth(number).click()
+        await page.get_by_role("tab").nth(number).click()
 
     return step
 
