@@ -40,7 +40,7 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(house
         await red.until("() => castra.filling().verdict !== null")
 
         await _click_model(red, stage, "b2.1")
-        await expect(red.page.get_by_role("status").filter(has_text="closest visible enemy")).to_be_visible()
+        await expect(red.page.locator(".toast")).to_contain_text("closest visible enemy")
 
         await _click_model(red, stage, "r1.4")
         await expect(red.prompt.locator(".aim-of")).to_contain_text("Line Wardens 4")
