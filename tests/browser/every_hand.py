@@ -82,5 +82,8 @@ async def every_hand(shown: Window) -> AsyncIterator[list[Deeds]]:
     """The hands of one player at a window, one after the other: with a screen that can be touched as well."""
     line = await shown.page.context.new_cdp_session(shown.page)
     await line.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    yield [Deeds(shown, by, line) for by in MEANS]
-    await line.detach()
+    try:
+        yield [Deeds(shown, by, line) for by in MEANS]
+    finally:  # the window is used again, by a mouse
+        await line.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        await line.detach()

@@ -319,11 +319,13 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
     await made.until("() => !!window.castra?.view() && document.querySelector('.board .world') !== null")
     try:
         yield made
-    finally:
-        for event, listener in heard.items():
-            page.remove_listener(event, listener)
-        await emptied(context)
-        kept.append(context)
+    except BaseException:  # what a test left half done would be the next one's to begin with
+        await context.close()
+        raise
+    for event, listener in heard.items():
+        page.remove_listener(event, listener)
+    await emptied(context)
+    kept.append(context)
     assert not made.faults, f"the console of {name}: {made.faults[:5]}"
 
 
