@@ -6,7 +6,7 @@ as long, over the same table, with nothing in the hand.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from math import cos, sin
 from pathlib import Path
 from typing import Any
@@ -130,8 +130,8 @@ async def report(browser_path: str) -> list[tuple[str, ...]]:
         return found
 
 
-def main() -> None:
-    """Print the table."""
+def printed(report: Callable[[str], Coroutine[Any, Any, list[tuple[str, ...]]]]) -> None:
+    """Prints what a report of drags in the browser of this machine found, as a table."""
     path = (Path(__file__).resolve().parents[1] / ".cache" / "chromium").read_text("utf-8").strip()
     head = ("drag", "frames/s", "p50", "p99", "main thread a frame", "script", "style, layout", "painting")
     for line in table(head, asyncio.run(report(path))):
@@ -139,4 +139,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    printed(report)

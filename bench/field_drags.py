@@ -4,16 +4,13 @@ Two windows as in `bench.drags`, with the same hand and the same count of frames
 the hand rests, so that what is measured is the page alone.
 """
 
-import asyncio
 from math import cos, sin
-from pathlib import Path
 
 import httpx
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize
 
-from bench.drags import SLOWED, led, point, row
+from bench.drags import SLOWED, led, point, printed, row
 from bench.live.processes import database
-from bench.markdown import table
 from tests.browser.windows import LAPTOP, PHONE, chromium, serving
 
 PIECES = 80
@@ -87,13 +84,5 @@ async def report(browser_path: str) -> list[tuple[str, ...]]:
         return found
 
 
-def main() -> None:
-    """Print the table."""
-    path = (Path(__file__).resolve().parents[1] / ".cache" / "chromium").read_text("utf-8").strip()
-    head = ("drag", "frames/s", "p50", "p99", "main thread a frame", "script", "style, layout", "painting")
-    for line in table(head, asyncio.run(report(path))):
-        print(line)
-
-
 if __name__ == "__main__":
-    main()
+    printed(report)

@@ -57,7 +57,7 @@ function Free() {
 /** What the table was set with is read before one says yes. */
 function Armies() {
   const { armies } = page().links;
-  return armies ? html`<p><a class="button" href=${armies}><${Icon} name="people" />${t("seat.armies")}</a></p>` : null;
+  return armies ? html`<p><a class="button" href=${armies}><${Icon} name="shield" />${t("seat.armies")}</a></p>` : null;
 }
 
 /** Which clock one sits down with: to sit down is to agree to it. */

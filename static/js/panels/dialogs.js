@@ -73,7 +73,7 @@ function Menu() {
     ${seated && html`<button type="button" onClick=${go(() => guideMe(!settings.value.guide))}><${Icon} name=${settings.value.guide ? "cross" : "people"} />
       <span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
-    <a href=${page().armies} target="_blank" rel="noopener"><${Icon} name="people" />${t("table.menu.armies")}</a>
+    <a href=${page().armies} target="_blank" rel="noopener"><${Icon} name="shield" />${t("table.menu.armies")}</a>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
     ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
