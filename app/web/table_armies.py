@@ -18,7 +18,7 @@ from app.realtime.seating import rules_options
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
 from app.rules.kernel.seats import EVERYONE, Seat
-from app.rules.kernel.views.view import View
+from app.rules.kernel.views.view import SeatView, View
 from app.web.army_cards import Cards, Fielded, fielded
 from app.web.army_reading import reading
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
@@ -79,7 +79,7 @@ async def armies_told(request: Request, match: Match, store: Store, tables: Live
     for shown in view.seats.values():
         seat = shown.seat
         if any(unit.seat == seat for unit in view.units.values()):
-            told.append(telling.open(view, seat, shown.army, seat))
+            told.append(telling.open(view, seat, telling.called(shown), seat))
         elif set_with := await _set_with(match, store, tables, seat):
             told.append(telling.before(seat, *set_with))
     return told
@@ -105,6 +105,10 @@ class _Telling:
 
     def __init__(self, system: str, language: str) -> None:
         self._system, self._language, self._said = system, language, words(language)
+
+    def called(self, side: SeatView) -> str:
+        """What a side's army is called where its name stands in each language."""
+        return str(side.facts.get(f"army_{self._language}", side.army))
 
     def open(self, view: View, side: Seat, name: str, seat: Seat, *costs: str) -> SideArmy:
         """An army that everybody may read, as the side of a view, for a seat."""
