@@ -74,7 +74,40 @@ AT_TABLES = frozenset(
 """The families of a system's words that are said at its tables alone."""
 
 OF_EVERY_TABLE = frozenset(
-    {"table.seal", "table.ruling", "table.sound", "table.need", "table.offer", "table.rematch", "table.duty"}
+    {
+        "board.key",
+        "board.say",
+        "table.aim",
+        "table.away",
+        "table.bye",
+        "table.dice",
+        "table.do",
+        "table.duty",
+        "table.end",
+        "table.flips",
+        "table.forecast",
+        "table.holds",
+        "table.key",
+        "table.line",
+        "table.log",
+        "table.menu",
+        "table.need",
+        "table.odds",
+        "table.offer",
+        "table.pick",
+        "table.prompt",
+        "table.rematch",
+        "table.roll",
+        "table.ruling",
+        "table.seal",
+        "table.sound",
+        "table.standing",
+        "table.takeback",
+        "table.talk",
+        "table.turn",
+        "table.waiting",
+        "table.watching",
+    }
 )
 """The families of what every table says that no other page does."""
 
