@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from app.persistence.tables import metadata
+from app.persistence.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, compare_server_default=True

@@ -1,4 +1,4 @@
-"""Who meets whom where everybody meets everybody: round the table, one seat kept, with sides that change; again, turned, for a second leg."""
+"""Who meets whom where everybody meets everybody: round the table, one seat kept; for a second leg again, with sides turned."""
 
 from collections.abc import Sequence
 

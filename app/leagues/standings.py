@@ -1,4 +1,4 @@
-"""How all stand: points, then wins, then how strong those were whom one met, then what those who are still equal did among each other."""
+"""How all stand: points, then wins, then how strong those were whom one met, then what equals did among each other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

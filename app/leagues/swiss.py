@@ -52,7 +52,9 @@ def pair_swiss(
     most = max(costs.values(), default=0)
     graph.add_weighted_edges_from((a, b, most - cost) for (a, b), cost in costs.items())
     matched = networkx.max_weight_matching(graph, maxcardinality=True)
-    pairs = [_sided(*sorted(pair, key=ids.index), known) for pair in matched if NOBODY not in pair]
+    pairs = [
+        _sided(min(pair, key=ids.index), max(pair, key=ids.index), known) for pair in matched if NOBODY not in pair
+    ]
     pairs.sort(key=lambda pair: _standing(pair, known), reverse=True)
     left = [a if b == NOBODY else b for a, b in matched if NOBODY in (a, b)]
     return [*pairs, *((one, None) for one in left)]

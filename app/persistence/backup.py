@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.persistence.engine import make_engine
 from app.persistence.lines import lines_of
 from app.persistence.migrate import known_revisions, revision_of, take_turn, upgrade
-from app.persistence.tables import metadata
+from app.persistence.schema import metadata
 
 FORMAT = "castra-backup"
 NUMBERED = {table.name for table in metadata.sorted_tables if any(column.identity for column in table.columns)}

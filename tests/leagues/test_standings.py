@@ -1,4 +1,4 @@
-"""How all stand: points, wins, the strength of whom one met, what equals did among each other; a place is shared where all is equal."""
+"""How all stand: points, wins, the strength of whom one met, what equals did among each other; or they share a place."""
 
 from app.leagues.model import Pairing, Player, Result, Rules
 from app.leagues.standings import standings

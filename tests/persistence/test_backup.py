@@ -17,8 +17,8 @@ from app.persistence.armies import Written
 from app.persistence.backup import CannotRestore, backup, restore
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import known_revisions
+from app.persistence.schema import metadata
 from app.persistence.starts import Start
-from app.persistence.tables import metadata
 from app.realtime.records.record import export
 from app.realtime.records.verification import verify
 from app.realtime.tables.live_tables import LiveTables

@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from app.persistence import snapshots, starts
 from app.persistence.engine import Store, make_engine, open_store
 from app.persistence.migrate import migrate, newest_revision, revision_of
-from app.persistence.tables import metadata
+from app.persistence.schema import metadata
 
 
 async def test_migrations_and_tables_agree(store: Store) -> None:

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from app.main import build
 from app.persistence import blocks, chat, house, programs
 from app.persistence.engine import Store, open_store
-from app.persistence.tables import metadata
+from app.persistence.schema import metadata
 from app.realtime.sockets.limits import Limit
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings

@@ -1,0 +1,10 @@
+"""All tables together: whoever asks for the whole schema asks here, or would miss those that stand in files of their own."""
+
+from typing import Final
+
+from app.persistence import league_tables, tables
+
+PARTS: Final = (tables, league_tables)
+"""The files in which tables stand."""
+
+metadata = tables.metadata
