@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.persistence import tables
@@ -28,12 +28,17 @@ AGAIN: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 3
 BROKEN: Final = 3
 """So many messages in a row that could not be brought switch a channel off."""
 
-LEASED = text("""
-UPDATE message SET tries = tries + 1, due_at = :again WHERE id IN (
-    SELECT message.id FROM message JOIN channel ON channel.id = message.channel_id
-    WHERE due_at <= :now ORDER BY due_at LIMIT :most FOR UPDATE OF message SKIP LOCKED)
-RETURNING id, channel_id, body, tries
-""")
+LEASED = """
+WITH leased AS (
+    UPDATE message SET tries = tries + 1, due_at = $2 WHERE id IN (
+        SELECT id FROM message WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel_id, body, tries)
+SELECT leased.id AS message_id, leased.body, leased.tries, channel.* FROM leased JOIN channel ON channel.id = leased.channel_id
+"""
+CAME = """
+WITH brought AS (DELETE FROM message WHERE id = $1)
+UPDATE channel SET failures = 0, told = $3, told_at = $4 WHERE id = $2
+"""
 
 
 class TooManyChannels(Exception):
@@ -164,19 +169,21 @@ async def owner_stopped_by(store: Store, stop: str) -> int | None:
     return found
 
 
-async def lease(store: Store, now: datetime, most: int) -> list[Message]:
-    """What is due, for this process to send alone."""
-    async with store.engine.begin() as connection:
-        found = await connection.execute(LEASED, {"now": now, "again": now + LEASE, "most": most})
-        return [Message(**row) for row in found.mappings()]
+async def lease(store: Store, now: datetime, most: int) -> list[tuple[Message, Channel]]:
+    """What is due and where to, for this process to send alone."""
+    found = [dict(row) for row in await store.pool.fetch(LEASED, now, now + LEASE, most)]
+    return [
+        (
+            Message(id=row.pop("message_id"), channel_id=row["id"], body=row.pop("body"), tries=row.pop("tries")),
+            Channel(**row),
+        )
+        for row in found
+    ]
 
 
 async def came(store: Store, message: Message, told: str, now: datetime) -> None:
     """It was brought: it is on its way no more, and its channel is well."""
-    async with store.engine.begin() as connection:
-        await connection.execute(delete(tables.message).where(tables.message.c.id == message.id))
-        well = update(tables.channel).where(tables.channel.c.id == message.channel_id)
-        await connection.execute(well.values(failures=0, told=told, told_at=now))
+    await store.pool.execute(CAME, message.id, message.channel_id, told, now)
 
 
 async def failed(store: Store, message: Message, told: str, now: datetime, *, for_good: bool) -> None:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import bindparam, text
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence.channels import KINDS
@@ -15,8 +14,8 @@ from app.persistence.engine import Store
 GATHERS: Final = timedelta(seconds=30)
 """So long a notice waits for others, and for its owner to be seen at the table."""
 
-ASKED_AT_ONCE: Final = 500
-"""Owners that are read at once."""
+ASKED_AT_ONCE: Final = 100
+"""Owners that are read, and told, at once."""
 
 LOW: Final = timedelta(hours=12)
 """With a sixth of its time left for a decision at tables of days, or this much where that is less, it is told once more."""
@@ -94,18 +93,23 @@ FROM notice LEFT JOIN notice_wish wish ON wish.owner_id = notice.owner_id
 WHERE told_at IS NULL AND notice.owner_id > :after GROUP BY notice.owner_id, wish.zone, wish.quiet_from, wish.quiet_until
 HAVING min(made_at) <= :before ORDER BY notice.owner_id LIMIT :most
 """)
-TAKE = text("""
-UPDATE notice SET told_at = :now FROM match WHERE match.id = notice.match_id AND notice.id IN (
-    SELECT id FROM notice WHERE owner_id = :owner AND told_at IS NULL FOR UPDATE SKIP LOCKED)
-RETURNING notice.match_id, notice.kind, notice.made_at, match.name, match.system, ARRAY(
-    SELECT seat.name FROM seat LEFT JOIN owned_key owned ON owned.held_hash = seat.key_hash AND owned.owner_id = :owner
+TAKE = """
+WITH due AS (
+    SELECT id, owner_id, match_id, kind, made_at FROM notice
+    WHERE owner_id = ANY($1::bigint[]) AND told_at IS NULL FOR UPDATE SKIP LOCKED),
+told AS (UPDATE notice SET told_at = $2 FROM due WHERE notice.id = due.id)
+SELECT due.owner_id, due.kind, match.id AS match, match.name, match.system, ARRAY(
+    SELECT seat.name FROM seat LEFT JOIN owned_key owned ON owned.held_hash = seat.key_hash AND owned.owner_id = due.owner_id
     WHERE seat.match_id = match.id AND owned.owner_id IS NULL AND seat.name <> '' ORDER BY seat.side) AS others
-""")
-SEND = text("""
-INSERT INTO message (channel_id, body, due_at) SELECT id, :body, :now FROM channel
-WHERE owner_id = :owner AND is_on AND confirming IS NULL AND jsonb_exists(kinds, :kind)
-""").bindparams(bindparam("body", type_=JSONB))
-MUTED = text("SELECT muted FROM notice_wish WHERE owner_id = :owner")
+FROM due JOIN match ON match.id = due.match_id LEFT JOIN notice_wish wish ON wish.owner_id = due.owner_id
+WHERE NOT jsonb_exists(coalesce(wish.muted, '[]'), due.match_id) ORDER BY due.made_at
+"""
+SEND = """
+INSERT INTO message (channel_id, body, due_at)
+SELECT channel.id, made.body, $4 FROM unnest($1::bigint[], $2::text[], $3::jsonb[]) AS made (owner_id, kind, body)
+JOIN channel ON channel.owner_id = made.owner_id
+WHERE channel.is_on AND channel.confirming IS NULL AND jsonb_exists(channel.kinds, made.kind)
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,31 +156,31 @@ async def behind(store: Store) -> list[str]:
     return [row["id"] for row in await store.pool.fetch(BEHIND, BEHIND_SECONDS)]
 
 
-async def waiting(store: Store, now: datetime) -> AsyncIterator[Waiting]:
-    """Owners whose notices have gathered long enough, however many want quiet before others."""
+async def waiting(store: Store, now: datetime) -> AsyncIterator[list[Waiting]]:
+    """Owners whose notices have gathered long enough, some at a time, however many want quiet before others."""
     after = 0
     while True:
         async with store.engine.connect() as connection:
             found = await connection.execute(WAITING, {"before": now - GATHERS, "after": after, "most": ASKED_AT_ONCE})
             owners = [Waiting(**row) for row in found.mappings()]
-        for one in owners:
-            yield one
+        if owners:
+            yield owners
         if len(owners) < ASKED_AT_ONCE:
             return
         after = owners[-1].owner_id
 
 
-async def gather(store: Store, owner_id: int, now: datetime) -> None:
-    """Makes one message of all that an owner is to be told, for each way he is reached, in one transaction with its being told."""
-    async with store.engine.begin() as connection:
-        taken = [dict(row) for row in (await connection.execute(TAKE, {"owner": owner_id, "now": now})).mappings()]
-        muted = (await connection.execute(MUTED, {"owner": owner_id})).scalar_one_or_none() or []
+async def gather(store: Store, owners: Sequence[int], now: datetime) -> None:
+    """Makes of all that each owner is to be told one message of a kind, for each way he is reached, in one transaction with
+    its being told.
+    """
+    async with store.pool.acquire() as connection, connection.transaction():
+        made: dict[tuple[int, str], list[dict[str, Any]]] = {}
+        for row in await connection.fetch(TAKE, owners, now):
+            told = {name: row[name] for name in ("match", "name", "system", "others")}
+            made.setdefault((row["owner_id"], row["kind"]), []).append(told)
         for kind in KINDS:
-            told: list[dict[str, Any]] = [
-                {"match": one["match_id"], "name": one["name"], "system": one["system"], "others": one["others"]}
-                for one in sorted(taken, key=lambda one: one["made_at"])
-                if one["kind"] == kind and one["match_id"] not in muted
-            ]
-            if told:
-                body = {"kind": kind, "tables": told}
-                await connection.execute(SEND, {"owner": owner_id, "kind": kind, "body": body, "now": now})
+            told_of = {owner: tables for (owner, of), tables in made.items() if of == kind}
+            bodies = [{"kind": kind, "tables": tables} for tables in told_of.values()]
+            if told_of:
+                await connection.execute(SEND, list(told_of), [kind] * len(told_of), bodies, now)

@@ -7,6 +7,10 @@ import pytest
 
 from app.settings import Settings
 from tests.realtime.served import app_of
+from tests.web.notice_house import hook, house
+
+__all__ = ["hook", "house"]
+"""Fixtures that stand elsewhere."""
 
 
 @pytest.fixture

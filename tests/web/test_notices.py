@@ -5,9 +5,9 @@ import hashlib
 import hmac
 import json
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from email import message_from_bytes
 from email.policy import default
 from typing import Any
@@ -23,81 +23,12 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from webauthn.helpers import bytes_to_base64url
 
 from app.persistence import channels, notices, rematches
-from app.persistence.engine import Store
 from app.realtime.clock.terms import Terms
-from app.settings import Settings
+from app.web.notices import service
 from app.web.notices.outside import Refused, is_open, place_of, resolved
-from app.web.notices.service import Notices
 from tests.realtime.served import seat_table
-from tests.web.test_devices import app_of, held
-
-MINUTE = timedelta(minutes=1)
-
-
-class Receiver:
-    """A server of the tests that answers every request as it is told to, and keeps them."""
-
-    def __init__(self) -> None:
-        self.status, self.came = 204, list[tuple[dict[str, str], bytes]]()
-        self.port = 0
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/hook"
-
-    def told(self) -> list[dict[str, Any]]:
-        return [json.loads(body) for _, body in self.came]
-
-    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in head.split("\r\n")[1:] if line)}
-        self.came.append((headers, await reader.readexactly(int(headers["content-length"]))))
-        writer.write(f"HTTP/1.1 {self.status} x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n".encode())
-        await writer.drain()
-        writer.close()
-
-
-@pytest.fixture
-async def hook() -> AsyncIterator[Receiver]:
-    made = Receiver()
-    async with await asyncio.start_server(made.answer, "127.0.0.1", 0) as server:
-        made.port = server.sockets[0].getsockname()[1]
-        yield made
-
-
-class House:
-    """A server with its clock in the hands of the test."""
-
-    def __init__(self, client: httpx.AsyncClient, store: Store, settings: Settings) -> None:
-        self.client, self.store, self.state = client, store, app_of(client).state
-        self.settings = self.state.settings = settings
-        self.at = datetime.now(UTC)
-        self.state.now = lambda: self.at
-
-    async def round(self, later: timedelta = MINUTE) -> None:
-        """Time passes, and another process does a round of the work."""
-        self.at += later
-        await Notices(self.store, self.settings, self.state.tables, self.state.now).round()
-
-    async def sat(self, side: str = "red") -> tuple[str, dict[str, str]]:
-        """A live match in which this device holds a seat, as a server leaves it that was killed: not told how it stands."""
-        match_id, keys = await seat_table(self.store, self.settings)
-        await held(self.client, match_id, keys[side])
-        await self.store.pool.execute("DELETE FROM summary; UPDATE match SET updated_at = now() - interval '1 minute'")
-        return match_id, keys
-
-    async def plays(self, match_id: str, side: str, number: int) -> None:
-        table = await self.state.tables.table(match_id)
-        assert await table.match.submit(side, f"{side}{number}", {"kind": "choose", "number": number}) is None
-        await table.summary.keep()
-
-
-@pytest.fixture
-async def house(client: httpx.AsyncClient, store: Store, settings: Settings, hook: Receiver) -> House:
-    made = House(client, store, settings.model_copy(update={"notice_hosts": f"127.0.0.1:{hook.port}"}))
-    added = await client.post("/me/channels/webhook", json={"address": hook.url, "form": "json"})
-    assert added.status_code == 201, added.text
-    return made
+from tests.web.notice_house import MINUTE, House, Receiver
+from tests.web.test_devices import held
 
 
 async def test_a_decision_is_told_once_with_a_signature_and_where_it_leads_and_never_a_secret(
@@ -225,8 +156,8 @@ async def test_a_process_that_dies_while_it_sends_loses_nothing(house: House, ho
     await house.sat()
     await house.round(timedelta(seconds=1))
     await house.store.pool.execute("UPDATE notice SET made_at = made_at - interval '1 hour'")
-    (waiting,) = [one async for one in notices.waiting(house.store, house.at)]
-    await notices.gather(house.store, waiting.owner_id, house.at)
+    ((waiting,),) = [some async for some in notices.waiting(house.store, house.at)]
+    await notices.gather(house.store, [waiting.owner_id], house.at)
     assert len(await channels.lease(house.store, house.at, 9)) == 1  # and that process is killed here
     await house.round(timedelta(seconds=30))
     assert hook.told() == []
@@ -242,7 +173,24 @@ async def test_however_many_want_quiet_nobody_waits_behind_them(house: House, mo
     await house.store.pool.execute("INSERT INTO owner SELECT FROM generate_series(1, 4)")
     await house.store.pool.execute(f"{made} FROM owner", match_id)
     monkeypatch.setattr(notices, "ASKED_AT_ONCE", 2)
-    assert len([one async for one in notices.waiting(house.store, house.at)]) == 5
+    assert [len(some) async for some in notices.waiting(house.store, house.at)] == [2, 2, 1]
+
+
+async def test_nobody_waits_for_a_slow_receiver_but_its_owner(
+    house: House, hook: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "AT_ONCE", 2)
+    await house.client.post("/me/channels/webhook", json={"address": hook.url.replace("hook", "slow"), "form": "json"})
+    await house.store.pool.execute("""UPDATE channel SET kinds = '["decision"]' WHERE address LIKE '%slow'""")
+    await house.sat()
+    await house.round(timedelta(seconds=1))
+    others = "INSERT INTO notice (owner_id, match_id, kind, seq) SELECT owner_id, match_id, unnest($1::text[]), 0 FROM notice"
+    await house.store.pool.execute(others, ["time", "ended", "rematch"])
+    hook.answers.clear()
+    going = asyncio.create_task(house.round())
+    await hook.until(5)
+    hook.answers.set()
+    await going
 
 
 async def test_one_press_ends_them_all_here_or_by_the_link_in_each(house: House, hook: Receiver) -> None:

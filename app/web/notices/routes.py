@@ -224,7 +224,7 @@ async def _send_now(request: Request, store: Store, channel: Channel, kind: str,
         )
         number = (await connection.execute(made.returning(tables.message.c.id))).scalar_one()
     message = channels.Message(id=number, channel_id=channel.id, body={"kind": kind}, tries=1)
-    await bring(store, request.app.state.settings, message, now)
+    await bring(store, request.app.state.settings, message, channel, now)
 
 
 @router.get("/n/{stop_code}", response_class=HTMLResponse)

@@ -28,12 +28,10 @@ GONE = frozenset({404, 410})
 SECONDS = 15.0
 
 
-async def bring(store: Store, settings: Settings, message: Message, now: datetime) -> bool:
+async def bring(store: Store, settings: Settings, message: Message, channel: Channel, now: datetime) -> bool:
     """Sends a message and notes what came of it; whether it came."""
-    channel = await channels.get(store, message.channel_id)
-    if channel is None or (not channel.is_on and message.body["kind"] not in ("try", "confirm")):
-        if channel:
-            await channels.came(store, message, channel.told, now)
+    if not channel.is_on and message.body["kind"] not in ("try", "confirm"):
+        await channels.came(store, message, channel.told, now)
         return False
     notice = worded(channel, message.body)
     try:

@@ -7,6 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.persistence import channels, notices
+from app.persistence.channels import Channel, Message
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.notices import Waiting
 from app.realtime.tables.live_tables import LiveTables
@@ -51,11 +52,28 @@ class Notices:
         if looks_behind:
             await notices.owe_low_time(self._store, now)
         await notices.seen_at_tables(self._store, self._here())
-        async for one in notices.waiting(self._store, now):
-            if not is_quiet(one, now):
-                await notices.gather(self._store, one.owner_id, now)
-        while due := await channels.lease(self._store, now, AT_ONCE):
-            await asyncio.gather(*(bring(self._store, self._settings, message, now) for message in due))
+        async for some in notices.waiting(self._store, now):
+            await notices.gather(self._store, [one.owner_id for one in some if not is_quiet(one, now)], now)
+        await self._send(now)
+
+    async def _send(self, now: datetime) -> None:
+        """Sends what is due, so many at once: who takes a message after another waits for no slow receiver but his own."""
+        due: list[tuple[Message, Channel]] = []
+        leasing, is_done = asyncio.Lock(), False
+
+        async def carry() -> None:
+            nonlocal is_done
+            while True:
+                async with leasing:
+                    if not due and not is_done:
+                        due.extend(await channels.lease(self._store, now, AT_ONCE))
+                        is_done = not due
+                    if not due:
+                        return
+                    message, channel = due.pop(0)
+                await bring(self._store, self._settings, message, channel, now)
+
+        await asyncio.gather(*(carry() for _ in range(AT_ONCE)))
 
     def _here(self) -> set[tuple[str, bytes]]:
         """Who sits at the tables of this process, by match and the hash of the key."""
