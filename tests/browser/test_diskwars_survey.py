@@ -6,7 +6,7 @@ from playwright.async_api import Browser
 from app.bots.deciding import SeededChooser
 from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
-from app.rules.diskwars.model.round_prompts import ChoosingCards
+from app.rules.diskwars.model.round_prompts import ChoosingCards, ResolvingCard
 from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCard, PlacingTerrain, SetUp
 from app.rules.diskwars.system import SYSTEM
 from app.systems.registry import known
@@ -41,7 +41,15 @@ CALLED_BY_WHAT_IS_SEEN = """() => {
 """Who says a name aloud says what is written there."""
 
 
-async def test_no_disk_lies_under_the_cards_one_chooses_from(house: House, browser: Browser) -> None:
+LIES_AT = """() => {
+  const [a, b] = [castra.spot({ x: 0, y: 0 }), castra.spot({ x: 90, y: 90 })];
+  return [a.x, a.y, b.x, b.y].map(Math.round).join(" ");
+}"""
+
+
+async def test_no_disk_lies_under_the_cards_one_chooses_from_and_the_field_keeps_its_scale_and_place(
+    house: House, browser: Browser
+) -> None:
     match_id, links = await sealed_table(house.store, house.address, WISH)
     live = await LiveTables(house.store, house.settings).table(match_id)
     assert live
@@ -50,6 +58,11 @@ async def test_no_disk_lies_under_the_cards_one_chooses_from(house: House, brows
         await red.until("() => !!document.querySelector('.hand .card-foot.go')")
         await red.until(ALL_IN_SIGHT)
         await red.until(CALLED_BY_WHAT_IS_SEEN)
+        chosen_from = await red.page.evaluate(LIES_AT)
+        await to_the_step(live.match, ResolvingCard)
+        await red.until("() => !!document.querySelector('.dock .hand.shelf')")
+        await red.spot(0, 0)
+        assert await red.page.evaluate(LIES_AT) == chosen_from
 
 
 SLID = """() => {

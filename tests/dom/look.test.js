@@ -53,17 +53,20 @@ function lookedAt(kind, size, round, dataset = {}) {
   return { panel, size, look, seen };
 }
 
-test("a hand that takes its room after the first look leaves the whole table in sight, as large as can be read, whatever is asked over it", async () => {
-  const size = { width: 880, height: 700 };
-  const { panel, seen } = lookedAt("plane", size, 1);
-  await seen();
-  size.height = 516;
-  panel.height = 110;
-  const begun = await seen();
-  assert.ok(Number(begun.head) >= 0 && Number(begun.zoom) * TABLES.plane.height > 260, JSON.stringify(begun));
-  panel.height = 250;
-  assert.deepEqual(await seen(), begun);
-});
+for (const kind of /** @type {const} */ (["plane", "discs"])) {
+  test(`a hand that takes its room after the first look leaves the whole table of ${kind} in sight, as large as can be read, whatever is asked over it`, async () => {
+    const size = { width: 880, height: 700 };
+    const { panel, seen } = lookedAt(kind, size, 1);
+    await seen();
+    size.height = 516;
+    panel.height = 110;
+    const begun = await seen();
+    const [head, high] = [Number(begun.head), Number(begun.zoom) * TABLES[kind].height];
+    assert.ok(head >= 0 && head + high < 516 && high > 260, JSON.stringify(begun));
+    panel.height = 250;
+    assert.deepEqual(await seen(), begun);
+  });
+}
 
 for (const kind of /** @type {const} */ (["plane", "discs", "hexes"])) {
   test(`panels that open and close over ${kind} in a battle leave the table where it is`, async () => {
@@ -79,14 +82,18 @@ for (const kind of /** @type {const} */ (["plane", "discs", "hexes"])) {
   });
 }
 
-test("a battle begins with room for a prompt: the first one moves nothing", async () => {
-  const { panel, look, seen } = lookedAt("plane", { width: 880, height: 700 }, 1);
-  await seen();
-  const first = await seen();
-  panel.height = 220;
-  assert.deepEqual(await seen(), first);
-  look.stop();
-});
+for (const kind of /** @type {const} */ (["plane", "discs"])) {
+  test(`a battle over ${kind} begins with room for a prompt: the first one moves nothing, a tall one scales nothing`, async () => {
+    const { panel, look, seen } = lookedAt(kind, { width: 880, height: 700 }, 1);
+    await seen();
+    const first = await seen();
+    for (const height of [220, 330]) {
+      panel.height = height;
+      assert.deepEqual(await seen(), first, `with a panel of ${height}`);
+    }
+    look.stop();
+  });
+}
 
 test("while it is set up a table stands as large as what lies over it leaves room for", async () => {
   const { panel, look, seen } = lookedAt("plane", { width: 880, height: 700 }, 0);

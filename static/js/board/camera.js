@@ -33,8 +33,6 @@ const OPEN = { kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: 90 };
 const HEXES = { kept: 130, head: 38, foot: 92, rail: 0, closest: 150 };
 /** A table of discs ends at the prompt, above which the numbers on them must be read. */
 const DISCS = { kept: 96, head: 32, foot: 150, rail: RAIL, closest: 110 };
-/** Pixels at the foot that a fitted table of discs leaves free with all that lies around it. */
-export const DISCS_FOOT = DISCS.kept - DISCS.head + 30;
 /** Hexes left free around their board when it is fitted, and when it is moved. */
 const RIM = { fitted: 0.1, moved: 1.6 };
 

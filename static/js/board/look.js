@@ -9,7 +9,7 @@
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
 import { createRoom } from "./room.js";
-import { DISCS_FOOT, FREE_FOOT, acrossNarrow, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
+import { FREE_FOOT, acrossNarrow, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -25,9 +25,6 @@ const CLEAR = { true: "foot", all: "all" };
 
 /** The radius of the largest disc, in units of its table. */
 const DISC = 4;
-
-/** A prompt and the shelf of a hand cover less of the foot of the well, a hand from which a card is chosen more. */
-const CARDS_FOOT = 200;
 
 /** Milliseconds for which the camera stays where a hand has put it. */
 const HAND = 6000;
@@ -118,7 +115,7 @@ export function createLook(host, local, view, resized) {
   /** Whether the whole table was seen in the well as it was drawn last, before a hand of cards took its room, and now no longer is. @param {number} zoom */
   function isOutgrown(zoom) {
     const was = shown.width ? shown : begun;
-    return !moved && table().kind === "plane" && was.height > well().height && zoom <= fitted({ ...well(), ...was }, table()).zoom + 0.01 && !isWhole(zoom);
+    return !moved && !isHexes() && was.height > well().height && zoom <= fitted({ ...well(), ...was }, table()).zoom + 0.01 && !isWhole(zoom);
   }
 
   /** Once nothing has moved or changed its size for a while, the well is filled. */
@@ -137,21 +134,8 @@ export function createLook(host, local, view, resized) {
     if (!moved && !local.gripped.peek() && across.zoom === now.zoom && across.y !== now.y) aim(across);
   }
 
-  /** The most that lay over the foot of this well in this battle, of what a whole table makes way for. */
-  let under = { well: "", hidden: 0 };
-
-  /** What a whole table makes way for at the foot of the well: in a battle a plane stands where it stood from its beginning, the others make way once. */
-  function kept() {
-    const hidden = space.hidden();
-    if (!isFought()) return hidden;
-    const { width, height, clear } = well();
-    const isPlane = table().kind === "plane";
-    const most = isPlane ? (space.below() > 0 ? PROMPT_OVER_HAND : PROMPT) : Infinity;
-    if (under.well !== `${width} ${height} ${clear}`) under = { well: `${width} ${height} ${clear}`, hidden: isPlane ? most : 0 };
-    const zoomOver = (/** @type {number} */ pixels) => fittedAbove(well(), table(), pixels).zoom;
-    if (hidden > under.hidden && hidden <= most && zoomOver(hidden) <= zoomOver(under.hidden)) under.hidden = hidden;
-    return under.hidden;
-  }
+  /** What a whole table makes way for at the foot of the well: in a battle it stands where it stood from its beginning, however much is asked over it. */
+  const kept = () => (!isFought() ? space.hidden() : table().kind !== "plane" ? 0 : space.below() > 0 ? PROMPT_OVER_HAND : PROMPT);
 
   /** Whether all of an open table is in sight: at the zoom at which it fits the well, or fitted it when the well was smaller. @param {number} zoom */
   function isWhole(zoom) {
@@ -269,14 +253,6 @@ export function createLook(host, local, view, resized) {
       if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), space.hidden(), GROUND_EDGE));
     },
     uncover,
-    /** The whole table above the cards that are chosen from, which rise for a while: the page knows how high they will stand; `back` ends it. */
-    survey() {
-      const dock = parseFloat(getComputedStyle(host).getPropertyValue("--dock")) || 0;
-      if (!space.hidden() || dock <= CARDS_FOOT) return;
-      surveyed = { before: local.camera.peek(), at: local.camera.peek() };
-      aim(fittedAbove(well(), table(), dock, DISCS_FOOT));
-      surveyed.at = local.camera.peek();
-    },
     /** The camera as it was before it went elsewhere for a question, unless a hand has moved it since; the whole table where it was whole. */
     back() {
       if (local.camera.peek() !== surveyed.at || surveyed.at === surveyed.before) return;
@@ -315,11 +291,10 @@ export function createLook(host, local, view, resized) {
 /**
  * The whole table above what covers the foot of the well; the foot of a board of hexes is kept free anyway.
  * @param {{width: number, height: number}} well @param {Table} table @param {number} hidden  pixels
- * @param {number} [free]  pixels of its foot that are free of a fitted table anyway
  */
-function fittedAbove(well, table, hidden, free = FREE_FOOT) {
+function fittedAbove(well, table, hidden) {
   if (table.kind === "plane" && hasFoot(well, table)) return fittedOver(well, table, hidden);
-  const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - free);
+  const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - FREE_FOOT);
   const camera = fitted({ ...well, height: well.height - under }, table);
   return { ...camera, y: camera.y + under / 2 / camera.zoom };
 }

@@ -7,7 +7,7 @@ import { Card, hasCard } from "../panels/card.js";
 import { handSeat, hasCards, isBare } from "../panels/cards/cards.js";
 import { Coach } from "../panels/coach.js";
 import { Closer } from "../panels/cards/face.js";
-import { Hand } from "../panels/cards/hand.js";
+import { Hand, isBeside } from "../panels/cards/hand.js";
 import { Standing } from "../panels/cards/standing.js";
 import { CardsOnWell } from "../panels/cards/piles.js";
 import { Curtain, covered } from "../panels/device_handover.js";
@@ -183,14 +183,15 @@ function Dock() {
   }, []);
   return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" ref=${dock}>
     <${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
-    ${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
+    ${hasCards.value && !isBeside.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }
 
 function Right() {
   const { Odds: Own, Inspector, isInspecting } = slots.value.prompt;
   const isLooked = !hasOdds() && isInspecting();
   const isRead = !hasOdds() && !isLooked && hasCard.value;
-  return html`<aside class=${isRead ? "rim-right with-card" : "rim-right"} aria-label=${t("table.right")}><${Coach} /><${Own} />
+  const names = ["rim-right", isRead && !isBeside.value ? "with-card" : "", isBeside.value ? "with-hand" : ""].filter(Boolean).join(" ");
+  return html`<aside class=${names} aria-label=${t("table.right")}><${Coach} /><${Own} />${isBeside.value && html`<${Hand} standing=${false} />`}
     ${isAwayShown() ? html`<${AwayList} />` : hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 

@@ -90,7 +90,7 @@ export function createBoard(host, ports) {
     /** What lies over the foot of the well has grown or shrunk: who is spoken of comes out from under it, or the table comes back. */
     uncover() {
       const filling = local.filling.peek();
-      if (filling ? filling.values?.length : !now.scene?.aids.words.length && !following.isChoosing() && !look.isWhole()) return;
+      if (filling ? filling.values?.length : !now.scene?.aids.words.length && !look.isWhole()) return;
       following.anew();
       redraw();
     },

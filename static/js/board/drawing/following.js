@@ -19,8 +19,6 @@ import { isStacked, piecesOf } from "../scene.js";
 export function createFollowing(local, look, offers) {
   /** What the decision that was followed last speaks of. */
   let about = "";
-  /** Whether cards of a stacked table are chosen from, all of which must be seen. */
-  let choosing = false;
 
   /** Moves the camera once the prompt stands, unless a hand holds something by then. @param {() => void} move */
   const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
@@ -29,7 +27,6 @@ export function createFollowing(local, look, offers) {
   const looksOn = () => isIdle(local.seats.peek(), offers());
 
   return {
-    isChoosing: () => choosing,
     /** What was followed is followed anew. */
     anew: () => void (about = ""),
 
@@ -56,8 +53,6 @@ export function createFollowing(local, look, offers) {
       // What a hand took hold of stays under it.
       if (local.gripped.peek()) return;
       soon(look.back);
-      choosing = isStacked(scene.view) && asked.some((offer) => offer.need?.kind === "pick" && offer.need.options.some(({ facts }) => facts?.card));
-      if (choosing) soon(look.survey);
       if (lit.length) soon(() => look.uncover(lit));
       else if (!ids.length && !ground.length) look.settle();
       if (ground.length)

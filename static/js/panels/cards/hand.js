@@ -1,5 +1,6 @@
 /** My hand at the foot of the well: piles of a hand apart by a hairline, what can be played stands higher. */
 import { useEffect, useRef } from "preact/hooks";
+import { computed } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon } from "../controls.js";
 import { countOf, handSeat, isBare, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
@@ -19,7 +20,11 @@ const MANY = 8;
 const HOVER = 320;
 const PRESS = 420;
 
-export function Hand() {
+/** Whether cards are chosen from a hand that lies low else: they stand beside the board, which they would cover. */
+export const isBeside = computed(() => !phone.value && slots.value.look.shelf && !view.value?.result && myHand.value.some(({ cards }) => cards.some(isReady)));
+
+/** @param {{standing?: boolean}} props  whether what is answered beforehand stands above it */
+export function Hand({ standing = true }) {
   useCardKeys();
   const hands = myHand.value;
   if (!handSeat.value || !hands.length || view.value?.result) return null;
@@ -27,7 +32,7 @@ export function Hand() {
   const low = slots.value.look.shelf && !hands.some(({ cards }) => cards.some(isReady));
   const { HandEnd } = slots.value.cards;
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""} ${isBare.value ? "bare" : ""}`} aria-label=${t("table.hand",
+  return html`${standing && html`<${Standing} />`}<ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""} ${isBare.value ? "bare" : ""}`} aria-label=${t("table.hand",
     { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" aria-hidden="true"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" aria-hidden="true">
