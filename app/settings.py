@@ -79,6 +79,9 @@ class Settings(BaseSettings):
     invitation: str | None = Field(default=None, min_length=8, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")
     """A device has to come by PUBLIC_URL/invited/<this> once before it may set tables or keep anything; unset, all may."""
 
+    passkeys_required: bool = False
+    """Whether who sets tables or sits down at open ones must have a passkey: a way back to what is his that nobody else has."""
+
     smtp_url: str | None = Field(default=None, pattern=r"^smtps?://[^\s]+$")
     """The mail server that notices go by, as smtp://user:password@host:587 or smtps://…:465; without one none go by mail."""
 

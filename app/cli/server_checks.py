@@ -29,7 +29,7 @@ SELECT match_id FROM event GROUP BY match_id HAVING count(*) <> max(seq) OR min(
 
 async def of_server(settings: Settings) -> AsyncIterator[Finding]:
     """All of it, the database last."""
-    for finding in (*_client(), *_content(), *_address(settings)):
+    for finding in (*_client(), *_content(), *_address(settings), *_passkeys(settings)):
         yield finding
     if settings.fanout_url:
         yield await _broker(settings.fanout_url)
@@ -81,6 +81,21 @@ def _address(settings: Settings) -> Iterator[Finding]:
     else:
         yield Finding(
             NOTE, f"no Castra answers at PUBLIC_URL {url}", "Well if it is not started; else look at the proxy."
+        )
+
+
+def _passkeys(settings: Settings) -> Iterator[Finding]:
+    """Whether players can make the passkeys that the host requires: browsers make them at https and at localhost alone."""
+    if not settings.passkeys_required:
+        return
+    parts = urlsplit(settings.public_url or f"http://{settings.host}")
+    if parts.scheme == "https" or parts.hostname == "localhost":
+        yield Finding(OK, "passkeys are required, and can be made")
+    else:
+        yield Finding(
+            BAD,
+            f"PASSKEYS_REQUIRED, but no browser makes a passkey at {parts.scheme}://{parts.hostname}",
+            "Serve by https and name it in PUBLIC_URL, or leave PASSKEYS_REQUIRED out: nobody could set a table.",
         )
 
 

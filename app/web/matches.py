@@ -26,7 +26,7 @@ from app.rules.kernel.seats import Seat
 from app.systems.game_system import GameSystem
 from app.web.deps import StoreDep, TablesDep, public_root, said_name
 from app.web.listing import live_tables, open_tables
-from app.web.owners import invited, origin_of
+from app.web.owners import admitted, origin_of
 from app.web.quota import within_quota
 from app.web.strict import PlayerName, Strict, TableName
 from app.web.words import language_of
@@ -74,7 +74,7 @@ class TableWish(Strict):
     clock: Terms | None = None
 
 
-@router.post("/matches", status_code=201, dependencies=[Depends(invited), Depends(within_quota)])
+@router.post("/matches", status_code=201, dependencies=[Depends(admitted), Depends(within_quota)])
 async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: TablesDep) -> dict[str, Any]:
     """Sets a table; gives the invitation to each seat that a person may hold, and the public link."""
     system = tables.systems.get(wish.system)

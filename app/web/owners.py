@@ -10,7 +10,7 @@ from fastapi import Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from starlette.requests import HTTPConnection
 
-from app.persistence import owners
+from app.persistence import owners, passkeys
 from app.persistence.owners import Owner
 from app.persistence.shelves import Listed
 from app.realtime.sockets.origin import Origin
@@ -109,11 +109,15 @@ def new_key() -> str:
     return secrets.token_urlsafe(32)
 
 
-async def invited(request: Request, device: Annotated[Device | None, Depends(known_device)]) -> None:
-    """Refuses whom the host has not invited, where he wants that; a device that keeps something here was."""
+async def admitted(request: Request, store: StoreDep, device: Annotated[Device | None, Depends(known_device)]) -> None:
+    """Refuses whom the host has not invited, where he wants that, and who has no passkey where he requires one; a device that
+    keeps something here was invited.
+    """
     settings: Settings = request.app.state.settings
     if settings.invitation and device is None:
         raise HTTPException(403, "not_invited")
+    if settings.passkeys_required and not (device and await passkeys.of_owner(store, device.id)):
+        raise HTTPException(403, "no_passkey")
 
 
 def called(request: Request) -> str:

@@ -18,7 +18,7 @@ from app.realtime.tables.freeing import free
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.web.deps import FindDep, StoreDep, TablesDep, WatchedDep, public_root, said_name
-from app.web.owners import AnyDevice, Device, invited
+from app.web.owners import AnyDevice, Device, admitted
 from app.web.strict import Invitation, Key, PlayerName, Strict
 
 router = APIRouter()
@@ -53,7 +53,7 @@ async def claim(request: Request, find: FindDep, store: StoreDep, device: AnyDev
     return await _held(request, store, match, wish, outcome, device)
 
 
-@router.post("/matches/{match_id}/seats/{seat}", status_code=201, dependencies=[Depends(invited)])
+@router.post("/matches/{match_id}/seats/{seat}", status_code=201, dependencies=[Depends(admitted)])
 async def take_seat(
     request: Request, match: WatchedDep, store: StoreDep, device: AnyDevice, seat: Seat, wish: SitWish
 ) -> dict[str, Any]:

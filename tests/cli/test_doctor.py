@@ -195,6 +195,17 @@ def test_an_address_that_players_cannot_use_is_found(url: str, said: str) -> Non
     assert any(line.startswith(said) for line in examined(PUBLIC_URL=url))
 
 
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("http://127.0.0.1:1", "BAD  PASSKEYS_REQUIRED, but no browser makes a passkey at http://127.0.0.1."),
+        ("https://127.0.0.1:1", "ok   passkeys are required, and can be made"),
+    ],
+)
+def test_passkeys_that_nobody_could_make_are_not_required_in_silence(url: str, said: str) -> None:
+    assert any(line.startswith(said) for line in examined(PASSKEYS_REQUIRED="true", PUBLIC_URL=url))
+
+
 def test_an_address_at_which_castra_answers_is_well() -> None:
     with answering(b'{"status":"ok"}') as port:
         url = f"http://127.0.0.1:{port}"

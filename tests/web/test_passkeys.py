@@ -7,6 +7,7 @@ import httpx
 
 from app.persistence.engine import Store
 from app.settings import Settings
+from tests.holding import new_key
 from tests.web.authenticator import Authenticator
 from tests.web.test_devices import app_of, held, phone, sat
 
@@ -57,3 +58,22 @@ async def test_a_passkey_of_another_place_of_another_key_or_too_late_opens_nothi
     state.now = lambda: later
     assert (await phone.post("/passkeys", json=passkey.uses(options))).json()["code"] == "challenge_over"
     assert (await phone.get("/me")).json() == {"known": False}
+
+
+async def test_a_host_may_require_a_passkey_of_who_sets_tables_or_sits_down_at_open_ones(
+    client: httpx.AsyncClient, phone: httpx.AsyncClient, settings: Settings
+) -> None:
+    app_of(client).state.settings = settings.model_copy(update={"passkeys_required": True})
+    wish = {"system": "toy", "seats": {"red": {"kind": "link"}, "blue": {"kind": "open"}}}
+    refused = await client.post("/matches", json=wish)
+    assert (refused.status_code, refused.json()["code"]) == (403, "no_passkey")
+    passkey = Authenticator()
+    await client.post("/me/passkeys", json=passkey.makes(await asked(client, "/me/passkeys/options")))
+    made = (await client.post("/matches", json=wish)).json()
+    sit = {"key": new_key(), "name": "Ben"}
+    assert (await phone.post(f"/matches/{made['id']}/seats/blue", json=sit)).json()["code"] == "no_passkey"
+    claimed = {"invite": made["links"]["red"].rpartition("/")[2], "key": new_key(), "name": "Ana"}
+    answer = await phone.post(f"/matches/{made['id']}/claim", json=claimed)
+    assert answer.status_code == 201, "an invitation to a seat is one of a player's own"
+    await client.delete("/me/passkeys")
+    assert (await client.post("/matches", json=wish)).json()["code"] == "no_passkey"

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { page } from "../page.js";
 import { KEYS as FORESEEN } from "../systems/registry.js";
 import { settings } from "../store/settings.js";
-import { tAny } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 
 /** @import { Board, Catalogue, Fits, Named, TableOption } from "./catalogue.js" */
 /** An option that is told with others: its value, and by which other option it is settled. @typedef {{option: TableOption, value: unknown, by: TableOption | null}} Row */
@@ -48,6 +48,17 @@ export const clock = signal(/** @type {import("../transport/protocol.js").Terms 
 export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
+/** Where the way on is that was said. */
+export const wayOn = signal("");
+
+/**
+ * Says why the host's server refused a table, or a seat at one; with the way to a passkey where it wants one.
+ * @param {string} code
+ */
+export function sayRefused(code) {
+  wayOn.value = code === "no_passkey" ? `${page().root}mine/device` : "";
+  said.value = code === "name_signs" ? t("refusal.name_signs") : hasWord(`home.refused.${code}`) ? t(`home.refused.${code}`) : t("home.failed", { n: code });
+}
 
 /** The battlefields that this device keeps, each with the system it is of. @type {import("@preact/signals").Signal<readonly {system: string, board: Board}[]>} */
 export const ownBoards = signal(/** @type {readonly {system: string, board: Board}[]} */ ([]));

@@ -15,7 +15,7 @@ import { Groups } from "./groups.js";
 import { Join, Lists } from "./lists.js";
 import { Yours, watchTitle } from "./your_matches.js";
 import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
-import { said, system } from "./choices.js";
+import { said, system, wayOn } from "./choices.js";
 import { OwnArmies, offerMine } from "./own_armies.js";
 import { OwnFields, offerFields } from "./own_fields.js";
 import { Report } from "./report.js";
@@ -52,7 +52,8 @@ function Home() {
     <p class="quiet-text home-note">${t("home.note")}</p></aside>
     <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${OwnFields} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Groups} /><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div><${Report} /><${ClockForm} />
-      ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
+      ${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p>
+      ${wayOn.value && html`<a class="button tiny" href=${wayOn.value}>${t("home.refused.no_passkey.way")}</a>`}</div></div>`}`;
 }
 
 async function start() {

@@ -9,7 +9,7 @@ import { hearHouse } from "../store/house.js";
 import { takeSeat } from "../store/seat.js";
 import { t } from "../words.js";
 import { isolated } from "../lib/names.js";
-import { name, said } from "./choices.js";
+import { name, said, sayRefused } from "./choices.js";
 import { ago, inOrder, playerOf } from "./players.js";
 
 /** @import { ListedSeat, ListedTable } from "../page_data.js" */
@@ -84,8 +84,10 @@ function OpenTable({ one }) {
   const sit = async (/** @type {string} */ seat) => {
     const { link, code } = await takeSeat(one.id, seat, name.value.trim());
     if (link) location.assign(link);
-    else if (code === "name_signs") said.value = t("refusal.name_signs");
-    else void refresh();
+    else {
+      if (code !== "seat_taken") sayRefused(code);
+      void refresh();
+    }
   };
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b>
     <span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken",

@@ -10,8 +10,8 @@ import { hasWord, t, tAny } from "../words.js";
 import { ClockOption } from "./clock_form.js";
 import { Problems } from "./outcome.js";
 import { BRING, bring, ownArmies } from "./upload.js";
-import { diceNeed, FILLINGS, WATCHING, armies, catalogue, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
-  placeOf, said, seatCount, seatCounts, seats, system, taken, watching, wish } from "./choices.js";
+import { FILLINGS, WATCHING, armies, catalogue, diceNeed, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
+  placeOf, said, sayRefused, seatCount, seatCounts, seats, system, taken, watching, wayOn, wish } from "./choices.js";
 
 /** @import { TableOption } from "./catalogue.js" */
 
@@ -174,7 +174,7 @@ export function valueName(key, value) {
 export async function create({ first = false } = {}) {
   if (busy.value) return;
   busy.value = true;
-  said.value = "";
+  said.value = wayOn.value = "";
   try {
     const answer = await fetch(new URL("matches", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish()) });
     const body = await answer.json();
@@ -184,9 +184,7 @@ export async function create({ first = false } = {}) {
     if (isComplete()) location.assign(own);
     else made.value = { ...body, own };
   } catch (error) {
-    const code = error instanceof Error ? error.message : "";
-    const isWorded = code === "closing" || code === "blocked";
-    said.value = code === "name_signs" ? t("refusal.name_signs") : isWorded ? t(`home.refused.${code}`) : t("home.failed", { n: code });
+    sayRefused(error instanceof Error ? error.message : "");
   } finally {
     busy.value = false;
   }
