@@ -8,6 +8,7 @@ from typing import Any
 from playwright.async_api import Locator
 
 from tests.browser.hand import DRAWN, Hand, named
+from tests.browser.places import ways
 from tests.browser.windows import PATIENCE
 
 SPOT = """([x, y]) => new Promise((done) => {
@@ -77,7 +78,9 @@ class CardHand(Hand):
     ) -> None:
         """Where several decisions are open, the button of the one that is meant brings it into the prompt."""
         rivals = [one for one in offers if one["place"] == "prompt" and not one["locked"] and one["need"]]
-        way = self.window.prompt.locator(".ways").get_by_role("button", name=named(await self._way(offer, label)))
+        way = ways(self.window.prompt).and_(
+            self.window.prompt.get_by_role("button", name=named(await self._way(offer, label)))
+        )
         button = self.window.prompt.get_by_role("button", name=named(label))
         folded = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
         leads = offer["primary"] and rivals[0]["id"] == offer["id"]

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from playwright.async_api import CDPSession, Locator, expect
 
+from tests.browser import places
 from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.posed import middle_of
 from tests.browser.windows import Window
@@ -24,7 +25,7 @@ class Deeds:
 
     async def drag(self, piece: str, to: Spot, keys: Sequence[str]) -> None:
         """Leads a piece to a point of the table; by keys it is taken up with G and led by these."""
-        node = self.shown.page.locator(f'.board [data-piece="{piece}"]').first
+        node = places.piece(self.shown.page, piece).first
         if self.by == "keys":
             await node.focus()
             for key in keys:
@@ -56,7 +57,7 @@ class Deeds:
 
     async def choose(self, piece: str) -> None:
         """Chooses a piece on the table; Enter would send what lies there already."""
-        node = self.shown.page.locator(f'.board [data-piece="{piece}"]').first
+        node = places.piece(self.shown.page, piece).first
         if self.by == "keys":
             await node.focus()
         await self.press(node, " ")

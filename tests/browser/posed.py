@@ -14,6 +14,7 @@ from app.realtime.history.replay import STANDING
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenes.wh40k.words import given
+from tests.browser import places
 from tests.browser.hand import named
 from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
 from tests.browser.windows import DESK, PATIENCE, Window, window
@@ -73,7 +74,7 @@ async def grab(shown: Window, piece: str, to: tuple[float, float], *, alone: boo
     """Drags a piece, standing or a ghost, to a point of the table; `alone` without the rest of its unit."""
     mouse = shown.page.mouse
     end = await shown.spot(*to)
-    start = await middle_of(shown.page.locator(f'.board [data-piece="{piece}"]').first)
+    start = await middle_of(places.piece(shown.page, piece).first)
     if alone:
         await shown.page.keyboard.down("Control")
     await mouse.move(*start)

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Page
 
 from tests.browser.on_harness import drag, harness_served, open_harness, spot
+from tests.browser.places import piece, plates
 
 pytestmark = pytest.mark.browser
 
@@ -199,7 +200,7 @@ async def test_a_locked_unit_says_why_and_stays(page: Page, harness: str) -> Non
 async def test_nudging_by_keyboard_moves_a_tenth_of_an_inch(page: Page, harness: str) -> None:
     await open_harness(page, harness, "moving")
     await page.evaluate("local.formation.value = 'single'")
-    await page.locator("[data-piece='wardens.2']").focus()
+    await piece(page, "wardens.2").focus()
     await page.keyboard.press("g")
     await page.keyboard.press("ArrowRight")
     await page.keyboard.press("ArrowRight")
@@ -228,7 +229,7 @@ async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
     ruler = await page.evaluate("local.rulers.value[0]")
     assert ruler["edges"]
     assert ruler["total"] == pytest.approx((5.4**2 + 1) ** 0.5 - (32 + 28) / 25.4 / 2, abs=0.001)
-    assert await page.locator(".plate", has_text="4.3″ edge to edge").count() == 1
+    assert await plates(page).filter(has_text="4.3″ edge to edge").count() == 1
 
 
 async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: str) -> None:

@@ -3,8 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.places import doing, forbidden, ghosts, plates
 from tests.browser.posed import CANTOR, KERR, SLOW, Posing, choose_unit, do, grab, judged, line, press, told, wardens
-from tests.browser.windows import DEEDS, PHONE, Window
+from tests.browser.windows import PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -55,10 +56,10 @@ async def test_a_character_intervenes_by_drag_and_only_closer(posing: Posing) ->
     await grab(blue, "c.1", (37, 19))
     await judged(blue, "must_end_closer")
     await expect(blue.prompt.get_by_role("status").filter(has_text="The Cantor would not end closer")).to_be_visible()
-    before, after = (blue.page.locator(".plate", has_text=words) for words in ("before", "less than"))
+    before, after = (plates(blue.page).filter(has_text=words) for words in ("before", "less than"))
     await expect(before.first).to_have_text("1.6″ before")
     await expect(after.last).to_have_text("3.6″, needs less than 1.6″")
-    await expect(red.page.locator(".board .preview")).not_to_have_count(0, timeout=SLOW)
+    await expect(ghosts(red.page)).not_to_have_count(0, timeout=SLOW)
 
     await press(blue, "Lead The Cantor closer")
     await judged(blue, None)
@@ -76,8 +77,8 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     red, blue = await battle.open("red"), await battle.open("blue")
     await expect(blue.prompt).to_contain_text("Ines chooses who fights")
     await choose_unit(red, "Captain Kerr")
-    await expect(red.page.locator(".do .locked")).to_contain_text("Line Wardens charged and fights first.")
-    await expect(red.page.get_by_role("region", name=DEEDS)).to_contain_text("One unit can act.")
+    await expect(forbidden(red.page)).to_contain_text("Line Wardens charged and fights first.")
+    await expect(doing(red.page)).to_contain_text("One unit can act.")
     await red.page.get_by_role("button", name="A Line Wardens 1 Fight").click()
     await do(red, "Fight")
 
@@ -99,7 +100,7 @@ async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: P
     await press(red, "Consolidate")
     await told(blue, "Line Wardens consolidates.")
 
-    await expect(red.page.get_by_role("region", name=DEEDS)).to_contain_text("2 units can act.", timeout=SLOW)
+    await expect(doing(red.page)).to_contain_text("2 units can act.", timeout=SLOW)
     await _stand_and_hold(red, "Captain Kerr")
     await expect(blue.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
     await expect(red.prompt).to_contain_text("Mara chooses who fights")
@@ -135,7 +136,7 @@ async def test_one_click_piles_all_in_and_the_hand_still_adjusts(posing: Posing)
     await do(red, "Fight")
     await press(red, "Lead them into contact")
     await judged(red, None)
-    await expect(red.prompt.locator("h2 small")).to_contain_text("of 4")
+    await expect(red.prompt.get_by_role("heading")).to_contain_text("of 4")
     await red.until(f"() => {MOVED}.length > 0")
     proposed = await ends(red)
     await press(red, "Pile in")

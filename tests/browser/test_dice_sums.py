@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ScenePage
+from tests.browser.places import tray
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +42,7 @@ def test_the_odds_of_a_sum_are_those_of_the_values_that_meet_it(scene_page: Scen
 def test_the_last_roll_is_put_away_though_an_earlier_one_was_to_stay_longer(scene_page: ScenePage) -> None:
     """Seen: a bot's last roll stood over the board of the turn after it, an older one's time had run out meanwhile."""
     page = scene_page("attack")
-    page.locator(".tray").wait_for()
+    tray(page).wait_for()
     page.evaluate(
         """() => {
           const soon = setTimeout;
@@ -55,8 +56,8 @@ def test_the_last_roll_is_put_away_though_an_earlier_one_was_to_stay_longer(scen
     )
     page.locator(".tray.closed").wait_for()
     for is_open in (True, False):
-        tray = {"id": "tray-9", "title": "charge", "open": is_open, "rolls": [roll]}
-        page.evaluate("tray => server.changed({ patch: { tray } })", tray)
+        thrown = {"id": "tray-9", "title": "charge", "open": is_open, "rolls": [roll]}
+        page.evaluate("tray => server.changed({ patch: { tray } })", thrown)
         expect(page.locator(".tray.closed")).to_have_count(0 if is_open else 1)
     assert page.evaluate("late.sort(([a], [b]) => a - b).map(([wait, run]) => (run(), wait))") == [3000, 6000]
-    expect(page.locator(".tray")).to_have_count(0)
+    expect(tray(page)).to_have_count(0)

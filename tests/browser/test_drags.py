@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.places import piece
 from tests.browser.posed import KERR, Battle, Posing, grab, judged, line, middle_of, press, told, wardens
 from tests.browser.windows import LAPTOP, LYING, PHONE, Window
 
@@ -43,7 +44,7 @@ async def taken(posing: Posing, size: Any = LAPTOP, by: str = "mouse") -> tuple[
     """A model of the engaged unit held by the mouse or a finger, and moved."""
     battle = await posing(ENGAGED)
     red = await battle.open("red", size)
-    x, y = await middle_of(red.page.locator('.board [data-piece="w.1"]'))
+    x, y = await middle_of(piece(red.page, "w.1"))
     if by == "finger":
         await finger(red, "down", 71, (x, y))
         await finger(red, "move", 71, (x - 30, y + 30))
@@ -109,7 +110,7 @@ async def test_the_table_stays_under_the_hand_that_picks_a_piece_up(posing: Posi
     red = await battle.open("red", size)
     await red.spot(0, 0)
     before = await red.page.evaluate(CAMERA)
-    start = await middle_of(red.page.locator('.board [data-piece="w.1"]'))
+    start = await middle_of(piece(red.page, "w.1"))
     await red.page.mouse.move(*start)
     await red.page.mouse.down()
     await red.page.mouse.move(start[0], start[1] + 30, steps=6)

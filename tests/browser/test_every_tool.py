@@ -27,7 +27,7 @@ from tests.browser.conftest import Visit
 from tests.browser.every_hand import MEANS, Deeds, every_hand
 from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.house import House
-from tests.browser.places import decision, title
+from tests.browser.places import decision, hexes, lit, piece, title
 from tests.browser.posed import line, wardens
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.test_underworlds_desk import drag, offer, spot
@@ -211,7 +211,7 @@ async def test_what_a_tool_lays_is_given_up_put_right_and_suggested(at: Opening,
                 await shown.until(f"(laid) => {OPEN} !== laid && castra.filling()?.verdict?.refused === null", laid)
             if case.mends:
                 await shown.page.evaluate(FAR)
-                await expect(shown.prompt.locator(".why.refused")).to_be_visible()
+                await expect(shown.refusal).to_be_visible()
                 await deeds.press(capped(shown, "F"), "f")
                 await shown.until("() => castra.filling()?.verdict?.refused === null")
             await deeds.press(capped(shown, "Esc"), "Escape")
@@ -250,7 +250,7 @@ def touched(page: Page, *way: Spot) -> None:
 def test_a_fighter_led_over_hexes_is_given_up_and_nothing_is_sent(visit: Visit, desks: str, by: str) -> None:
     """Where it may go is lit and the prompt asks whether: there is nothing to put right, and no place to suggest."""
     page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", {"width": 1280, "height": 800})
-    page.locator("[data-hex]").first.wait_for(state="attached")
+    hexes(page).first.wait_for(state="attached")
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     to = next(one["facts"]["hex"] for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
@@ -271,12 +271,12 @@ def test_a_fighter_led_over_hexes_is_given_up_and_nothing_is_sent(visit: Visit, 
         assert box
         touched(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     else:
-        page.locator(f'[data-piece="{move["unit"]}"]').focus()
+        piece(page, move["unit"]).focus()
         page.keyboard.press("Enter")
         expect_now(page.locator(".do-box .do-row").first).to_be_visible()
         page.keyboard.press("1")
-        expect_now(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
+        expect_now(lit(page)).to_have_count(len(move["need"]["options"]))
         page.keyboard.press("Escape")
-        expect_now(page.locator(".hex-lit")).to_have_count(0)
+        expect_now(lit(page)).to_have_count(0)
     expect_now(asked).to_have_text(before)
     assert page.evaluate(SENT) == []

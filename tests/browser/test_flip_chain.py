@@ -16,6 +16,7 @@ from app.rules.diskwars.model.round_prompts import ResolvingCard
 from app.rules.kernel.offers.offer import FlipsNeed
 from app.systems.registry import known
 from tests.browser.house import House
+from tests.browser.places import piece
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, Window, window
 
@@ -99,7 +100,7 @@ async def test_a_drag_past_a_diameter_lays_a_flip_and_goes_on_with_the_next(hous
 
 async def test_keys_begin_turn_and_shorten_a_flip_and_give_it_up(house: House, browser: Browser) -> None:
     async with resolving(house, browser) as (_, shown, move):
-        await shown.page.locator(f'.board [data-piece="{move["piece"]}"]').focus()
+        await piece(shown.page, move["piece"]).focus()
         await shown.page.keyboard.press("g")
         await shown.until(COUNT, 1)
         first = (await shown.page.evaluate("castra.filling()"))["values"][0]

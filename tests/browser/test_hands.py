@@ -215,7 +215,7 @@ async def test_an_illegal_move_is_refused_in_words_mended_and_confirmed(game: Ga
 
 async def told(shown: Window, picture: str) -> None:
     """Why not is said in the prompt, and at the place on the board."""
-    why = shown.prompt.locator(".why.refused strong")
+    why = shown.refusal.get_by_role("strong")
     await expect(why).not_to_be_empty()
     sentence = await why.inner_text()
     assert not re.search(r"[a-z]+_[a-z]+", sentence), sentence

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, ScenePage, Size, Visit
+from tests.browser.places import tray
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -143,7 +144,7 @@ def test_round_and_turn_stand_on_the_plate_at_every_size(scene_page: ScenePage, 
 
 def test_sums_stay_with_the_dice_that_were_judged_by_them(scene_page: ScenePage) -> None:
     page = scene_page("attack", size=LAPTOP)
-    page.locator(".tray").wait_for()
+    tray(page).wait_for()
     page.evaluate(
         """server.changed(
           { patch: { tray: { open: false }, duties: { 'wound 2': { seats: ['blue'] } } }, offers: { red: [] } })"""

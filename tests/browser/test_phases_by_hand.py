@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.places import doing, forbidden, ghosts, piece
 from tests.browser.posed import (
     CANTOR,
     KERR,
@@ -43,15 +44,15 @@ async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Posing) -> Non
     await grab(red, "w.3", (20, 31), alone=True)
     await judged(red, "not_within_3_of_transport")
     await expect(red.prompt.get_by_role("status").filter(has_text="Line Wardens 3")).to_be_visible()
-    await expect(watch.page.locator(".board .preview")).to_have_count(4, timeout=SLOW)
+    await expect(ghosts(watch.page)).to_have_count(4, timeout=SLOW)
 
     await red.prompt.locator("summary").click()
     await red.prompt.get_by_role("button", name="Line Wardens 3", exact=True).click()
     await judged(red, None)
-    await expect(red.page.locator('.board [data-piece="w.3"]')).to_have_count(0)
+    await expect(piece(red.page, "w.3")).to_have_count(0)
     await red.prompt.get_by_role("button", name="Line Wardens 3", exact=True).click()
     await judged(red, None)
-    await expect(red.page.locator('.board [data-piece="w.3"]')).to_have_count(1)
+    await expect(piece(red.page, "w.3")).to_have_count(1)
     await press(red, "Get out of Mule carrier")
     await told(red, "Line Wardens disembarks.")
 
@@ -90,7 +91,7 @@ async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(po
     assert await red.is_free(20, 42), "the wreck lies under the dice"
     await press(red, "Set Line Wardens up beside the wreck")
     await expect(red.prompt).to_contain_text("in the wreck: who?", timeout=SLOW)
-    await expect(red.page.locator(".tray .die")).not_to_have_count(0)
+    await expect(red.tray.get_by_role("img")).not_to_have_count(0)
     await red.until(
         "() => { const at = castra.spot(castra.view().pieces['w.1'].pose);"
         " return !!document.elementFromPoint(at.x, at.y)?.closest('svg.board'); }"
@@ -120,7 +121,7 @@ async def test_a_unit_comes_out_of_reserve_by_drag(posing: Posing) -> None:
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Anvil Wardens")
-    await expect(red.page.locator(".do .locked")).to_contain_text("it comes at the end of your Movement phase")
+    await expect(forbidden(red.page)).to_contain_text("it comes at the end of your Movement phase")
     await red.page.get_by_role("banner").get_by_role("button", name=re.compile("End Movement")).click()
     await expect(red.prompt).to_contain_text("Reinforcements", timeout=SLOW)
     await expect(blue.prompt).to_contain_text("Ines may bring in reinforcements")
@@ -129,7 +130,7 @@ async def test_a_unit_comes_out_of_reserve_by_drag(posing: Posing) -> None:
     await judged(red, None)
     await grab(red, "a.2", (34, 22))
     await judged(red, "within_9_of_enemy")
-    await expect(red.prompt.locator(".why.refused")).to_be_visible()
+    await expect(red.refusal).to_be_visible()
     await grab(red, "a.2", (24, 34))
     await judged(red, None)
     await press(red, "Bring Anvil Wardens in")
@@ -153,15 +154,15 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Ward-keeper")
-    row = red.page.locator(".do")
+    row = doing(red.page)
     await expect(row).to_contain_text("Strikes the nearest enemy in sight within 18″: Husks. The nearest enemy")
     await do(red, "Try Smite (5+, 83 %)")
     await expect(red.prompt).to_contain_text("Psychic test: re-roll?", timeout=SLOW)
     await expect(red.prompt.get_by_role("button", name="Do not ask again: Psychic test")).to_be_visible()
-    await expect(red.page.locator(".tray .needed")).to_contain_text("5+")
+    await expect(red.tray).to_contain_text("needs5+")
     await expect(blue.prompt).to_contain_text("Ines may re-roll")
-    await expect(red.page.locator(".tray .die-choice")).to_have_count(2)
-    await expect(red.prompt.locator(".die-choice")).to_have_count(0)
+    await expect(red.tray.get_by_role("button", name=re.compile(r"^\d$"))).to_have_count(2)
+    await expect(red.prompt.get_by_role("button", name=re.compile(r"^\d$"))).to_have_count(0)
     await press(red, "Command Re-roll (1 left)")
     await told(blue, "Command Re-roll, Psychic test: 1, 2 → 3, 4.")
     await expect(blue.prompt).to_contain_text("must roll more than 7", timeout=SLOW)
@@ -193,7 +194,7 @@ async def test_both_sides_read_why_the_psyker_died_and_who_suffers_for_it(posing
     for shown in (red, blue):
         await told(shown, "A double one or six brings Perils of the Warp: 2 mortal wounds for the psyker.")
         await told(shown, "Ward-keeper is slain.")
-        await expect(shown.page.locator(".tray")).to_contain_text("2 mortal wounds for the psyker")
+        await expect(shown.tray).to_contain_text("2 mortal wounds for the psyker")
     await expect(red.prompt).to_contain_text("Perils reach several units: which suffers next?")
     await expect(blue.prompt).to_contain_text("Ines chooses which unit suffers next")
     await press(red, "Captain Kerr")
@@ -203,7 +204,7 @@ async def test_both_sides_read_why_the_psyker_died_and_who_suffers_for_it(posing
         "The psyker dies and Smite with it.",
     ):
         await told(blue, sentence)
-    await expect(blue.page.locator(".tray .wounds")).to_contain_text("Line Wardens: one mortal wound")
+    await expect(blue.tray.get_by_role("list")).to_contain_text("Line Wardens: one mortal wound")
 
 
 async def test_both_owners_pick_who_flees(posing: Posing) -> None:
@@ -229,7 +230,7 @@ async def test_both_owners_pick_who_flees(posing: Posing) -> None:
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await expect(red.prompt).to_contain_text("Line Wardens: who flees?")
-    await expect(red.page.locator(".tray")).to_contain_text("+ 4 slain against Leadership 8: 2 flee")
+    await expect(red.tray).to_contain_text("+ 4 slain against Leadership 8: 2 flee")
     await expect(blue.prompt).to_contain_text("Ines chooses who flees")
     await red.page.mouse.click(*await red.spot(*others[2]))
     await expect(red.prompt.get_by_role("button", name="Line Wardens 4", exact=True)).to_have_attribute(

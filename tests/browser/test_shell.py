@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import ScenePage
 from tests.browser.harness.shell.serve import ROOT
+from tests.browser.places import tray
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +25,7 @@ def at(scene_page: ScenePage) -> ScenePage:
 
 def test_the_tray_leaves_the_tool_rail_whole_and_what_is_over_takes_a_third_of_the_well(at: Any) -> None:
     page = at("attack", size=NARROW)
-    page.locator(".tray").wait_for()
+    tray(page).wait_for()
 
     def top(name: str) -> float:
         found: float = page.locator(name).evaluate("(node) => node.getBoundingClientRect().top")

@@ -7,6 +7,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.hand import named
 from tests.browser.house import House
+from tests.browser.places import ghosts
 from tests.browser.posed import Posing, line, press, wardens
 from tests.browser.stage import Stage, staged
 from tests.browser.windows import LYING, PHONE, Window
@@ -69,7 +70,7 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(house
         thrown = [aim for aim in declared["aims"] if aim["weapon"] == "frag_charge" and aim["target"]]
         assert len(thrown) == 1
         await blue.until("() => castra.view().tray?.source === 'r1'")
-        await expect(blue.page.locator(".tray")).to_contain_text("Line Wardens")
+        await expect(blue.tray).to_contain_text("Line Wardens")
 
 
 async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_let_go(
@@ -102,7 +103,7 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
         await mouse.move(*goal, steps=5)
         through = "() => castra.filling().legs['r2.1'].path.some((p) => Math.hypot(p.x - 30.6, p.y - 30.4) < 0.3)"
         await red.until(through)
-        await expect(watch.page.locator(".board .preview")).to_have_count(1)
+        await expect(ghosts(watch.page)).to_have_count(1)
         await expect(ruler, "a pinned ruler stays for the others").to_be_visible()
         await mouse.up()
         await expect(red.page.locator(".board .waypoint")).to_have_count(1)

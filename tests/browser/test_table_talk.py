@@ -7,6 +7,7 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.hand import named
 from tests.browser.house import House
+from tests.browser.places import ghosts
 from tests.browser.stage import staged
 from tests.browser.windows import Window
 
@@ -66,7 +67,7 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         await form.get_by_role("button", name=named("Send the counter-proposal")).click()
 
         await expect(red.prompt.get_by_role("heading", level=2)).to_contain_text("Mara proposes something else")
-        await expect(red.page.locator(".board .preview"), "the proposal is drawn on the table").to_have_count(1)
+        await expect(ghosts(red.page), "the proposal is drawn on the table").to_have_count(1)
         await red.shot("talk-countered")
         await _press(red, "Accept")
         await blue.until("() => !castra.view().ruling")

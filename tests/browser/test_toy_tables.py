@@ -7,6 +7,7 @@ from typing import TypeAlias
 import pytest
 from playwright.async_api import Browser, expect
 
+from tests.browser.places import piece, plates
 from tests.browser.windows import LAPTOP, PATIENCE, Window, serving, set_table, window
 from tests.conftest import fresh_database
 
@@ -74,9 +75,9 @@ async def _end_turn(shown: Window) -> None:
 
 async def _labels(shown: Window) -> list[str]:
     """The plates on the board, once the referee's answer has come to the hand."""
-    plates = shown.page.locator(".layer-labels .plate text")
-    await plates.filter(has_text=" of ").first.wait_for(state="attached")
-    return await plates.all_text_contents()
+    said = plates(shown.page)
+    await said.filter(has_text=" of ").first.wait_for(state="attached")
+    return await said.all_text_contents()
 
 
 def _far(*, x: float, y: float) -> str:
@@ -105,28 +106,28 @@ async def test_what_is_too_near_an_enemy_is_refused_with_the_ring_of_this_table(
 
 
 async def test_an_inch_of_the_keys_is_an_inch_and_a_centimetre_a_centimetre(sit: Sit) -> None:
-    for system, piece in (("toy_inches", "red_rider"), ("toy_centimetres", "red_captain")):
+    for system, mover in (("toy_inches", "red_rider"), ("toy_centimetres", "red_captain")):
         (red,) = await sit(system, ("red", "blue"), "red")
-        was, table = await _pose(red, piece), (await red.view())["table"]
-        await red.page.locator(f"[data-piece={piece}]").focus()
+        was, table = await _pose(red, mover), (await red.view())["table"]
+        await piece(red.page, mover).focus()
         await red.page.keyboard.press("g")
         await red.page.keyboard.press("Shift+ArrowUp")
         await red.page.keyboard.press("ArrowUp")
-        await red.until("(id) => castra.filling()?.legs[id]?.length > 1", piece)
+        await red.until("(id) => castra.filling()?.legs[id]?.length > 1", mover)
         await red.confirm()
-        await red.until(_far(x=was["x"], y=was["y"] - table["stride"] - table["step"]), piece)
+        await red.until(_far(x=was["x"], y=was["y"] - table["stride"] - table["step"]), mover)
 
 
 async def test_stands_keep_their_front_and_are_measured_in_centimetres(sit: Sit) -> None:
     red, watch = await sit("toy_centimetres", ("red", "blue"), "red", "watch")
     was = await _pose(red, "red_spears1")
-    assert await red.page.locator("[data-piece=red_spears1] .front-edge").count() == 1
+    assert await piece(red.page, "red_spears1").locator(".front-edge").count() == 1
     await _drag(red, "red_spears1", 0, -12)
     assert any("cm of 20" in text for text in await _labels(red)), await _labels(red)
     await _confirm(red)
     for shown in (red, watch):
         await shown.until(_far(x=was["x"], y=was["y"] - 12), "red_spears1")
-        turned = await shown.page.locator("[data-piece=red_spears1] .body").get_attribute("transform")
+        turned = await piece(shown.page, "red_spears1").locator(".body").get_attribute("transform")
         assert "rotate(270)" in (turned or "")
     said = await red.page.locator(".log, .stream").first.inner_text()
     assert "12.0\u202fcm" in said or "12.0 cm" in said, said
@@ -147,7 +148,7 @@ async def test_a_ruler_measures_stands_from_edge_to_edge_in_centimetres(sit: Sit
 
 async def test_a_stand_far_off_shows_the_sign_of_its_arm_and_close_up_its_ranks(sit: Sit) -> None:
     (red,) = await sit("toy_centimetres", ("red", "blue"), "red")
-    stand = red.page.locator("[data-piece=red_lancers1]")
+    stand = piece(red.page, "red_lancers1")
     for _ in range(2):  # A whole table makes way for a prompt: stands may be small at first.
         await red.page.keyboard.press("+")
     await expect(stand.locator(".ranks")).to_be_visible()

@@ -8,7 +8,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import cards, confirm, decision, deeds, forces, hand, hex_at, hexes, title
+from tests.browser.places import (
+    cards,
+    confirm,
+    decision,
+    deeds,
+    focused,
+    forces,
+    hand,
+    hex_at,
+    hexes,
+    lit,
+    piece,
+    plates,
+    title,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -62,7 +76,7 @@ def open_move(page: Page) -> None:
     """Selects Tallow and opens its Move."""
     forces(page).filter(has_text="Tallow").click()
     deeds(page).get_by_role("button").filter(has_text="Move").click()
-    expect(page.locator(".hex-lit")).to_have_count(14)
+    expect(lit(page)).to_have_count(14)
 
 
 def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
@@ -70,7 +84,7 @@ def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
     assert hexes(page).count() == 86
     expect(page.get_by_role("button", name="E8, stagger hex, territory of Mara", exact=True)).to_have_count(1)
     expect(page.get_by_role("button", name="C3, territory of Ines, treasure 1", exact=True)).to_have_count(1)
-    sedge = page.locator('[data-piece="sedge"]').get_attribute("aria-label")
+    sedge = piece(page, "sedge").get_attribute("aria-label")
     assert sedge == "Mother Sedge, theirs, 1 of 4 wounds, E7, Move token, Stagger token"
 
 
@@ -79,12 +93,12 @@ def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
     settled(page)
     press = page.evaluate("castra.spot(castra.view().hexes.E7)")
     page.mouse.move(press["x"], press["y"])
-    expect(page.locator(".plate.hex-said")).to_contain_text("Mother Sedge · E7, territory of Mara")
-    plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
-    assert len(plates) == 2
+    expect(plates(page, "hex-said")).to_contain_text("Mother Sedge · E7, territory of Mara")
+    named = [box for plate in plates(page).all() if (box := plate.bounding_box())]
+    assert len(named) == 2
     fighters = [box for one in page.locator(".fighter .bd").all() if (box := one.bounding_box())]
-    for i, plate in enumerate(plates):
-        assert not [other for other in plates[:i] if overlap(plate, other)]
+    for i, plate in enumerate(named):
+        assert not [other for other in named[:i] if overlap(plate, other)]
         assert not [fighter for fighter in fighters if overlap(plate, fighter)]
 
 
@@ -94,10 +108,10 @@ def test_a_name_plate_covers_no_hex_that_may_be_picked(at: Any) -> None:
     open_move(page)
     press = page.evaluate("castra.spot(castra.view().hexes.E7)")
     page.mouse.move(press["x"], press["y"])
-    expect(page.locator(".hex-lit")).to_have_count(14)
-    expect(page.locator(".plate").first).to_be_visible()
-    plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
-    lit = [box for hex_ in page.locator(".hex-lit").all() if (box := hex_.bounding_box())]
+    expect(lit(page)).to_have_count(14)
+    expect(plates(page).first).to_be_visible()
+    named = [box for plate in plates(page).all() if (box := plate.bounding_box())]
+    open_ = [box for hex_ in lit(page).all() if (box := hex_.bounding_box())]
     middles = [
         {
             "x": one["x"] + one["width"] / 3,
@@ -105,9 +119,9 @@ def test_a_name_plate_covers_no_hex_that_may_be_picked(at: Any) -> None:
             "width": one["width"] / 3,
             "height": one["height"] / 3,
         }
-        for one in lit
+        for one in open_
     ]
-    assert not [hex_ for hex_ in middles for plate in plates if overlap(plate, hex_)]
+    assert not [hex_ for hex_ in middles for plate in named if overlap(plate, hex_)]
 
 
 def overlap(a: Any, b: Any) -> bool:
@@ -137,7 +151,7 @@ def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
     page = at("action")
     settled(page)
     open_move(page)
-    page.locator('[data-piece="tallow"]').focus()
+    piece(page, "tallow").focus()
     page.keyboard.press("ArrowLeft")
     expect(hex_at(page, "D2")).to_be_focused()
     page.keyboard.press("ArrowLeft")
@@ -149,7 +163,7 @@ def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
 
 def test_arrows_up_and_down_keep_their_column(at: Any) -> None:
     page = at("action")
-    page.locator('[data-piece="tallow"]').focus()
+    piece(page, "tallow").focus()
     walked: list[str] = []
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
@@ -166,14 +180,14 @@ def test_escape_closes_an_opened_move(at: Any) -> None:
     page = at("action")
     open_move(page)
     page.keyboard.press("Escape")
-    expect(page.locator(".hex-lit")).to_have_count(0)
+    expect(lit(page)).to_have_count(0)
     expect(title(page)).to_have_text("Your action")
 
 
 def test_an_owed_hex_may_be_picked_or_declined(at: Any) -> None:
     page = at("drive")
     settled(page)
-    expect(page.locator(".hex-lit")).to_have_count(2)
+    expect(lit(page)).to_have_count(2)
     press_hex(page, "E8")
     sends(page, {"kind": "drive_back", "hex": "E8"})
     other = at("drive")
@@ -184,12 +198,12 @@ def test_an_owed_hex_may_be_picked_or_declined(at: Any) -> None:
 def test_a_fighter_is_picked_and_a_locked_one_says_why(at: Any) -> None:
     page = at("target")
     settled(page)
-    odrun = page.locator('[data-piece="odrun"]').bounding_box()
+    odrun = piece(page, "odrun").bounding_box()
     assert odrun
     page.mouse.click(odrun["x"] + odrun["width"] / 2, odrun["y"] + odrun["height"] / 2)
     expect(page.locator("[aria-live=polite]").first).to_contain_text("Out of range.")
     assert acts(page) == []
-    sedge = page.locator('[data-piece="sedge"]').bounding_box()
+    sedge = piece(page, "sedge").bounding_box()
     assert sedge
     page.mouse.click(sedge["x"] + sedge["width"] / 2, sedge["y"] + sedge["height"] / 2)
     sends(page, {"kind": "charge_attack", "weapon": "maul", "target": "sedge"})
@@ -261,7 +275,7 @@ def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
     cards(page).filter(has_text="Long Stride").click()
     cards(page).filter(has_text="Long Stride").click()
     expect(page.locator(".hex-ring.pick")).to_have_count(4)
-    tallow = page.locator('[data-piece="tallow"]').bounding_box()
+    tallow = piece(page, "tallow").bounding_box()
     assert tallow
     page.mouse.click(tallow["x"] + tallow["width"] / 2, tallow["y"] + tallow["height"] / 2)
     sends(page, {"kind": "play_upgrade", "card": "bt25", "fighter": "tallow"})
@@ -273,7 +287,7 @@ def test_by_keys_a_fighter_is_deployed_on_a_lit_hex_and_enter_goes_on_from_it(at
     decision(page).get_by_role("button").filter(has_text="Mudge").click()
     page.keyboard.press("b")
     page.keyboard.press("Enter")
-    expect(page.locator('[data-hex="A3"]:focus')).to_have_attribute("aria-pressed", "true")
+    expect(hex_at(page, "A3").and_(focused(page))).to_have_attribute("aria-pressed", "true")
     confirm(page)
     sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "A3"})
 
@@ -353,7 +367,7 @@ def test_steps_between_hexes_are_counted(at: Any) -> None:
     page.keyboard.press("m")
     press_hex(page, "A1")
     press_hex(page, "A10")
-    expect(page.locator(".plate", has_text="9 hexes")).to_have_count(1)
+    expect(plates(page).filter(has_text="9 hexes")).to_have_count(1)
 
 
 def test_a_phone_has_what_can_be_played_first(at: Any) -> None:

@@ -18,10 +18,15 @@ from tests.browser.places import (
     confirm,
     decision,
     deeds,
+    focused,
     forces,
     hand,
+    hex_at,
     hexes,
     library,
+    lit,
+    piece,
+    plates,
     reader,
     title,
 )
@@ -95,7 +100,7 @@ def test_a_fighter_is_dragged_to_a_lit_hex(at: Any) -> None:
         one for one in move["need"]["options"] if one["facts"]["hex"] not in charges and one["facts"]["hexes"] == 2
     )
     drag(page, home, way["facts"]["hex"])
-    expect(page.locator(".plate.lead")).to_contain_text("2 of ")
+    expect(plates(page, "lead")).to_contain_text("2 of ")
     expect(page.locator(".hex-foot")).to_have_count(1)
     page.mouse.up()
     asked = decision(page).filter(has_text=way["facts"]["hex"])
@@ -117,7 +122,7 @@ def test_a_refused_drop_says_why_and_sends_nothing(at: Any) -> None:
         [move["unit"], [one["facts"]["hex"] for one in move["need"]["options"]]],
     )
     drag(page, home, far)
-    expect(page.locator(".plate.no")).to_have_count(1)
+    expect(plates(page, "no")).to_have_count(1)
     page.mouse.up()
     expect(page.locator(".toast, .plate.no, .well-why").first).to_be_visible()
     assert acts(page) == []
@@ -203,26 +208,27 @@ def test_a_small_card_is_read_large_with_why_not_on_a_phone(at: Any) -> None:
 def test_a_move_is_made_by_keys_alone(at: Any) -> None:
     page = at("action")
     page.keyboard.press("h")
-    card = page.locator(".hand .playing-card:focus")
+    card = cards(page).and_(focused(page))
     expect(card).to_have_count(1)
     first = card.get_attribute("aria-label")
     page.keyboard.press("ArrowRight")
     expect(card).not_to_have_attribute("aria-label", str(first))
     move = offer(page, "core_move")
-    page.locator(f'[data-piece="{move["unit"]}"]').focus()
+    piece(page, move["unit"]).focus()
     page.keyboard.press("Enter")
     expect(deeds(page).get_by_role("button").first).to_be_visible()
     page.keyboard.press("1")
     page.keyboard.press("b")  # as quick as hands are: what the first key opened leaves the focus where this led it
-    expect(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
-    expect(page.locator("[data-hex]:focus")).to_have_count(1)
+    expect(lit(page)).to_have_count(len(move["need"]["options"]))
+    expect(hexes(page).and_(focused(page))).to_have_count(1)
     open_ = {one["facts"]["hex"]: one["value"] for one in move["need"]["options"]}
     for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"):
         here = page.evaluate("document.activeElement.dataset.hex")
         if here in open_:
             break
         page.keyboard.press(key)
-        expect(page.locator(f'[data-hex]:focus:not([data-hex="{here}"])')).to_have_count(1)
+        expect(hex_at(page, here)).not_to_be_focused()
+        expect(hexes(page).and_(focused(page))).to_have_count(1)
     page.keyboard.press("Enter")
     sent(page)
     assert acts(page) == [
@@ -274,11 +280,11 @@ def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:
     hidden = page.evaluate("Object.values(castra.view().units).map((u) => u.facts.hex)")
     label = next(one for one, hex_ in hexes.items() if "stagger" in hex_["traits"] and one not in hidden)
     page.mouse.move(*spot(page, label))
-    expect(page.locator(".plate.hex-said")).to_contain_text(f"{label}, stagger hex, ")
+    expect(plates(page, "hex-said")).to_contain_text(f"{label}, stagger hex, ")
     page.mouse.move(5, 5)
-    expect(page.locator(".plate.hex-said")).to_have_count(0)
+    expect(plates(page, "hex-said")).to_have_count(0)
     page.keyboard.press("b")
-    expect(page.locator(".plate.hex-said")).to_contain_text("territory")
+    expect(plates(page, "hex-said")).to_contain_text("territory")
 
 
 def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None:

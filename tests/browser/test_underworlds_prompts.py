@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import decision, hexes, title
+from tests.browser.places import decision, focused, hexes, title
 from tests.browser.test_underworlds_desk import DESK, PHONE, acts, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -33,7 +33,7 @@ def test_what_is_declared_is_said_to_happen_when_all_have_passed(visit: Visit, d
 def test_space_passes_from_a_hex_that_answers_nothing(visit: Visit, desks: str) -> None:
     page = opened(visit, desks, "declare")
     page.keyboard.press("b")
-    expect(page.locator("[data-hex]:focus")).to_have_count(1)
+    expect(hexes(page).and_(focused(page))).to_have_count(1)
     while not acts(page):  # A window that has just opened takes no key yet.
         page.keyboard.press("Space")
     assert acts(page) == [{"kind": "pass"}]

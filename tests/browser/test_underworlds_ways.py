@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.places import decision, title
+from tests.browser.places import decision, hexes, title, ways
 from tests.browser.test_underworlds_desk import drag, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -20,7 +20,7 @@ SENT = "server.sent.filter((f) => f.kind === 'act').map((f) => f.command)"
 def page(visit: Visit, desks: str, request: pytest.FixtureRequest) -> Page:
     """A charge has brought a fighter with two weapons to its target."""
     opened = visit(f"{desks}/t/uw?moment=two_weapons&seed=1&lang=en", request.param)
-    opened.locator(".ways").wait_for()
+    ways(opened).first.wait_for()
     return opened
 
 
@@ -33,7 +33,7 @@ def second(page: Page) -> tuple[dict[str, Any], dict[str, Any]]:
 @pytest.mark.parametrize("page", [WIDE, PHONE], indirect=True, ids=["wide", "phone"])
 def test_the_weapon_that_is_meant_is_pressed_and_sent(page: Page) -> None:
     attack, target = second(page)
-    first, other = page.locator(".ways button").all()
+    first, other = ways(page).all()
     expect(first).to_have_attribute("aria-pressed", "true")
     expect(other).to_have_text(attack["facts"]["name"])
     other.click()
@@ -48,7 +48,7 @@ def test_the_weapon_that_is_meant_is_pressed_and_sent(page: Page) -> None:
 @pytest.mark.parametrize("page", [WIDE], indirect=True, ids=["wide"])
 def test_a_click_on_the_board_attacks_with_the_weapon_that_is_pressed(page: Page) -> None:
     attack, target = second(page)
-    page.locator(".ways button").nth(1).click()
+    ways(page).nth(1).click()
     at = page.evaluate("(id) => castra.spot(castra.view().pieces[id].pose)", target["value"])
     page.mouse.click(at["x"], at["y"])
     page.wait_for_function(f"{SENT}.length > 0", polling=100)
@@ -65,7 +65,7 @@ def test_the_line_of_time_names_rounds_and_their_turns(visit: Visit, desks: str)
 
 def test_a_click_on_the_hex_of_a_drop_sends_it(visit: Visit, desks: str) -> None:
     page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", WIDE)
-    page.locator("[data-hex]").first.wait_for(state="attached")
+    hexes(page).first.wait_for(state="attached")
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     way = next(one for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
@@ -81,7 +81,7 @@ def test_a_click_on_the_hex_of_a_drop_sends_it(visit: Visit, desks: str) -> None
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_prompt_of_many_lines_covers_no_hex(visit: Visit, desks: str, lang: str) -> None:
     page = visit(f"{desks}/t/uw?moment=declare&seed=1&lang={lang}", WIDE)
-    page.locator("[data-hex]").first.wait_for(state="attached")
+    hexes(page).first.wait_for(state="attached")
     prompt = page.locator(".dock > .prompt").bounding_box()
     assert prompt
     assert prompt["height"] > 90
@@ -94,7 +94,7 @@ def test_a_prompt_of_many_lines_covers_no_hex(visit: Visit, desks: str, lang: st
 
 def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Visit, desks: str) -> None:
     page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", WIDE)
-    page.locator("[data-hex]").first.wait_for(state="attached")
+    hexes(page).first.wait_for(state="attached")
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     asked = title(page)

@@ -12,6 +12,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.system import SYSTEM
 from tests.browser.house import House
+from tests.browser.places import plates
 from tests.browser.posed import middle_of
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import DESK, LYING, PHONE, Window, window
@@ -114,7 +115,7 @@ async def test_a_brigade_is_carried_as_one_and_what_is_too_far_is_put_right(open
     put = await ends(shown)
     assert put.keys() == {f"r{unit}.{n}" for unit in (1, 2) for n in (1, 2, 3)}
     assert all(abs(end["y"] - 66) < 1.5 for end in put.values())
-    await expect(shown.page.locator(".why.refused")).to_contain_text("20")
+    await expect(shown.refusal).to_contain_text("20")
     await shown.page.keyboard.press("f")
     await shown.until("() => castra.filling()?.verdict?.refused === null")
     mended = await ends(shown)
@@ -140,8 +141,8 @@ async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all
     shown = await open_at(state, "red", DESK)
     await shown.page.locator(".rim-left .unit.red").first.click()
     await expect(shown.page.locator(".flight")).to_have_count(2)
-    await expect(shown.page.locator(".plate", has_text="4 dice")).to_be_visible()
-    await expect(shown.page.locator(".plate.no", has_text="friends: 1 die")).to_be_visible()
+    await expect(plates(shown.page).filter(has_text="4 dice")).to_be_visible()
+    await expect(plates(shown.page, "no").filter(has_text="friends: 1 die")).to_be_visible()
     await shown.shot("warmaster-ball")
 
 
@@ -161,13 +162,13 @@ async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_
     await spell.click()
     await shown.page.mouse.click(*await shown.spot(90, 64))
     await expect(shown.page.locator(".flight")).to_have_count(1)
-    await expect(shown.page.locator(".plate.no", has_text="friends: 3 dice")).to_be_visible()
-    await expect(shown.page.locator(".plate.lead", has_text="3 dice")).to_have_count(1)
+    await expect(plates(shown.page, "no").filter(has_text="friends: 3 dice")).to_be_visible()
+    await expect(plates(shown.page, "lead").filter(has_text="3 dice")).to_have_count(1)
     await expect(shown.forecast).to_contain_text(re.compile(r"Chance 33\s?%.*Of yours: foot r1"))
     await shown.shot(f"warmaster-line-{size['width']}")
     await shown.page.mouse.click(*await shown.spot(98, 70))
     await expect(shown.forecast).to_contain_text("crosses foot b2, and none of yours")
-    await expect(shown.page.locator(".plate.no")).to_have_count(0)
+    await expect(plates(shown.page, "no")).to_have_count(0)
     await shown.page.keyboard.press("Escape")
     await expect(shown.page.locator(".flight")).to_have_count(0)
 
@@ -264,7 +265,7 @@ async def test_units_that_may_not_be_ordered_together_lock_the_button_which_says
     shown = await open_at(table(units, {"rg": ("general", 110, 108)}), "red", DESK)
     for name in ("general", "foot r1", "foot r2"):
         await shown.prompt.get_by_role("button", name=name).first.click()
-    await expect(shown.prompt.locator(".why.refused")).to_contain_text("WM-BRG-01")
+    await expect(shown.refusal).to_contain_text("WM-BRG-01")
     rolls = shown.prompt.get_by_role("button", name=re.compile("^Roll for"))
     await expect(rolls).to_have_attribute("aria-disabled", "true")
     await shown.shot("warmaster-order-locked")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.places import piece
 from tests.browser.posed import middle_of
 from tests.browser.test_warmaster_by_hand import Opening, ends, open_at, pull
 from tests.browser.windows import LAPTOP
@@ -31,7 +32,7 @@ async def test_who_falls_back_is_dragged_away_and_sent_by_enter(open_at: Opening
 async def test_a_pursuit_dragged_short_of_what_is_owed_is_put_right_and_sent(open_at: Opening) -> None:
     shown = await open_at(placing(fighting(GAPS)), "red", LAPTOP)
     await shown.prompt.get_by_role("button", name="Stand by stand").click()
-    stand = shown.page.locator('.board [data-piece="r1.1"]').first
+    stand = piece(shown.page, "r1.1").first
     await shown.spot(90, 60)
     x, y = await middle_of(stand)
     await shown.page.mouse.move(x, y)
@@ -39,7 +40,7 @@ async def test_a_pursuit_dragged_short_of_what_is_owed_is_put_right_and_sent(ope
     await shown.page.mouse.move(x, y - 8, steps=4)
     await shown.page.mouse.up()
     await ends(shown)
-    await expect(shown.page.locator(".why.refused")).to_be_visible()
+    await expect(shown.refusal).to_be_visible()
     await shown.shot("pursuit-refused")
     await shown.page.keyboard.press("f")
     await shown.until("() => castra.filling()?.verdict?.refused === null")

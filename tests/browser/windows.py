@@ -29,6 +29,7 @@ from playwright.async_api import (
     async_playwright,
 )
 
+from tests.browser import places
 from tests.holding import held_links
 
 ROOT = Path(__file__).parent.parent.parent
@@ -106,11 +107,6 @@ async def chromium(path: str) -> AsyncIterator[Browser]:
         await browser.close()
 
 
-FORCES, HAND = re.compile("^(Forces|Fuerzas)$"), re.compile("^(Your hand|Tu mano)")
-DEEDS = re.compile("^(What .* can do|Lo que puede)")
-LOG = re.compile("^(Log and chat|Registro y charla)$")
-"""How the places of the table are called, in either language."""
-
 LOOKS = """async (argument) => {
   for (const end = Date.now() + 1000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
     if (await (%s)(argument)) return true;
@@ -165,9 +161,24 @@ class Window:
         return self.page.locator("section.prompt")
 
     @property
+    def refusal(self) -> Locator:
+        """Why the referee refuses what is filled in."""
+        return places.refusal(self.page)
+
+    @property
+    def tray(self) -> Locator:
+        """The dice, with what they were thrown for."""
+        return places.tray(self.page)
+
+    async def force(self, seat: str) -> Locator:
+        """The units of a side, each a button."""
+        name = await self.words("table.force", {"seat": seat})
+        return self.page.get_by_role("group", name=name, exact=True).get_by_role("button")
+
+    @property
     def end(self) -> Locator:
         """Where the table says how the match ended."""
-        return self.page.get_by_role("region", name=re.compile(r"\bwins|^A draw|^Gana |^No gana|^Empate"))
+        return places.end(self.page)
 
     @property
     def rematch(self) -> Locator:
@@ -207,17 +218,17 @@ class Window:
     @property
     def forces(self) -> Locator:
         """The units of all sides, each a button."""
-        return self.page.get_by_role("complementary", name=FORCES).get_by_role("button")
+        return places.forces(self.page)
 
     @property
     def hand(self) -> Locator:
         """The cards that this player holds."""
-        return self.page.get_by_role("list", name=HAND)
+        return places.hand(self.page)
 
     @property
     def deeds(self) -> Locator:
         """What the chosen unit can do, a line each."""
-        return self.page.get_by_role("region", name=DEEDS).get_by_role("listitem")
+        return places.deeds(self.page)
 
     def deed(self, label: str) -> Locator:
         """The row of one thing that the chosen unit can do."""
@@ -227,7 +238,7 @@ class Window:
     @property
     def log(self) -> Locator:
         """The lines of the battle and of the talk."""
-        return self.page.get_by_role("list", name=LOG).get_by_role("listitem")
+        return places.log(self.page)
 
     async def view(self) -> Any:
         """The view as this page has put it together."""

@@ -18,7 +18,8 @@ export function toldOf(offer) {
 /** The words of each open offer that carries out a text, under its name. @param {{offers: readonly SeatOffer[]}} props */
 export function AbilityTexts({ offers }) {
   const said = offers.flatMap((offer) => (offer.locked ? [] : { offer, text: toldOf(offer) })).filter(({ text }) => text);
-  return said.length > 0 && html`<ul class="ability-texts">${said.map(({ offer, text }) => html`<li key=${offer.id}><b>${t(offer.label, offer.facts)}</b> ${text}</li>`)}</ul>`;
+  return said.length > 0 && html`<ul class="ability-texts" aria-label=${t("table.texts")}>
+    ${said.map(({ offer, text }) => html`<li key=${offer.id}><b>${t(offer.label, offer.facts)}</b> ${text}</li>`)}</ul>`;
 }
 
 /** What an option says that is picked by its name: a card that lies open nowhere, or what a system prints. @param {Option} option */
@@ -31,5 +32,6 @@ function textOf({ value, facts }) {
 /** The words of each option of a pick that carries a text, under its name. @param {{options: readonly Option[]}} props */
 export function OptionTexts({ options }) {
   const said = options.map((option) => ({ option, text: textOf(option) })).filter(({ text }) => text);
-  return said.length > 0 && html`<ul class="ability-texts">${said.map(({ option, text }) => html`<li key=${String(option.value)}><b>${t(option.label, option.facts)}</b> ${text}</li>`)}</ul>`;
+  return said.length > 0 && html`<ul class="ability-texts" aria-label=${t("table.texts")}>
+    ${said.map(({ option, text }) => html`<li key=${String(option.value)}><b>${t(option.label, option.facts)}</b> ${text}</li>`)}</ul>`;
 }

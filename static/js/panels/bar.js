@@ -69,15 +69,16 @@ function Phases({ turn }) {
   const at = turn.phases.indexOf(turn.phase);
   const over = Boolean(view.value?.result);
   const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
-  if (at < 0 && over) return html`<ol class="phases"></ol>`;
+  if (at < 0 && over) return html`<ol class="phases" aria-label=${t("table.phases")}></ol>`;
   const steps = slots.value.look.setup;
   const step = turn.round ? -1 : steps.findIndex(([, kinds]) => kinds.includes(turn.step));
-  if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step)
+  if (step >= 0) return html`<ol class="phases setup" aria-label=${t("table.phases")} tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step)
     && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
       ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0
         && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
-  if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
-  return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
+  if (at < 0) return html`<ol class="phases" aria-label=${t("table.phases")}><li class=${`now ${theirs}`}
+    aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
+  return html`<ol class="phases" aria-label=${t("table.phases")} tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
     <li class=${i === at && !over ? `now ${theirs}` : i <= at ? "done" : ""} aria-current=${i === at && !over ? "step" : undefined}>
       ${(i < at || (i === at && over)) && html`<${Icon} name="check" small />`}${tAny([...(i === at && !phone.value ? [] : [`${system}.phase.${phase}.short`]), `${system}.phase.${phase}`])}
       ${i === at && !over && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;

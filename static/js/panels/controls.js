@@ -104,6 +104,15 @@ export function Tip() {
     ${shown.what && html`<p>${shown.what}</p>`}${!shown.says && html`<b>${t("table.locked")}</b> `}${shown.text} ${shown.rule ?? ""}</div>`;
 }
 
+/**
+ * Why the referee refuses what is filled in. `alert` where it answers a press.
+ * @param {{refused: Refusal | null | undefined, alert?: boolean, text?: import("../html.js").Drawn}} props  `text` where it is more than one plain sentence
+ */
+export function Refused({ refused, alert = false, text }) {
+  return refused && html`<p class="why refused" role=${alert ? "alert" : "status"} aria-label=${t("table.refusal")}><${Icon} name="cross" />
+    <span>${text ?? refusalText(refused)} <${Rule} id=${refused.rule} /></span></p>`;
+}
+
 /** The id of what describes a button. @param {...unknown} parts */
 export const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
 

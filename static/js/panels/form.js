@@ -1,10 +1,10 @@
 /** The dialog of an offer that is written rather than pointed at: its needs as fields, lists put together form by form. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Icon, IconButton, Rule, Segments, hint } from "./controls.js";
+import { Button, Icon, IconButton, Refused, Segments, hint } from "./controls.js";
 import { Blank, filled, isSaid } from "./needs/blanks.js";
 import { needsOf, startOf } from "../lib/needs.js";
-import { dialog, draft as drafts, live, refusalText, written } from "../store/table.js";
+import { dialog, draft as drafts, live, written } from "../store/table.js";
 import { mySeat, offers } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
@@ -47,7 +47,7 @@ export function OfferForm() {
   return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms"
     ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />`
     : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
-    ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
+    <${Refused} refused=${refused.value} alert />
     <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>
       ${sendText(offer, needs.some((need) => need.kind === "forms" && !(/** @type {unknown[]} */ (values[need.field]).length)))}<//></div>`;
 }

@@ -168,8 +168,9 @@ function How({ offer }) {
 
 /** Which of several ways is meant: its options are the buttons, and what a click on the board sends. @param {{ways: SeatOffer[], meant: SeatOffer | undefined}} props */
 function Ways({ ways, meant }) {
-  return html`<div class="choices ways">${ways.map((offer) => html`<button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true"
-    : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
+  return html`<div class="choices ways" role="group" aria-label=${t("table.ways")}>${ways.map((offer) => html`
+    <button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true" : "false"} onClick=${() => takeOffer(offer)}
+      ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
 }
 
 /** The options of a pick that are buttons. @param {SeatOffer} offer */

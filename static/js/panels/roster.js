@@ -47,7 +47,8 @@ function Force({ seat }) {
   if (!side) return null;
   const { Header } = slots.value.force;
   const count = side.head_count ?? null;
-  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
+  return html`<section class=${side.out ? "force out" : "force"} role="group" aria-label=${t("table.force", { seat })}><header><${Emblem} seat=${seat} />
+    <h2>${nameOf(side.army) || ownName(side) || seatName(seat)}</h2>
     <span class="score">${count ?? side.score}<small>${side.out ? t("table.state.out")
       : tAny([`${view.value?.system}.${count !== null ? "tally" : "score"}`, "table.vp"])}</small></span></header><${Header} seat=${seat} />
     <ul>${unitsOf(seat).map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;

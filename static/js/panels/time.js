@@ -246,7 +246,7 @@ export function PastPlate() {
   const line = past.value?.line;
   if (!line || away.value) return null;
   const told = unfolding.value ? log.value.find(({ number }) => number === line)?.line : undefined;
-  return html`<div class=${unfolding.value ? "past-plate unfolding" : "past-plate"}>
+  return html`<div class=${unfolding.value ? "past-plate unfolding" : "past-plate"} role="group" aria-label=${t("table.past_plate")}>
     <span role=${playing.value && !told ? undefined : "status"}>
       ${told ? html`${told.seat && html`<b>${seatName(told.seat)}</b> `}${inNames(told.key, told.facts)}` : t("table.time.event", { n: line })}</span>
     <${Button} size="tiny" onClick=${playing.value ? pause : play}>${t(playing.value ? "table.time.pause" : "table.time.play")}<//>

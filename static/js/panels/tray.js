@@ -78,7 +78,7 @@ export function Tray({ compact = false }) {
   const title = titleOf(tray);
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`}
-    aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+    aria-label=${t("table.tray", { title })}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${aboutOf(tray)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
       <${Icon} name="cross" /></button>`}</header><${Interrupted} /><${Unbound} tray=${tray} />
@@ -151,7 +151,7 @@ function Folded({ tray, title, steps }) {
     const counted = tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice });
     return dice ? [{ step, of: made, text: `${counted} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}` }] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+  return html`<section class="tray folded" aria-label=${t("table.tray", { title })}><header class="tray-head"><${Sides} tray=${tray} />
     ${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} />
     <p>${counts.length > 0 ? counts.map(({ step, of, text }, i) => html`${i > 0 && " \u00b7 "}<span key=${step}><${Fallen} rolls=${of} />${text}</span>`) : told.length > 0 || aboutOf(tray)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>

@@ -94,6 +94,6 @@ function said(card) {
   const state = stateOf(card);
   const { name, text } = wordsOf(card);
   const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? playWord(state.offer)
-    : state.kind === "pick" ? t(state.chosen ? "table.card.picked" : "table.card.pick") : "";
+    : state.kind === "pick" ? t(state.chosen ? "table.card.picked" : "table.card.pick") : state.kind === "leaves" ? t("table.card.leaves") : "";
   return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
 /** What is being filled in on the board: how far it is, what the referee says of it, and the buttons that send or mend it. */
 import { html } from "../../html.js";
 import { isStand } from "../../lib/regiment.js";
-import { Button, Icon, Rule } from "../controls.js";
+import { Button, Refused } from "../controls.js";
 import { foreseenAgainst } from "./forecast.js";
 import { isSuggested } from "../../lib/laying.js";
 import { isEmpty, isFilled, isOnBoard, needsOf } from "../../lib/needs.js";
@@ -49,7 +49,7 @@ export function Verdict() {
   const refused = filling?.verdict?.refused ?? Object.values(filling?.legs ?? {}).find((leg) => leg.refused)?.refused;
   if (!filling || !refused || filling.values === null) return null;
   const [first = "", ...rest] = refusalText(refused).split(/(?<=\.)\s/);
-  return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
+  return html`<${Refused} refused=${refused} text=${html`<strong>${first}</strong> ${rest.join(" ")}`} />`;
 }
 
 /** What is still to be said before an offer can be sent. @param {SeatOffer} offer */

@@ -2,9 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { inShort } from "../chance.js";
-import { Icon, Rule } from "../controls.js";
+import { Icon, Refused } from "../controls.js";
 import { TargetSum } from "../target.js";
-import { ask, draft, local, refusalText } from "../../store/table.js";
+import { ask, draft, local } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
 import { hasWord, t } from "../../words.js";
@@ -49,7 +49,7 @@ export function Forecast({ offer }) {
   if (!told) return null;
   // The referee's verdict on what lies on the board says it already.
   if (told.kind === "refusal" && local.filling.value?.verdict?.refused?.code === told.code) return null;
-  if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
+  if (told.kind === "refusal") return html`<${Refused} refused=${told} />`;
   const costs = Object.entries(told.means).find(([name]) => hasWord(`${view.value?.system}.forecast.${name}`));
   if (costs) return html`<p class="why warned" role="status"><${Icon} name="warn" small /><span>${t(`${view.value?.system}.forecast.${costs[0]}`, { n: costs[1] })}</span></p>`;
   const target = Object.values(told.targets ?? {})[0];

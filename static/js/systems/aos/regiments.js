@@ -1,7 +1,7 @@
 /** The regiments of a list that is written: who leads, who follows, what each bears. */
 import { html } from "../../html.js";
-import { Button, Icon, Rule } from "../../panels/controls.js";
-import { live, refusalText } from "../../store/table.js";
+import { Button, Icon, Refused } from "../../panels/controls.js";
+import { live } from "../../store/table.js";
 import { t } from "../../words.js";
 import { Out, Select, nameOf } from "./list_parts.js";
 
@@ -29,7 +29,7 @@ export function Regiment({ faction, list, regiment, number, room, why, lead, set
         <${Icon} name="flag" small />${t("aos.muster.make_general")}<//>`}</header>
     <ul>${regiment.units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${i === 0}
       set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
-    <${Add} scrolls=${led} add=${(/** @type {ScrollRow} */ scroll) => set({ ...regiment, units: [...regiment.units, fresh(scroll)] })} /><${Why} refused=${why} /></section>`;
+    <${Add} scrolls=${led} add=${(/** @type {ScrollRow} */ scroll) => set({ ...regiment, units: [...regiment.units, fresh(scroll)] })} /><${Refused} refused=${why} /></section>`;
 }
 
 /** Units outside the regiments. @param {{faction: FactionRow, list: ArmyListView, why: Refusal | null, set: (units: ListedUnit[]) => void}} props */
@@ -39,7 +39,7 @@ export function Auxiliaries({ faction, list, why, set }) {
   return html`<section class=${`army-regiment ${why ? "no" : ""}`}><header><b>${t("aos.muster.auxiliaries")}</b><span>${t("aos.muster.auxiliaries.count", { n: units.length })}</span></header>
     <ul>${units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${false}
       set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
-    <${Add} scrolls=${faction.scrolls} add=${(/** @type {ScrollRow} */ scroll) => set([...units, fresh(scroll)])} /><${Why} refused=${why} /></section>`;
+    <${Add} scrolls=${faction.scrolls} add=${(/** @type {ScrollRow} */ scroll) => set([...units, fresh(scroll)])} /><${Refused} refused=${why} /></section>`;
 }
 
 /** A Regiment of Renown is as it is. @param {{regiment: ListedRegiment, remove: () => void}} props */
@@ -77,6 +77,3 @@ function Add({ scrolls, add }) {
     <option value="">+ ${t("aos.muster.add")}</option>${scrolls.map((scroll) =>
     html`<option key=${scroll.id} value=${scroll.id}>${t("aos.muster.row", { name: nameOf(scroll.id), n: scroll.points })}</option>`)}</select>`;
 }
-
-/** @param {{refused: Refusal | null}} props */
-const Why = ({ refused }) => refused && html`<p class="why refused" role="status"><${Icon} name="cross" small /><span>${refusalText(refused)} <${Rule} id=${refused.rule} /></span></p>`;

@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { latest } from "../../lib/asking.js";
-import { Button, Icon, Rule } from "../../panels/controls.js";
-import { act, ask, live, refusalText } from "../../store/table.js";
+import { Button, Refused } from "../../panels/controls.js";
+import { act, ask, live } from "../../store/table.js";
 import { nameOf, offers } from "../../store/view.js";
 import { number, t, wordsLanguage } from "../../words.js";
 import { PLAIN, commandOf, draft, isLaying, valueOf } from "./card_draft.js";
@@ -52,7 +52,7 @@ export function Laying({ seat }) {
         <input type="range" min=${STEP} max=${most} step=${STEP} value=${now.offset}
         onInput=${(/** @type {import("../../html.js").On<HTMLInputElement>} */ e) => set({ offset: Number(Number(e.currentTarget.value).toFixed(1)) })} /></label>
       <p class="note">${now.plain ? t("diskwars.laying.plain", { name: nameOf(now.card) ?? now.card }) : said(now.card)}</p>
-      ${refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>
+      <${Refused} refused=${refused.value} /></div>
     <div class="acts"><${Button} kind="go" wide press="Enter" locked=${!live.value ? t("table.not_live") : refused.value} onClick=${() =>
       act(offer.seat, commandOf(offer, now))}>${t(offer.label, offer.facts)}<//></div>`;
 }

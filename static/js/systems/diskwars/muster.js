@@ -2,9 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Rule } from "../../panels/controls.js";
+import { Refused } from "../../panels/controls.js";
 import { latest } from "../../lib/asking.js";
-import { ask, draft, refusalText } from "../../store/table.js";
+import { ask, draft } from "../../store/table.js";
 import { nameOf } from "../../store/view.js";
 import { MyArmies } from "../../panels/my_armies.js";
 import { Keep } from "./keeping.js";
@@ -42,7 +42,7 @@ export function Muster({ offer, need }) {
       <${MyArmies} seat=${offer.seat} command=${told} /><${Keep} regiments=${regiments} />
       ${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)}
       set=${(/** @type {Regiment | undefined} */ next) => set(Math.min(i, regiments.length), next)} />`)}</div>
-    ${written && refused.value && html`<p class="why refused" role="status"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}</div>`;
+    <${Refused} refused=${written ? refused.value : null} /></div>`;
 }
 
 /** @param {{library: RecruitingView, place: number, regiment: Regiment | undefined, taken: Regiment[], set: (next: Regiment | undefined) => void}} props */
