@@ -34,6 +34,10 @@ class Receiver:
     def told(self) -> list[dict[str, Any]]:
         return [json.loads(body) for _, body in self.came]
 
+    def pushed(self) -> tuple[dict[str, str], bytes]:
+        """What came for a browser last: a webhook beside it is told of the same, before or after."""
+        return [one for one in self.came if "content-encoding" in one[0]][-1]
+
     async def until(self, count: int) -> None:
         async with asyncio.timeout(20), self._one_more:
             await self._one_more.wait_for(lambda: len(self.came) >= count)

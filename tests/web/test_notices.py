@@ -298,14 +298,14 @@ async def test_a_browser_s_push_is_sealed_for_it_and_signed_for_its_service(hous
     assert made.status_code == 201, made.text
     hook.status = 201
     await house.client.post(f"/me/channels/{made.json()['id']}/try")
-    headers, body = hook.came[-1]
+    headers, body = hook.pushed()
     assert (headers["ttl"], headers["content-encoding"]) == ("86400", "aes128gcm")
     assert headers["authorization"].startswith("vapid t=")
     assert len(body) < 4096
     assert opened(body, private, b"a" * 16)["link"].startswith("http://castra.test/")
     match_id, _ = await house.sat()
     await house.round()
-    told = opened(hook.came[-1][1], private, b"a" * 16)
+    told = opened(hook.pushed()[1], private, b"a" * 16)
     assert match_id in told["link"]
     assert "Test" in f"{told['title']} {told['text']}", "which table asks is read by this browser alone"
     hook.status = 410
