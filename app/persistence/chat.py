@@ -8,7 +8,8 @@ from app.persistence.engine import Store
 
 SAY = """
 WITH fresh AS (
-    INSERT INTO chat (match_id, seat, name, text, ref, mark) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO chat (match_id, seat, name, text, ref, mark, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, now()))
     ON CONFLICT (match_id, ref) DO NOTHING
     RETURNING match_id, id
 )
@@ -16,7 +17,7 @@ SELECT id FROM fresh
 """
 SAY_AND_TELL = SAY.replace("id FROM fresh", f"id, pg_notify('{CHANNEL}', 'chat ' || match_id || ' ' || id) FROM fresh")
 READ = """
-SELECT id, seat, name, text, created_at AS at FROM (
+SELECT id, seat, name, text, created_at AS at, mark IS NOT NULL AS by_watcher FROM (
     SELECT * FROM chat WHERE match_id = $1 AND id > $2 ORDER BY id DESC LIMIT $3
 ) AS newest ORDER BY id
 """
@@ -24,13 +25,14 @@ SELECT id, seat, name, text, created_at AS at FROM (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of talk; `seat` is None for a spectator."""
+    """One line of talk; `seat` is None for a watcher, and for a screen that players share."""
 
     id: int
     seat: str | None
     name: str
     text: str
     at: datetime
+    by_watcher: bool
 
 
 async def say(
@@ -42,9 +44,11 @@ async def say(
     text: str,
     ref: str | None = None,
     mark: bytes | None = None,
+    at: datetime | None = None,
 ) -> None:
-    """Adds a line to the talk of a match, unless it has one of this `ref` already; `mark` is what a watcher is shown out by."""
-    id = await store.pool.fetchval(SAY if store.broker else SAY_AND_TELL, match_id, seat, name, text, ref, mark)
+    """Adds a line to the talk of a match, unless it has one of this `ref` already; `mark` is what a watcher is shown out by.
+    `at`: when that is; now, by the clock of the database, unless it is said."""
+    id = await store.pool.fetchval(SAY if store.broker else SAY_AND_TELL, match_id, seat, name, text, ref, mark, at)
     if store.broker and id is not None:
         store.broker.tell("chat", match_id, id)
 

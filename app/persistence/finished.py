@@ -10,6 +10,7 @@ from sqlalchemy import Text, cast, exists, or_, select
 from app.persistence import matches, tables
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.watched_late import is_known_over
 
 ESCAPE = "\\"
 
@@ -23,14 +24,15 @@ class Finished:
 
 
 async def found(
-    store: Store, *, system: str = "", wanted: str = "", before: datetime | None = None, limit: int = 30
+    store: Store, *, now: datetime, system: str = "", wanted: str = "", before: datetime | None = None, limit: int = 30
 ) -> list[Finished]:
-    """The newest first: of one system, with `wanted` in the name of the table, a player or an army, that ended before."""
+    """The newest first: of one system, with `wanted` in the name of the table, a player or an army, that ended before. None
+    whose watchers have not seen the end by `now`."""
     match, kept, seat = tables.match.c, tables.summary.c, tables.seat.c
     query = (
         select(match.id, kept.told)
         .select_from(tables.match.outerjoin(tables.summary, kept.match_id == match.id))
-        .where(match.status == "finished", match.visibility == "open")
+        .where(is_known_over(now), match.visibility == "open")
         .order_by(match.updated_at.desc(), match.id)
         .limit(limit)
     )

@@ -65,7 +65,7 @@ WITH new AS (
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
 ), ended AS (
-    UPDATE match SET status = 'finished', updated_at = now()
+    UPDATE match SET status = 'finished', updated_at = fresh.created_at
     FROM fresh JOIN new USING (match_id, seq)
     WHERE match.id = fresh.match_id AND new.ends
 )
@@ -88,6 +88,7 @@ FROM unnest($1::text[], $2::int[]) AS known (match_id, seq) JOIN event USING (ma
 WHERE event.seq > known.seq ORDER BY event.match_id, event.seq
 """
 LAST = "SELECT coalesce(max(seq), 0) FROM event WHERE match_id = $1"
+LAST_BEFORE = f"{LAST} AND created_at <= $2"
 NO_END = 2**31 - 1
 
 
@@ -173,6 +174,11 @@ async def read_all(store: Store, known: Mapping[str, int]) -> dict[str, list[Ent
 async def last(store: Store, match_id: str) -> int:
     """The number of the newest command of a match, 0 before the first."""
     return int(await store.pool.fetchval(LAST, match_id))
+
+
+async def last_before(store: Store, match_id: str, moment: datetime) -> int:
+    """The number of the newest command of a match at a moment, 0 before the first."""
+    return int(await store.pool.fetchval(LAST_BEFORE, match_id, moment))
 
 
 def _entry(row: Mapping[str, Any]) -> Entry:

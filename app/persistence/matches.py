@@ -15,6 +15,7 @@ from app.persistence.codes import new_match_id, new_token, token_hash
 from app.persistence.engine import Store
 from app.persistence.rematches import Wish, follow
 from app.persistence.starts import Start
+from app.persistence.watched_late import listed_at, seems_live
 
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 Visibility: TypeAlias = Literal["open", "link", "closed"]
@@ -78,12 +79,13 @@ async def create(
     bots: Sequence[str] = (),
     held: Mapping[Any, bytes] | None = None,
     rematch_of: str | None = None,
+    at: datetime | None = None,
 ) -> tuple[Match, Mapping[str, str]]:
     """A new, open match with its start state, and the invitation to each side; those that share a screen have the same.
 
     All of it is there or nothing is. The invitations are nowhere kept: only their hashes are. `held`: the hashes of the keys of
     seats that are taken from the beginning. `rematch_of` is told in the same moment which match follows; raises
-    AlreadyFollowed where one does.
+    AlreadyFollowed where one does. `at`: when that is; now, by the clock of the database, unless it is said.
     """
     of_the_screen = new_token()
     invites = {side: of_the_screen if side in shared else new_token() for side in sides}
@@ -98,6 +100,7 @@ async def create(
         "seed": seed,
         "commitment": commitment,
         "nonces": {},
+        **({"created_at": at} if at else {}),
     }
     async with store.engine.begin() as connection:
         match_id = await _insert_under_a_free_code(connection, row)
@@ -150,6 +153,18 @@ async def newest(
     async with store.engine.connect() as connection:
         rows = (await connection.execute(query)).mappings().all()
         return await _with_seats(connection, rows)
+
+
+async def watchable(store: Store, *, now: datetime, limit: int = 50) -> list[Match]:
+    """The matches that go on as far as watchers may know by now, and that anybody may watch: the last one changed first."""
+    query = (
+        select(tables.match)
+        .where(seems_live(now), tables.match.c.visibility == "open")
+        .order_by(listed_at().desc())
+        .limit(limit)
+    )
+    async with store.engine.connect() as connection:
+        return await _with_seats(connection, (await connection.execute(query)).mappings().all())
 
 
 async def of_ids(store: Store, ids: Sequence[str]) -> list[Match]:

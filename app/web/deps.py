@@ -10,6 +10,7 @@ from fastapi import Depends, HTTPException, Request
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.watching import as_watched
 from app.realtime.tables.live_tables import MATCH_ID, LiveTables
 from app.settings import Settings
 from app.web.addresses import for_others
@@ -33,11 +34,12 @@ async def _match(request: Request, match_id: str) -> Match:
     return found
 
 
-async def _watched(match: Annotated[Match, Depends(_match)]) -> Match:
-    """The match of the path, for whoever shows no key: one that is closed is answered as if there were none."""
+async def _watched(request: Request, match: Annotated[Match, Depends(_match)]) -> Match:
+    """The match of the path as whoever shows no key may know it: one that is closed is answered as if there were none, one
+    whose watchers have not seen its end goes on."""
     if match.visibility == "closed":
         raise HTTPException(404)
-    return match
+    return as_watched(match, _tables(request).now())
 
 
 def _now(request: Request) -> datetime:

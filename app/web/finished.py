@@ -41,7 +41,7 @@ async def results(
         raise HTTPException(404)
     sought = wanted.strip()
     until = datetime.fromtimestamp(before, UTC) if before is not None else None
-    kept = await finished.found(store, system=system, wanted=sought, before=until, limit=SHOWN + 1)
+    kept = await finished.found(store, now=tables.now(), system=system, wanted=sought, before=until, limit=SHOWN + 1)
     rows = [_row(one, tables, said, language) for one in kept[:SHOWN] if one.match.system in tables.systems]
     return render(
         request,

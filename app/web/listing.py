@@ -6,6 +6,7 @@ from typing import Any
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.watching import as_watched
 from app.realtime.audiences.audience import WATCHERS
 from app.realtime.seating import public_options, sitters
 from app.realtime.tables.live_tables import LiveTables
@@ -30,7 +31,8 @@ def listed(tables: LiveTables, match: Match, language: str) -> dict[str, Any]:
     }
     table = tables.opened().get(match.id)
     if table:
-        seen = table.match.sight(table.match.audiences[WATCHERS])
+        watched = table.feeds.watched
+        seen = watched.sight(watched.audiences[WATCHERS])
         shown["round"] = seen.view["turn"]["round"]
         shown["scores"] = {seat: side["score"] for seat, side in seen.view["seats"].items()}
     return shown
@@ -80,7 +82,8 @@ async def open_tables(store: Store, tables: LiveTables, language: str) -> list[d
 
 async def live_tables(store: Store, tables: LiveTables, language: str) -> list[dict[str, Any]]:
     """Tables being played that are open to be watched, the last one changed first."""
-    found = await matches.newest(store, statuses=("live",), limit=SHOWN)
+    now = tables.now()
+    found = [as_watched(match, now) for match in await matches.watchable(store, now=now, limit=SHOWN)]
     return [listed(tables, match, language) for match in _known(tables, found)]
 
 

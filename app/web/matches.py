@@ -17,6 +17,7 @@ from app.persistence.armies import frozen
 from app.persistence.codec import plain
 from app.persistence.engine import Store
 from app.persistence.matches import Visibility
+from app.persistence.watching import Delay
 from app.realtime.clock.terms import Terms
 from app.realtime.seating import DiceNeed, Sitter
 from app.realtime.tables.library import battlefield_of
@@ -60,7 +61,7 @@ class TableWish(Strict):
     `armies` gives a seat a ready list: one of the
     catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
     a seat is for whoever comes first. `dice_need`: whose pages a roll needs. `clock`: what is
-    agreed of the clocks; unsaid there are none.
+    agreed of the clocks; unsaid there are none. `delay`: after how many seconds watchers see what happens.
     """
 
     system: Annotated[str, Field(max_length=40)]
@@ -72,6 +73,7 @@ class TableWish(Strict):
     visibility: Visibility | None = None
     dice_need: DiceNeed = "whoever_is_here"
     clock: Terms | None = None
+    delay: Delay = 0
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(admitted), Depends(within_quota)])
@@ -106,6 +108,7 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
             visibility=visibility,
             dice_need=wish.dice_need,
             clock=wish.clock,
+            delay=wish.delay,
             names={
                 seat: said_name(request, asked.name)
                 for seat, asked in wish.seats.items()

@@ -21,14 +21,14 @@ router = APIRouter()
 @router.get("/t/{match_id}/board.svg")
 async def board(request: Request, match: WatchedDep, tables: TablesDep) -> Response:
     """The board as whoever watches sees it now."""
-    live = await live_of(tables, match)
+    live = await watched_of(tables, match)
     return known_already(request, live) or _picture(live, drawn(request, live))
 
 
 @router.get("/t/{match_id}/board.png")
 async def board_png(request: Request, match: WatchedDep, tables: TablesDep) -> Response:
     """The same as a PNG, as chats show a link."""
-    live = await live_of(tables, match)
+    live = await watched_of(tables, match)
     if same := known_already(request, live):
         return same
     body = await asyncio.to_thread(png_of, drawn(request, live))
@@ -51,6 +51,14 @@ async def live_of(tables: LiveTables, match: Match) -> LiveMatch:
     if table is None:
         raise HTTPException(404)
     return table.match
+
+
+async def watched_of(tables: LiveTables, match: Match) -> LiveMatch:
+    """The match, opened, as whoever watches may know it now."""
+    table = await tables.table(match.id)
+    if table is None:
+        raise HTTPException(404)
+    return table.feeds.watched
 
 
 def drawn(request: Request, live: LiveMatch, sides: tuple[str, ...] = ()) -> str:

@@ -17,11 +17,14 @@ from pydantic import BaseModel
 from app.persistence import finished, programs, summaries
 from app.persistence.matches import Match, Status, Visibility
 from app.persistence.programs import Program
+from app.persistence.watching import watching_of
+from app.realtime.tables.summary import summary_of
 from app.versions import PROGRAM
 from app.web.deps import StoreDep, TablesDep, WatchedDep, public_root
 from app.web.finished import LATEST
 from app.web.listing import seats_listed
 from app.web.matches import TableWish, set_table
+from app.web.pictures import watched_of
 from app.web.quota import Quota
 from app.web.strict import is_sound
 
@@ -106,9 +109,11 @@ async def new_table(
 
 
 @router.get("/tables/{match_id}")
-async def table(request: Request, _: ProgramDep, store: StoreDep, match: WatchedDep) -> TableTold:
+async def table(request: Request, _: ProgramDep, store: StoreDep, tables: TablesDep, match: WatchedDep) -> TableTold:
     """How a table stands that may be watched."""
-    return _told(request, match, await summaries.kept_of(store, match.id))
+    if not watching_of(match).delay:
+        return _told(request, match, await summaries.kept_of(store, match.id))
+    return _told(request, match, summary_of(await watched_of(tables, match)))
 
 
 @router.get("/results")
@@ -127,7 +132,9 @@ async def results(
     if not is_sound(wanted):
         raise HTTPException(422, "cannot_be_kept")
     until = datetime.fromtimestamp(before, UTC) if before is not None else None
-    found = await finished.found(store, system=system, wanted=wanted.strip(), before=until, limit=SHOWN + 1)
+    found = await finished.found(
+        store, now=tables.now(), system=system, wanted=wanted.strip(), before=until, limit=SHOWN + 1
+    )
     shown = found[:SHOWN]
     return Results(
         results=[_told(request, one.match, one.told) for one in shown],

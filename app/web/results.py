@@ -66,7 +66,9 @@ async def _page(
     table = await tables.table(match.id)
     if table is None:
         raise HTTPException(404)
-    live, language = table.match, language_of(request)
+    live, language = table.match if seats else table.feeds.watched, language_of(request)
+    if not live.over:
+        return RedirectResponse(address, status_code=303)
     said, system = words(language), tables.systems[match.system]
     told = summary_of(live)
     sides = [side_told(seat, told, said, language) for seat in _ordered(live, match)]

@@ -14,6 +14,7 @@ from app.persistence import armies
 from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.persistence.seats import invited_by, sides_of
+from app.realtime.live.match import LiveMatch
 from app.realtime.seating import rules_options
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.workers.worker import TooMuch
@@ -22,7 +23,7 @@ from app.rules.kernel.views.view import SeatView, View
 from app.web.army_cards import Cards, Fielded, fielded
 from app.web.army_reading import reading
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
-from app.web.pictures import live_of
+from app.web.pictures import live_of, watched_of
 from app.web.render import render
 from app.web.sentences import counted, filled
 from app.web.titles import title_of
@@ -44,7 +45,8 @@ class SideArmy:
 @router.get("/t/{match_id}/armies", response_class=HTMLResponse)
 async def of_table(request: Request, match: WatchedDep, store: StoreDep, tables: TablesDep) -> Response:
     """The armies as whoever watches may know them."""
-    return await _page(request, match, store, tables, f"{public_root(request)}/t/{match.id}")
+    back = f"{public_root(request)}/t/{match.id}"
+    return await _page(request, match, store, tables, await watched_of(tables, match), back)
 
 
 @router.get("/t/{match_id}/{token}/armies", response_class=HTMLResponse)
@@ -52,27 +54,31 @@ async def before_yes(request: Request, match: MatchDep, store: StoreDep, tables:
     """The same for whoever holds a key or an invitation of the table."""
     if not await sides_of(store, match.id, token) and not await invited_by(store, match.id, token):
         raise HTTPException(404)
-    return await _page(request, match, store, tables, f"{public_root(request)}/t/{match.id}/{token}")
+    back = f"{public_root(request)}/t/{match.id}/{token}"
+    return await _page(request, match, store, tables, await live_of(tables, match), back)
 
 
-async def _page(request: Request, match: Match, store: Store, tables: LiveTables, back: str) -> Response:
+async def _page(
+    request: Request, match: Match, store: Store, tables: LiveTables, live: LiveMatch, back: str
+) -> Response:
     said = words(language_of(request))
     names = {row.side: row.name for row in match.seats}
     sides = [
         {"side": names.get(one.seat) or said[f"table.side.{one.seat}"], "army": one}
-        for one in await armies_told(request, match, store, tables)
+        for one in await armies_told(request, match, store, tables, live)
     ]
     name = title_of(match, language_of(request))
     return render(request, "table_armies.html", said=said, name=name, sides=sides, system=match.system, back=back)
 
 
-async def armies_told(request: Request, match: Match, store: Store, tables: LiveTables) -> list[SideArmy]:
+async def armies_told(
+    request: Request, match: Match, store: Store, tables: LiveTables, live: LiveMatch
+) -> list[SideArmy]:
     """What may be told of each side's army: all of it once lists are open; before that, what the table was set with.
 
     A list of the server's own sheets stays its side's secret until then, but for what it costs. Sheets that a player made are
     shown at once: nobody can say yes to what he has not read.
     """
-    live = await live_of(tables, match)
     view = await asyncio.to_thread(live.system.view, live.state, EVERYONE)
     telling = _Telling(match.system, language_of(request))
     told = []

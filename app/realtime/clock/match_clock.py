@@ -21,14 +21,14 @@ class MatchClock:
     def __init__(self, system: AnySystem, agreed: Terms | None, persons: tuple[Seat, ...], now: Now) -> None:
         self._system = system
         self._persons = persons
-        self._now = now
+        self.time = now
         self.agreed = agreed
         self.reading: Reading | None = None
 
     @property
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return milliseconds(self._now())
+        return milliseconds(self.time())
 
     @property
     def row_time(self) -> datetime:

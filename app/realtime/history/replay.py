@@ -95,7 +95,7 @@ class MatchHistory:
         self._store = store
         self._system = system
         self._match_id = match_id
-        self._start = start
+        self.start = start
         self.codec: Codec = codec_for(cast(Any, system))
 
     def events_of(self, entry: Entry) -> tuple[Any, ...]:
@@ -107,7 +107,7 @@ class MatchHistory:
     async def state_at(self, seq: int) -> Any:
         """The state as it stood after row `seq`, takebacks until then included."""
         kept = await snapshots.newest(self._store, self._match_id, upto=seq, version=self.codec.version)
-        state = self.codec.state_from(kept.state) if kept else self._start
+        state = self.codec.state_from(kept.state) if kept else self.start
         entries = await journal.read(self._store, self._match_id, after=kept.seq if kept else 0, upto=seq)
         async for step in self.steps(state, entries):
             state = step.after

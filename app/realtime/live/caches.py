@@ -54,9 +54,10 @@ class MatchCaches:
             await narrations.save(self._store, self._match_id, told, teller=self._teller)
             self._told_to = max(seq, self._told_to)
 
-    async def reopened(self) -> Reopened | None:
-        """The newest state that is kept with all that was told until then, which is put into the logs; else nothing."""
-        kept = await snapshots.newest(self._store, self._match_id, version=self._past.codec.version)
+    async def reopened(self, upto: int | None = None) -> Reopened | None:
+        """The newest state that is kept with all that was told until then, which is put into the logs; else nothing. None of
+        a row behind `upto`."""
+        kept = await snapshots.newest(self._store, self._match_id, upto=upto, version=self._past.codec.version)
         if kept is None:
             return None
         told = await narrations.read(self._store, self._match_id, upto=kept.seq, teller=self._teller)

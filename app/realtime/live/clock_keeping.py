@@ -19,9 +19,13 @@ NOTICED_MS = 1000
 class ClockKeeping:
     """The rows that the clocks of one match need, and what is told of them."""
 
-    def __init__(self, match: LiveMatch, is_computing: Callable[[], bool] = lambda: False) -> None:
-        """`is_computing` says whether the table itself decides for a side: its clock stands meanwhile, and no mark makes it run."""
+    def __init__(
+        self, match: LiveMatch, is_computing: Callable[[], bool] = lambda: False, late: Callable[[], int] = lambda: 0
+    ) -> None:
+        """`is_computing` says whether the table itself decides for a side: its clock stands meanwhile, and no mark makes it run.
+        `late` is how many seconds later than it is all this is shown: a page counts from the moment at which it is."""
         self._match = match
+        self._late = late
         self._is_computing = is_computing
         self._opened_at = match.clock.now
         self._told: Reading | None = None
@@ -101,7 +105,7 @@ class ClockKeeping:
             before and same and all(abs(before.left[one] - reading.left[one]) <= NOTICED_MS for one in reading.left)
         ):
             self._told = reading
-            self._match.room.tell(ClockTold(clock=_as_told(reading)))
+            self._match.room.tell(ClockTold(clock=self._told_as(reading)))
 
     def tell(self, subscriber: Subscriber) -> None:
         """Tells who comes, if there are clocks."""
@@ -113,18 +117,17 @@ class ClockKeeping:
         """The clocks as they stand now."""
         clock = self._match.clock
         if clock.reading:
-            return _as_told(clock.reading.at_moment(clock.now))
+            return self._told_as(clock.reading.at_moment(clock.now))
         return Clock(terms=clock.agreed, left={}, grace={}) if clock.agreed else None
 
-
-def _as_told(reading: Reading) -> Clock:
-    """The clocks in the words of the wire."""
-    seats = {"away": reading.away, "asked": reading.asked, "lost": reading.lost}
-    return Clock(
-        terms=reading.terms,
-        at=reading.at / 1000,
-        left=reading.left,
-        grace=reading.grace,
-        stopped=reading.stopped,
-        **seats,  # type: ignore[arg-type]
-    )
+    def _told_as(self, reading: Reading) -> Clock:
+        """The clocks in the words of the wire."""
+        seats = {"away": reading.away, "asked": reading.asked, "lost": reading.lost}
+        return Clock(
+            terms=reading.terms,
+            at=reading.at / 1000 + self._late(),
+            left=reading.left,
+            grace=reading.grace,
+            stopped=reading.stopped,
+            **seats,  # type: ignore[arg-type]
+        )

@@ -23,7 +23,7 @@ from app.realtime.dice.chains import Bond, Chains
 from app.realtime.dice.fair_dice import FairDice
 from app.realtime.dice.match_dice import MatchDice
 from app.realtime.dice.nonces import AWAITED, Nonces
-from app.realtime.dice.rolls import as_bound, open_rolls
+from app.realtime.dice.rolls import as_bound
 from app.realtime.history.digest import Digester
 from app.realtime.history.effective_commands import EffectiveCommand, effective_after, effective_commands
 from app.realtime.history.replay import AnySystem, MatchHistory, Step, step_of
@@ -33,15 +33,18 @@ from app.realtime.live.caches import MatchCaches
 from app.realtime.live.links import Links, Next
 from app.realtime.live.order import Order
 from app.realtime.live.seen_rows import SeenRows
+from app.realtime.live.telling import Telling
 from app.realtime.seating import bots, clock_of, on_one_screen, sitters
 from app.realtime.sockets.hub import Room
-from app.realtime.wire.changed_text import changed_text
-from app.realtime.wire.dice import DiceTold, Fallen
+from app.realtime.wire.dice import DiceTold
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import AMONG_BOTS, SPECTATOR, Seat
 
 log = logging.getLogger("castra.match")
+
+NEVER = 2**31
+"""More rows than a match can have: so often a match that only follows another keeps its state."""
 
 TRIES = 8
 """How often a command is answered again after losing a race to another process."""
@@ -79,6 +82,7 @@ class LiveMatch:
             party.audience: Audience(party=party, spectator=spectator, sight=self._views).begun(row)
             for party in (*parties, WATCHER)
         }
+        self.telling = Telling(self)
         self._caches = MatchCaches(store, system, row.id, self.past, self.audiences)
         self._every = snapshot_every
         self._answers = Answers()
@@ -122,11 +126,12 @@ class LiveMatch:
         """The seats of persons who are still in the game."""
         return tuple(seat for seat in self.system.playing(self.state) if seat in self.persons)
 
-    async def open(self) -> None:
-        """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers."""
-        kept = await self._caches.reopened()
+    async def open(self, upto: int | None = None) -> None:
+        """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers. Of the rows
+        behind `upto` nothing is read."""
+        kept = await self._caches.reopened(upto)
         rows = kept.rows if kept else []
-        news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
+        news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0, upto=upto)
         entries = [*rows, *news]
         self._answers.read(entry.ref for entry in entries)
         self.dice.read(entries)
@@ -228,7 +233,7 @@ class LiveMatch:
                     self.system, replace(drafted, events=self.past.codec.events_to(events)), self.state, events
                 )
                 step = self.clock.timed(step, order.heard, order.by)
-                changes = self._changes(step)
+                changes = self.telling.changes(step)
             except DiceNeeded:
                 if self.awaited:
                     return Refusal(code=AWAITED, rule="", facts={"seats": self.awaited})
@@ -264,7 +269,7 @@ class LiveMatch:
         """Commits one of the table's own rows (a takeback, a nonce); whether it won the race. The lock is held by the caller."""
         entry = self._draft(seat, f"{seat}:{ref}", command)
         step = self.clock.timed(Step(entry=entry, before=self.state, events=(), after=after))
-        return await self.commit(step, self._changes(step))
+        return await self.commit(step, self.telling.changes(step))
 
     async def commit(self, step: Step, changes: Mapping[str, Change]) -> bool:
         """Makes a step durable and tells everybody. False when another process wrote first, what it wrote is then read, and when
@@ -320,14 +325,7 @@ class LiveMatch:
 
     async def _take_in_rows(self, entries: Sequence[Entry]) -> None:
         async for step in self.past.steps(self.state, entries):
-            self._advance(step, self._changes(step))
-
-    def _changes(self, step: Step) -> dict[str, Change]:
-        """What each class is to be told."""
-        return {
-            key: audience.change(self.system, step, watched=bool(self.room.of(key)))
-            for key, audience in self.audiences.items()
-        }
+            self._advance(step, self.telling.changes(step))
 
     def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
         entry = step.entry
@@ -343,43 +341,23 @@ class LiveMatch:
         self.links.went_on(entry.seq)
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")
-        for key, change in changes.items():
-            self._tell(self.audiences[key], change, entry)
+        self.telling.tell(changes, entry)
         if entry.seq % self._every == 0:
             self.later(self._caches.keep(entry.seq, self.state))
         for listener in self.listeners:
             listener(step)
 
-    def _tell(self, audience: Audience, change: Change, entry: Entry) -> None:
-        audience.add(change.lines, entry.seq, entry.at)
-        audience.fresh = False
-        if subscribers := self.room.of(audience.party.audience):
-            if change.seen_state is None:  # somebody came while the row was written
-                change = audience.since_seen(self.system, self.state, change.lines)
-            if text := self._take_in(audience, change, open_rolls(entry)):
-                self.room.send(text, subscribers, replaceable=True)
-
     def sight(self, audience: Audience) -> SeenState:
-        """What a class sees now. Where nobody was there to be told, all that changed meanwhile becomes one change."""
-        if audience.seen_state is None or not audience.fresh:
-            lines = [line.line for line in audience.log[audience.lines_told :]]
-            self._take_in(audience, audience.since_seen(self.system, self.state, lines), ())
-        assert audience.seen_state is not None
-        return audience.seen_state
+        """What a class sees now."""
+        return self.telling.sight(audience)
 
-    def _take_in(self, audience: Audience, change: Change, rolls: Sequence[Fallen]) -> str | None:
-        """Makes what changed the last that a class was told, and gives it as it is sent; nothing where it is told nothing."""
-        assert change.seen_state is not None
-        first, lines = audience.seen_state is None, tuple(audience.log[audience.lines_told :])
-        audience.follow(change.seen_state, self.seq, moved=first or not change.is_nothing)
-        if first or change.is_nothing:
-            return None
-        text = changed_text(
-            n=audience.n, patch=change.patch, offers=change.offers, log=lines, status=self.row.status,
-            seed=self.seed_shown, rolls=tuple(rolls),
-        )  # fmt: skip
-        audience.told.keep(audience.n, text)
-        return text
+    def beside(self, row: matches.Match, now: Now) -> "LiveMatch":
+        """The same match, not opened yet, that reads its own row and its own time, and keeps nothing of what is read."""
+        return LiveMatch(self.store, self.system, row, self.past.start, NEVER, now)
+
+    def follow(self, step: Step) -> None:
+        """Takes in a step that another object of this match has taken in."""
+        self._advance(step, self.telling.changes(step))
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs something that no answer waits for."""

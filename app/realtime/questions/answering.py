@@ -42,6 +42,10 @@ class Answering:
         self._worker = worker
         self._turns = turns
 
+    def beside(self, copy: LiveMatch) -> "Answering":
+        """Answers the questions that are asked of a copy of the match."""
+        return Answering(copy, self._worker, self._turns)
+
     async def answer(self, party: Party, frame: Ask) -> Answer:
         """The referee's answer; a command inside a question is read as one that is sent."""
         match = self._match

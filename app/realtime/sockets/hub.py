@@ -163,6 +163,8 @@ class Room:
         """What the host says to all, as it is sent to who comes in."""
         self.came: Callable[[Subscriber], None] | None = None
         """Who is told whenever somebody comes in."""
+        self.beside: Room | None = None
+        """The room of those who watch the same match late."""
 
     def touch(self) -> None:
         """Somebody is on the way here: the table is not idle."""
@@ -196,7 +198,7 @@ class Room:
         }
         chains = {seat: sorted(self._chains_here(seat)) for seat in sorted(seats)}
         return {
-            "seats": sorted(seats), "away": dict(self._away), "watchers": len(self._by_class[WATCHERS]), "chains": chains,
+            "seats": sorted(seats), "away": dict(self._away), "watchers": self._watchers_here, "chains": chains,
         }  # fmt: skip
 
     def is_here(self, seat: Seat) -> bool:
@@ -210,7 +212,9 @@ class Room:
     @property
     def is_anybody_here(self) -> bool:
         """Whether anybody plays or watches, in whatever process."""
-        return bool(self.subscribers) or any(far["seats"] or far["watchers"] for far in self.far.values())
+        return bool(self.subscribers or self._watchers_here) or any(
+            far["seats"] or far["watchers"] for far in self.far.values()
+        )
 
     def _chains_here(self, seat: str) -> set[str]:
         return {subscriber.chains[one] for subscriber in self.subscribers for one in subscriber.chains if one == seat}
@@ -229,7 +233,11 @@ class Room:
     @property
     def watchers(self) -> int:
         """How many watch."""
-        return len(self._by_class[WATCHERS]) + sum(int(far["watchers"]) for far in self.far.values())
+        return self._watchers_here + sum(int(far["watchers"]) for far in self.far.values())
+
+    @property
+    def _watchers_here(self) -> int:
+        return len(self._by_class[WATCHERS]) + (len(self.beside.subscribers) if self.beside else 0)
 
     def of(self, audience: str) -> Collection[Subscriber]:
         """The sockets of a class of viewers."""

@@ -26,6 +26,7 @@ LIMITS: Mapping[str, Limit] = {
     "answer_take_back": Limit(burst=8, rate=1),
     "at_zero": Limit(burst=8, rate=1),
     "wish_rematch": Limit(burst=8, rate=1),
+    "wish_delay": Limit(burst=8, rate=1),
     "set_pace": Limit(burst=20, rate=5),
     "rename": Limit(burst=5, rate=0.5),
     "beat": Limit(burst=10, rate=1),

@@ -2,7 +2,10 @@
 
 from collections import ChainMap
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from app.persistence.codec import plain
 from app.realtime.live.match import LiveMatch
@@ -14,6 +17,16 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """What a hand does, and whose it is: a seat's, one's at a screen that players share, or a watcher's who does not play."""
+
+    seat: Seat | None
+    name: str
+    ghost: Annotated[Ghost, Field(discriminator="kind")]
+    plays: bool
+
+
 class Hands:
     """The hands over one table."""
 
@@ -22,23 +35,25 @@ class Hands:
 
     def relay(
         self, subscriber: Subscriber, ghost: Ghost, name: str, tell_elsewhere: Callable[[str, Any], None] | None
-    ) -> None:
-        """Shows the others what a hand does, in other processes too; of pieces they do not see they are told nothing."""
+    ) -> Hand | None:
+        """Shows the others what a hand does, in other processes too; of pieces they do not see they are told nothing. Gives the
+        hand, if it may do that."""
         seats = subscriber.party.seats
         if isinstance(ghost, DragGhost) and not seats:
             subscriber.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
-            return
-        seat = seats[0] if len(seats) == 1 else None
-        self.show(seat, name, ghost, but=subscriber)
+            return None
+        hand = Hand(seat=seats[0] if len(seats) == 1 else None, name=name, ghost=ghost, plays=bool(seats))
+        self.show(hand, but=subscriber)
         if tell_elsewhere:
-            tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
+            tell_elsewhere("hand", plain(hand))
+        return hand
 
-    def show(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Subscriber | None = None) -> None:
+    def show(self, hand: Hand, *, but: Subscriber | None = None) -> None:
         """Shows those who are here, but for one, what a hand does."""
         room = self._match.room
         for audience in self._match.audiences.values():
             others = [other for other in room.of(audience.party.audience) if other is not but]
             if others and audience.seen_state:
                 seen = audience.seen_state.seen
-                shown = as_seen(ghost, ChainMap(seen.pieces, seen.waiting))
-                room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
+                shown = as_seen(hand.ghost, ChainMap(seen.pieces, seen.waiting))
+                room.send(write(Previewed(seat=hand.seat, name=hand.name, ghost=shown)), others, replaceable=True)

@@ -41,7 +41,9 @@ class Words:
 class Handshake:
     """Where sockets come in. One welcome is written and compressed for all who come to a class while nothing changes."""
 
-    def __init__(self, match: LiveMatch, presence: Callable[[], Presence], chat: Sequence[Said]) -> None:
+    def __init__(
+        self, match: LiveMatch, presence: Callable[[], Presence], chat: Callable[[Party], Sequence[Said]]
+    ) -> None:
         self._match = match
         self._presence = presence
         self._chat = chat
@@ -59,7 +61,9 @@ class Handshake:
             return [self.welcome(subscriber, asked)]
         presence = self._presence()
         subscriber.knows_presence(write(presence))
-        chat = tuple(said for said in self._chat[-CHAT_SHOWN:] if said.id > hello.said)
+        # What watchers are told of their own talk overtakes that of the players: its number says nothing of what is missed.
+        said = hello.said if subscriber.party.seats else 0
+        chat = tuple(line for line in self._chat(subscriber.party)[-CHAT_SHOWN:] if line.id > said)
         resumed = Resumed(
             n=hello.last,
             lines=len(audience.log),
@@ -80,7 +84,7 @@ class Handshake:
             audience.n,
             len(audience.log),
             told,
-            len(self._chat),
+            len(self._chat(party)),
             asked,
             match.row.name,
             match.over,
@@ -131,7 +135,7 @@ class Handshake:
                 offers=audience.wire_offers(),
                 log=tuple(newest),
                 headings=tuple(line for line in earlier if line.line.get("weight") == HEADING),
-                chat=tuple(self._chat[-CHAT_SHOWN:]),
+                chat=tuple(self._chat(party)[-CHAT_SHOWN:]),
                 take_back=asked,
             )
         )

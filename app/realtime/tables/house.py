@@ -80,10 +80,11 @@ class HouseWatch:
         if told != self._told:
             self._told = told
             for table in self._opened().values():
-                table.match.room.notice = self.notice
-                table.match.room.tell(told)
+                for room in table.feeds.rooms:
+                    room.notice = self.notice
+                    room.tell(told)
         for table in self._opened().values():
-            for subscriber in table.match.room.subscribers:
+            for subscriber in table.feeds.sockets:
                 if self.blocks_who_comes(subscriber.origin):
                     subscriber.close("blocked")
         if not self.is_shut:

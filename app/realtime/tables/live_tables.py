@@ -21,6 +21,7 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.rematches import AlreadyFollowed
 from app.persistence.starts import Start
+from app.persistence.watching import Delay, of_watchers
 from app.realtime.clock.match_clock import Now
 from app.realtime.clock.terms import Terms
 from app.realtime.dice.fair_dice import commitment, new_seed
@@ -92,7 +93,7 @@ class LiveTables:
         now: Now = lambda: datetime.now(UTC),
     ) -> None:
         self.store = store
-        self._now = now
+        self.now = now
         self.hello_seconds = hello_seconds
         self.limits = limits
         self.systems: Mapping[str, GameSystem] = {
@@ -167,6 +168,7 @@ class LiveTables:
         held: Mapping[Seat, bytes] | None = None,
         rematch_of: str | None = None,
         series: Series | None = None,
+        delay: Delay = 0,
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
@@ -198,6 +200,7 @@ class LiveTables:
                 "dice": NAMING,
                 "dice_need": dice_need,
                 "clock": clock and plain(clock),
+                **of_watchers(delay),
                 **({OF_SERIES: {"won": dict(series.won), "played": series.played}} if series and series.played else {}),
             },
             sides=seats,
@@ -210,6 +213,7 @@ class LiveTables:
             bots=tuple(bots_among(sits)),
             held=held,
             rematch_of=rematch_of,
+            at=self.now(),
         )
 
     async def _rematch(self, match: LiveMatch, swapped: bool) -> bool:
@@ -259,7 +263,7 @@ class LiveTables:
         if row is None or row.system not in self.systems:
             return None
         system = self.systems[row.system]
-        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every, self._now)
+        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every, self.now)
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
         table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id), self._rematch)
@@ -330,7 +334,7 @@ class LiveTables:
         """Lets go of tables that nobody has been at for a while."""
         for match_id, table in self.opened().items():
             room = table.match.room
-            is_quiet = not room.subscribers and time.monotonic() - room.empty_since >= self._idle
+            is_quiet = not table.feeds.sockets and time.monotonic() - room.empty_since >= self._idle
             if is_quiet and not table.bots.busy and not table.clocks.is_needed:
                 self._tables.pop(match_id, None)
                 table.stop()
@@ -348,7 +352,7 @@ class LiveTables:
         await asyncio.gather(*self._tables.values(), return_exceptions=True)  # those that are being opened
         for table in self.opened().values():
             table.stop()
-            table.match.room.close("restarting")
+            table.feeds.close("restarting")
             await table.settle()
         self._tables.clear()
 

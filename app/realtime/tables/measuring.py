@@ -45,7 +45,7 @@ class Measuring:
     def measure(self) -> None:
         """Notes how things stand."""
         tables = self._opened()
-        sockets = [socket for table in tables.values() for socket in table.match.room.subscribers]
+        sockets = [socket for table in tables.values() for socket in table.feeds.sockets]
         watching = sum(socket.party.audience == WATCHERS for socket in sockets)
         metrics.TABLES.set(len(tables))
         metrics.WATCHERS.set(watching)

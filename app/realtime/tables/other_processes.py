@@ -16,15 +16,15 @@ from pydantic import TypeAdapter
 
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.whispers import BEAT_SECONDS, SILENT_SECONDS, whisper
+from app.realtime.tables.hands import Hand
 from app.realtime.tables.table import Table
-from app.realtime.wire.previews import Ghost
 
 log = logging.getLogger("castra.elsewhere")
 
 QUEUED = 1000
 """Whispers that may wait for the database; more are not told."""
 
-_GHOST: TypeAdapter[Ghost] = TypeAdapter(Ghost)
+_HAND: TypeAdapter[Hand] = TypeAdapter(Hand)
 
 
 class OtherProcesses:
@@ -101,7 +101,7 @@ class OtherProcesses:
         self._heard_at.pop(process, None)
         for match_id, table in self._opened().items():
             if table.match.room.far.pop(process, None):
-                table.match.room.announce(table.presence)
+                table.feeds.announce()
             if self._store.broker:
                 self._misses(match_id)
 
@@ -126,14 +126,13 @@ class OtherProcesses:
                 table.tell_here(always=True)
             case "here":
                 table.match.room.far[process] = told["told"]
-                table.match.room.announce(table.presence)
+                table.feeds.announce()
                 table.match.links.heard()
             case "link_wanted":
                 table.match.links.heard_wanted(told["told"])
             case "link":
                 table.match.links.heard_link(told["told"])
-            case "ghost":
-                hand = told["told"]
-                table.hands.show(hand["seat"], hand["name"], _GHOST.validate_python(hand["ghost"]))
+            case "hand":
+                table.feeds.shows(_HAND.validate_python(told["told"]))
             case "asked":
                 table.takebacks.heard(told["told"])

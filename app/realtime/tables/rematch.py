@@ -12,6 +12,7 @@ from app.content.armies import OPTION
 from app.persistence import rematches
 from app.persistence.matches import Match
 from app.persistence.rematches import Wish
+from app.persistence.watching import watching_of
 from app.realtime import series
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sitter, bots_among, clock_of, rules_options, sitters
@@ -34,19 +35,6 @@ class Rematches:
         self._refresh = refresh
         self._anew = anew
 
-    @property
-    def as_told(self) -> Rematch | None:
-        """What everybody at the table is told of it, once the match is over."""
-        row = self._match.row
-        if not self._match.over:
-            return None
-        stands = series_now(self._match)
-        return Rematch(
-            wishes=row.rematch_wishes,
-            table=row.rematch,
-            series=SeriesTold(won=stands.won, played=stands.played, winner=stands.winner),
-        )
-
     async def wish(self, seats: Sequence[Seat], wished: Wish | None) -> Refusal | None:
         """Keeps what a player wishes for; when all wish for the same, all sit at the new table."""
         match = self._match
@@ -62,6 +50,18 @@ class Rematches:
             await rematches.wish(match.store, match.row.id, seats, None)
         await self._refresh()
         return None if is_set else Refusal(code="no_rematch", rule="")
+
+
+def rematch_told(match: LiveMatch) -> Rematch | None:
+    """What everybody at a table is told of its rematch, once the match is over."""
+    if not match.over:
+        return None
+    stands = series_now(match)
+    return Rematch(
+        wishes=match.row.rematch_wishes,
+        table=match.row.rematch,
+        series=SeriesTold(won=stands.won, played=stands.played, winner=stands.winner),
+    )
 
 
 def agreed(match: Match) -> bool | None:
@@ -104,6 +104,7 @@ def set_anew(
         "names": {seat: row.name for seat, row in rows.items() if sits[seat].kind != "bot"},
         "dice_need": match.options.get("dice_need", "whoever_is_here"),
         "clock": clock_of(match),
+        "delay": watching_of(match).delay,
         "held": {seat: row.key_hash for seat, row in rows.items() if row.key_hash},
         "rematch_of": match.id,
         "series": series.next_of(stands, to),

@@ -8,9 +8,8 @@ from typing import Any, assert_never
 
 from app.bots.deciding import BrainByName
 from app.persistence import matches, moderation
-from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
-from app.realtime.audiences.audience import Party, acting
+from app.realtime.audiences.audience import acting
 from app.realtime.autoplay.bots import BotSeats
 from app.realtime.autoplay.setting_up import SettingUp
 from app.realtime.autoplay.standing import StandingAnswers
@@ -24,14 +23,15 @@ from app.realtime.seating import bots, maker
 from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
+from app.realtime.tables.agreeing import Agreeing
 from app.realtime.tables.at_zero import ZeroAnswers
-from app.realtime.tables.hands import Hands
-from app.realtime.tables.handshake import Handshake
-from app.realtime.tables.rematch import Anew, Rematches
+from app.realtime.tables.feed import Feed
+from app.realtime.tables.feeds import Feeds
+from app.realtime.tables.looking import foreseen, recalled, shown
+from app.realtime.tables.rematch import Anew, Rematches, rematch_told
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
 from app.realtime.wire.clocks import AtZero
-from app.realtime.wire.frames import plain_view
 from app.realtime.wire.incoming import (
     Act,
     AnswerTakeBack,
@@ -52,28 +52,17 @@ from app.realtime.wire.incoming import (
     SetPace,
     SetUp,
     TakeBack,
+    WishDelay,
     WishRematch,
 )  # fmt: skip
 from app.realtime.wire.names import is_seen
-from app.realtime.wire.outgoing import (
-    Accepted,
-    Alive,
-    Foreseen,
-    Presence,
-    Present,
-    Recalled,
-    Refused,
-    Shown,
-)  # fmt: skip
+from app.realtime.wire.outgoing import Accepted, Alive, Presence, Present, Refused
 from app.realtime.workers.pool import MatchWorker
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, seated
+from app.rules.kernel.seats import Seat
 
-TOLD_OF_THE_ROW = ("seats", "status", "visibility", "talk", "rematch_wishes", "rematch")
+TOLD_OF_THE_ROW = ("seats", "status", "visibility", "talk", "rematch_wishes", "rematch", "options")
 """What of a match's own row everybody at the table is told with who is there."""
-
-LINES_RECALLED = 200
-"""So many lines of the log are recalled at once."""
 
 
 class Table:
@@ -90,14 +79,11 @@ class Table:
     ) -> None:
         self.match = match
         self.rematches = Rematches(match, self.refresh, anew)
-        self._answering = answering
-        self.foresight = answering.foresight
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause, worker)
         self.setting_up = SettingUp(match, brain, worker)
         self.standing = StandingAnswers(match)
-        self.hands = Hands(match)
         self.clocks = ClockKeeping(match, lambda: self.setting_up.busy)
         self._at_zero = ZeroAnswers(match, brain, worker)
         self.summary = Summary(match)
@@ -107,15 +93,21 @@ class Table:
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
         match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
-        self.talk = Talk(match)
+        self.talk = Talk(match, lambda: self.feeds.late)
+        self._agreeing = Agreeing(match, self.refresh)
         self._removed: frozenset[bytes] = frozenset()
-        self._handshake = Handshake(match, self.presence, self.talk.lines)
+        feed = Feed(
+            match, answering, self.clocks,
+            presence=self.presence, chat=self.talk.read_by, asked=self.takebacks.as_told,
+        )  # fmt: skip
+        self.feeds = Feeds(feed, self._presence_at, self.talk.read_by)
         self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
         await self.match.open()
+        await self.feeds.refreshed()
         self._removed = await moderation.removed(self.match.store, self.match.row.id)
         await self.talk.hear()
         self.bots.start()
@@ -129,10 +121,12 @@ class Table:
         self.setting_up.stop()
         self.standing.stop()
         self.summary.stop()
+        self.feeds.stop()
 
     async def settle(self) -> None:
         """Waits until all that was stopped has ended and nothing runs for the match any more."""
         await self.match.settle()
+        await self.feeds.settle()
         for each in (self.bots, self.setting_up, self.standing):
             await each.gone()
         await self._orders.gone()
@@ -146,11 +140,8 @@ class Table:
             return
         if self.match.store.broker:
             await self.match.catch_up()  # a process that died may have committed what it told nobody
-        self.match.room.join(subscriber)
-        for frame in self._handshake.first(subscriber, hello, self.takebacks.as_told(subscriber.party.audience)):
-            subscriber.put(frame)
-        self.clocks.tell(subscriber)
-        self.match.room.announce(self.presence)
+        self.feeds.of(subscriber).join(subscriber, hello)
+        self.feeds.announce()
 
     def _opens(self, subscriber: Subscriber) -> bool:
         """Whether the key that a socket came with opens its seats still; of one without, whether anybody may watch."""
@@ -166,7 +157,7 @@ class Table:
         """What a socket has asked; its orders do not wait for the answers."""
         if subscriber not in self._questions:
             self._questions[subscriber] = Questions(
-                subscriber, lambda frame: self._answering.answer(subscriber.party, frame)
+                subscriber, lambda frame: self.feeds.of(subscriber).answering.answer(subscriber.party, frame)
             )
         return self._questions[subscriber]
 
@@ -175,22 +166,23 @@ class Table:
         if asked := self._questions.pop(subscriber, None):
             asked.stop()
         self._orders.drop(subscriber)
-        self.match.room.leave(subscriber)
+        self.feeds.leave(subscriber)
         self.match.links.heard()
-        self.match.room.announce(self.presence)
+        self.feeds.announce()
 
     async def refresh(self) -> None:
         """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more, and all where
         the match is gone."""
         row = await matches.get(self.match.store, self.match.row.id)
         if row is None:
-            self.match.room.close("unknown_match")
+            self.feeds.close("unknown_match")
         else:
             self._removed = await moderation.removed(self.match.store, row.id)
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
+            await self.feeds.refreshed()
             if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
-                self.match.room.announce(self.presence)
-            for subscriber in [subscriber for subscriber in self.match.room.subscribers if not self._opens(subscriber)]:
+                self.feeds.announce()
+            for subscriber in [subscriber for subscriber in self.feeds.sockets if not self._opens(subscriber)]:
                 self._show_out(subscriber)
 
     def _show_out(self, subscriber: Subscriber) -> None:
@@ -224,6 +216,10 @@ class Table:
     def presence(self) -> Presence:
         """Who is at the table. Whoever is told that here is told elsewhere who of them is here."""
         self.tell_here()
+        return self._presence_at(self.match)
+
+    def _presence_at(self, match: LiveMatch) -> Presence:
+        """Who is at the table, and how the match stands for those of a feed."""
         room, played = self.match.room, bots(self.match.row)
         rows = {row.side: row for row in self.match.row.seats}
         here: dict[str, Present] = {
@@ -236,16 +232,16 @@ class Table:
             )
             for seat in self.match.seats
         }
-        pace, row = self.bots.pace if played else None, self.match.row
+        pace, row = self.bots.pace if played else None, match.row
         return Presence(
             status=row.status, visibility=row.visibility, talk=row.talk, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
-            rematch=self.rematches.as_told,
+            rematch=rematch_told(match), watching=self._agreeing.told,
         )  # fmt: skip
 
     def welcome(self, subscriber: Subscriber) -> Encoded:
         """Everything this socket may see, as it is sent."""
-        return self._handshake.welcome(subscriber, self.takebacks.as_told(subscriber.party.audience))
+        return self.feeds.of(subscriber).welcome(subscriber)
 
     async def handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         """Answers one frame; while the database cannot be asked, or not be asked that, by saying so."""
@@ -265,21 +261,24 @@ class Table:
 
     async def _handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         match frame:
-            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | AtZero() | WishRematch():
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | AtZero() | WishRematch() | WishDelay():
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
             case Ask():
                 self._questions_of(subscriber).put(frame)
             case Foresee():
-                subscriber.answer(self._foresee(subscriber.party, frame))
+                subscriber.answer(foreseen(self.match, self.feeds.first.answering.foresight, subscriber.party, frame))
             case Look():
-                await self._show(subscriber, frame)
+                subscriber.answer(await shown(self.feeds.of(subscriber).match, subscriber.party, frame))
             case Recall():
-                lines = self.match.audiences[subscriber.party.audience].log[: max(0, frame.before - 1)]
-                subscriber.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
+                subscriber.answer(recalled(self.feeds.of(subscriber).match, subscriber.party, frame))
             case Preview():
-                self.hands.relay(subscriber, frame.ghost, self._name(subscriber), self.tell_elsewhere)
+                hand = self.feeds.of(subscriber).hands.relay(
+                    subscriber, frame.ghost, self._name(subscriber), self.tell_elsewhere
+                )
+                if hand:
+                    self.feeds.show_late(hand)
             case Say():
                 subscriber.answer(await self._say(subscriber, frame))
             case Rename():
@@ -310,9 +309,11 @@ class Table:
         self.standing.start()
 
     async def _order(
-        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch
+        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
     ) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
+        if isinstance(frame, WishDelay):
+            return await asyncio.shield(self._agreeing.wish(subscriber.party.seats, frame.delay))
         if isinstance(frame, WishRematch):
             return await asyncio.shield(self.rematches.wish(subscriber.party.seats, frame.wish))
         if isinstance(frame, AtZero):
@@ -333,34 +334,6 @@ class Table:
             return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
         return await asyncio.shield(self.takebacks.answer(seats, frame.ref, agree=frame.agree))
 
-    def _foresee(self, party: Party, frame: Foresee) -> Foreseen | Refused:
-        """What would be owed and open, or why that is not to be known."""
-        seat, system = acting(party, frame.seat), self.match.system
-        try:
-            state = seat if isinstance(seat, Refusal) else self.foresight.after(seat, frame.command)
-            if isinstance(seat, Refusal) or isinstance(state, Refusal):
-                return Refused(ref=frame.ref, refusal=state)
-            duties = plain_view(system.view(state, seated(seat))).get("duties", {})
-            return Foreseen(ref=frame.ref, duties=duties, offers=tuple(map(plain, system.offers(state, seat))))
-        except Malformed as malformed:
-            return Refused(ref=frame.ref, refusal=malformed.refusal)
-        except Exception:
-            log.exception("fault in %s foreseeing %r", self.match.row.id, frame.command)
-            return Refused(ref=frame.ref, refusal=Refusal(code="fault", rule=""))
-
-    async def _show(self, subscriber: Subscriber, frame: Look) -> None:
-        match = self.match
-        audience = match.audiences[subscriber.party.audience]
-        if not 0 <= frame.line <= len(audience.log):
-            subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
-            return
-        row, nth, is_last = audience.place_of(frame.line)
-        within = None if is_last else audience.narrator()
-        state = await (match.past.state_within(row, nth, within) if within else match.past.state_at(row))
-        # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
-        view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
-        subscriber.answer(Shown(ref=frame.ref, line=frame.line, view=view))
-
     async def _rename(self, subscriber: Subscriber, frame: Rename) -> None:
         if not is_seen(frame.name):
             subscriber.answer(Refused(ref=frame.ref, refusal=Refusal(code="name_signs", rule="")))
@@ -380,7 +353,7 @@ class Table:
             subscriber.answer(Refused(ref=None, refusal=seat))
             return
         self.bots.go(frame.how, frame.speed)
-        self.match.room.announce(self.presence)
+        self.feeds.announce()
 
     def _name(self, subscriber: Subscriber) -> str:
         """The name a socket is shown by."""

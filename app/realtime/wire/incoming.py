@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from app.persistence.rematches import Wish
+from app.persistence.watching import Delay
 from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
@@ -191,6 +192,18 @@ class WishRematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WishDelay:
+    """How many seconds after it happened watchers should see what happens at the table: so it is when all players wish for it.
+
+    A longer delay binds at once, a shorter one when the round is over.
+    """
+
+    kind: Literal["wish_delay"] = "wish_delay"
+    ref: Ref
+    delay: Delay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rename:
     """Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused."""
 
@@ -234,12 +247,13 @@ FromClient: TypeAlias = (
     | AnswerTakeBack
     | AtZero
     | WishRematch
+    | WishDelay
     | Rename
     | SetPace
     | Beat
 )
 
 Referred: TypeAlias = (
-    Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch
+    Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
 )  # fmt: skip
 """What is answered under its `ref`."""

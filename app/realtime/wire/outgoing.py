@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from app.persistence.rematches import Wish
+from app.persistence.watching import Delay
 from app.realtime.wire.clocks import ClockTold
 from app.realtime.wire.dice import DiceBound, DiceMade, DiceTold, Fallen, LinkWanted
 from app.realtime.wire.of_the_house import HouseTold
@@ -91,7 +92,7 @@ class NumberedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A chat line; seat null is a watcher."""
+    """A chat line; seat null is a watcher, who is `watching`, or a screen that players share."""
 
     kind: Literal["said"] = "said"
     id: int
@@ -99,6 +100,7 @@ class Said:
     name: str
     text: str
     at: float
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +150,18 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WatchingTold:
+    """What is agreed for watchers: they see all so many seconds after it happened, as long as the round goes on; then `next`.
+
+    `wishes` are the seconds that players want who have not agreed on them.
+    """
+
+    delay: Delay
+    wishes: Mapping[str, Delay]
+    next: Delay | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
     """Who is at the table; when the last seat is taken, the match is live.
 
@@ -164,6 +178,7 @@ class Presence:
     watchers: int
     pace: Pace | None = None
     rematch: Rematch | None = None
+    watching: WatchingTold | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

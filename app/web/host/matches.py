@@ -9,7 +9,6 @@ from pydantic import Field
 
 from app.persistence import host_log, retention, upkeep
 from app.persistence.upkeep import Listed
-from app.realtime.audiences.audience import WATCHERS
 from app.realtime.tables.live_tables import LiveTables
 from app.web.deps import StoreDep, TablesDep
 from app.web.host import figures
@@ -87,8 +86,8 @@ def _state(tables: LiveTables, one: Listed, said: dict[str, str], now: datetime,
     """Whether people are at a table, or since when nobody moves."""
     ago = figures.age(one.moved_at, now, language)
     table = tables.opened_of(one.match.id)
-    if one.match.status in ("open", "live") and table and table.match.room.subscribers:
-        watching = len(table.match.room.of(WATCHERS))
+    if one.match.status in ("open", "live") and table and table.feeds.sockets:
+        watching = sum(not socket.party.seats for socket in table.feeds.sockets)
         return said["host.state.here"] if not watching else said["host.state.watched"].format(n=watching)
     return said[f"host.state.{one.match.status}"].format(ago=ago)
 

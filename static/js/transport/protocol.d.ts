@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
@@ -164,6 +164,13 @@ export interface WishRematch {
   kind: "wish_rematch";
   ref: string;
   wish?: "same" | "swapped" | "not_now" | null;
+}
+
+/** How many seconds after it happened watchers should see what happens at the table: so it is when all players wish for it. */
+export interface WishDelay {
+  kind: "wish_delay";
+  ref: string;
+  delay: 0 | 30 | 60 | 120 | 300;
 }
 
 /** Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused. */
@@ -407,6 +414,7 @@ export interface Presence {
   watchers: number;
   pace?: Pace | null;
   rematch?: Rematch | null;
+  watching?: WatchingTold | null;
 }
 
 /** The clocks as they stand now: after the welcome, and when they run otherwise. What passes meanwhile a page counts itself. */
@@ -446,7 +454,7 @@ export interface Previewed {
   ghost: Ghost;
 }
 
-/** A chat line; seat null is a watcher. */
+/** A chat line; seat null is a watcher, who is `watching`, or a screen that players share. */
 export interface Said {
   kind: "said";
   id: number;
@@ -454,6 +462,7 @@ export interface Said {
   name: string;
   text: string;
   at: number;
+  watching: boolean;
 }
 
 /** A seat asks to go back to how things stood after log line `to_line`; all of `wanted` have yet to agree. */
@@ -663,6 +672,13 @@ export interface Rematch {
   wishes: Record<string, "same" | "swapped" | "not_now">;
   table?: string | null;
   series: SeriesTold;
+}
+
+/** What is agreed for watchers: they see all so many seconds after it happened, as long as the round goes on; then `next`. */
+export interface WatchingTold {
+  delay: 0 | 30 | 60 | 120 | 300;
+  wishes: Record<string, 0 | 30 | 60 | 120 | 300>;
+  next?: 0 | 30 | 60 | 120 | 300 | null;
 }
 
 /** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
