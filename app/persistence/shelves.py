@@ -60,7 +60,7 @@ class Written:
 
 
 class Shelf:
-    """All that is kept of one kind, in a table of its own: armies, battlefields."""
+    """All that is kept of one kind, in a table of its own: armies, battlefields, scenarios."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

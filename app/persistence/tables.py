@@ -257,8 +257,7 @@ def _shelf(name: str) -> Table:
     )
 
 
-army = _shelf("army")
-battlefield = _shelf("battlefield")
+army, battlefield, scenario = (_shelf(name) for name in ("army", "battlefield", "scenario"))
 
 photograph = Table(
     "photograph",

@@ -9,6 +9,7 @@ from app.content.aos.building.builder import BUILDER
 from app.content.aos.catalogue import catalogue, drawn_options
 from app.content.aos.load import SCHEMAS, load
 from app.content.aos.sketching import SKETCHING
+from app.rules.aos.changes import with_decks_shuffled
 from app.rules.aos.rulebook import RULES
 from app.rules.aos.system import SYSTEM
 from app.rules.aos.views.own_view import AosView
@@ -32,6 +33,7 @@ AOS = GameSystem(
     judgement=judgement,
     estimate=ESTIMATE,
     wanted=WANTED,
+    shuffled=with_decks_shuffled,
     own=AosView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

@@ -27,6 +27,9 @@ from app.rules.kernel.views.view import OwnView
 
 AnySystem: TypeAlias = System[Any, Any, Any, Any]
 
+Shuffle: TypeAlias = Callable[[Sequence[str]], tuple[str, ...]]
+"""Gives cards in another order."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
@@ -61,6 +64,12 @@ class Drawing(Protocol):
     ) -> dict[str, Any]:
         """The options of a table, drawn but for what is `agreed`; `armies` gives the seats their lists, in order."""
         ...
+
+
+def as_it_lies(state: Any, shuffle: Shuffle) -> Any:
+    """The state of a system that has no cards whose order nobody knows."""
+    del shuffle
+    return state
 
 
 def no_choice(library: Any) -> Catalogue:
@@ -133,6 +142,9 @@ class GameSystem:
 
     estimate: Estimate | None = None
     """How likely each side is to win, of what a watcher sees."""
+
+    shuffled: Callable[[Any, Shuffle], Any] = as_it_lies
+    """A state with the cards that nobody has seen in another order: what a scenario of players is begun in."""
 
     own: type[OwnView] | None = None
     """What only it shows in a view, as the client's types know it."""

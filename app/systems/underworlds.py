@@ -10,6 +10,7 @@ from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import SCHEMAS, load
 from app.content.underworlds.named_armies import NAMED_ARMIES
 from app.content.underworlds.sketching import SKETCHING
+from app.rules.underworlds.changes import with_decks_shuffled
 from app.rules.underworlds.rulebook import RULES
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.views.own_view import UnderworldsView
@@ -34,6 +35,7 @@ UNDERWORLDS = GameSystem(
     judgement=judgement,
     estimate=ESTIMATE,
     wanted=WANTED,
+    shuffled=with_decks_shuffled,
     own=UnderworldsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.rosters.files.limits import UNPACKED
 from app.web.addresses import is_local
 from app.web.metrics import PATH as METRICS
-from app.web.uploads import MAP_BYTES, PHOTO_BYTES
+from app.web.uploads import MAP_BYTES, PHOTO_BYTES, SCENARIO_BYTES
 
 LARGEST_BODY = UNPACKED + 1024
 """Bytes of a player's roster."""
@@ -24,8 +24,9 @@ LONGER: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"/(?:checks|document|reading|armies(?:/[0-9a-z]+)?)$"), LARGEST_BODY),
     (re.compile(r"^/editor/[a-z0-9]+/map$"), MAP_BYTES),
     (re.compile(r"^/battlefields/[0-9a-z]+/photograph$"), PHOTO_BYTES),
+    (re.compile(r"^/scenarios/import$"), SCENARIO_BYTES),
 )
-"""The addresses that take more: an army with all that it brings, a map, a photograph."""
+"""The addresses that take more: an army with all that it brings, a map, a photograph, a scenario."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}

@@ -24,6 +24,7 @@ SPEAKING = (
     "mine.html",
     "device.html",
     "notices.html",
+    "scenarios.html",
 )
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 

@@ -50,6 +50,7 @@ from app.web.host import backups, door, keys, overview, people, speaking
 from app.web.host import matches as host_matches
 from app.web.notices import routes as notices
 from app.web.quota import SAVES, Quota
+from app.web.scenarios import keeping, seen, shelf, solving, trying
 
 
 def routers() -> Sequence[APIRouter]:
@@ -82,6 +83,11 @@ def routers() -> Sequence[APIRouter]:
         records.router,
         pictures.router,
         table_armies.router,
+        keeping.router,
+        trying.router,
+        solving.router,
+        seen.router,
+        shelf.router,
         results.router,
         rule_examples.router,
         finished.router,

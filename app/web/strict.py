@@ -22,9 +22,20 @@ def _seen(name: str) -> str:
     return name
 
 
+def _each_seen(text: str) -> str:
+    """Lines that are all sound; between them line feeds."""
+    for line in text.replace("\r\n", "\n").split("\n"):
+        if line:
+            _seen(line)
+    return text
+
+
 PlayerName: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(_seen)]
 Line: TypeAlias = Annotated[str, AfterValidator(_seen)]
 """A line that others read; who takes it says how long it may be."""
+
+Lines: TypeAlias = Annotated[str, AfterValidator(_each_seen)]
+"""A text of several lines that others read."""
 
 TableName: TypeAlias = Annotated[str, Field(max_length=60), AfterValidator(_seen)]
 

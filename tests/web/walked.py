@@ -131,27 +131,45 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     field = (await client.post("/battlefields/new", json={"system": "wh40k", "text": YARD})).json()["id"]
     assert (await client.put(f"/battlefields/{field}/photograph", content=taken())).status_code == 200
     shared = (await client.post(f"/battlefields/{field}/share")).json()["link"].rpartition("/")[2]
+    own = await kept_moment(client)
     codes = [(await client.post("/me/move")).json()["link"].rpartition("/")[2]]
     async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as phone:
         there = (await phone.post("/me/arrivals", json={"code": codes[0]})).json()["devices"]
     codes.append((await client.post("/me/move")).json()["link"].rpartition("/")[2])
-    return known | {
-        "device_id": next(str(one["id"]) for one in there if one["here"]),
-        "pass_code": codes[1],
-        "further": new_key(),
-        "word": "orme-thursday",
-        "token": known["held"],
-        "seat": "blue",
-        "army_id": army,
-        "field_id": field,
-        "field_code": shared,
-        "code": code,
-        "system": "wh40k",
-        "language": "en",
-        "chapter": "charge",
-        "example": "advanced",
-        "sheet": "line_wardens",
-    }
+    return (
+        known
+        | own
+        | {
+            "device_id": next(str(one["id"]) for one in there if one["here"]),
+            "pass_code": codes[1],
+            "further": new_key(),
+            "word": "orme-thursday",
+            "token": known["held"],
+            "seat": "blue",
+            "army_id": army,
+            "field_id": field,
+            "field_code": shared,
+            "code": code,
+            "system": "wh40k",
+            "language": "en",
+            "chapter": "charge",
+            "example": "advanced",
+            "sheet": "line_wardens",
+        }
+    )
+
+
+async def kept_moment(client: httpx.AsyncClient) -> dict[str, str]:
+    """A table whose seats are all in one hand, and a moment of it kept as a scenario, with its link."""
+    both = {seat: {"kind": "hot_seat"} for seat in ("red", "blue")}
+    made = (await client.post("/matches", json={"system": "wh40k", "seats": both})).json()
+    key = new_key()
+    sits = {"invite": made["links"]["red"].rpartition("/")[2], "key": key}
+    assert (await client.post(f"/matches/{made['id']}/claim", json=sits)).status_code == 201
+    wish = {"match": made["id"], "key": key, "name": "Orme", "seat": "red"}
+    scenario = (await client.post("/scenarios/new", json=wish)).json()["id"]
+    shared = (await client.post(f"/scenarios/{scenario}/share")).json()["link"].rpartition("/")[2]
+    return {"own_match": made["id"], "own_key": key, "scenario_id": scenario, "scenario_code": shared}
 
 
 class Walked:

@@ -12,6 +12,7 @@ from app.realtime.dice.fair_dice import commitment, new_seed
 from app.realtime.history.replay import AnySystem
 from app.realtime.records.verification import Verified
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
+from app.realtime.tables.house import Closing
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.seats import Seat
 from app.versions import NAMING
@@ -66,18 +67,42 @@ async def fork(
 ) -> tuple[Match, Mapping[str, str]]:
     """A new match that goes on from a record as it stood after row `row` (0: its start), with dice of its own."""
     header, system = record.header, tables.systems[record.header["system"]].rules
-    seats = [seat for seat in system.seats if seat in header["seats"]]
+    return await begin_from(
+        tables,
+        system,
+        record.states[row],
+        name=header["name"],
+        rules=header["options"],
+        seats=[seat for seat in system.seats if seat in header["seats"]],
+        sits=sits,
+        about={"forked": {"match": header["match"], "row": row}},
+    )
+
+
+async def begin_from(
+    tables: LiveTables,
+    system: AnySystem,
+    state: Any,
+    *,
+    name: str,
+    rules: Mapping[str, Any],
+    seats: list[Seat],
+    sits: Mapping[Seat, Sitter] | None = None,
+    about: Mapping[str, Any],
+) -> tuple[Match, Mapping[str, str]]:
+    """A new match that begins in a state, with dice of its own, and the invitation to each seat.
+
+    `rules` are the options of the match that led to the state; `about` says in the new one's options where it comes from.
+    Raises Closing while the host closes the tables.
+    """
+    if tables.house.is_closing:
+        raise Closing
     return await _new_match(
         tables,
         system,
-        name=header["name"],
-        options={
-            "rules": header["options"],
-            "sits": told(sits) if sits else {},
-            "dice": NAMING,
-            "forked": {"match": header["match"], "row": row},
-        },
-        start=record.states[row],
+        name=name,
+        options={"rules": rules, "sits": told(sits) if sits else {}, "dice": NAMING, **about},
+        start=state,
         seats=seats,
         seed=new_seed(),
         sits=sits,

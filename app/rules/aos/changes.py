@@ -1,6 +1,6 @@
 """Small changes of the state that several facts share: the state with one side, unit or model replaced."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from app.rules.aos.model.state import ModelId, State, UnitId
@@ -29,3 +29,10 @@ def with_poses(state: State, poses: Mapping[ModelId, Pose]) -> State:
     """The state with models standing elsewhere."""
     changed = {model: replace(state.models[model], pose=pose) for model, pose in poses.items()}
     return replace(state, models={**state.models, **changed})
+
+
+def with_decks_shuffled(state: State, shuffle: Callable[[tuple[str, ...]], tuple[str, ...]]) -> State:
+    """The state with the cards of every deck in another order: nobody has seen theirs (AOS-HID-02)."""
+    for seat, side in state.sides.items():
+        state = with_side(state, seat, deck=shuffle(side.deck))
+    return state

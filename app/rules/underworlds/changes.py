@@ -1,12 +1,12 @@
 """Small changes of the state that several facts share: the state with one side, fighter or feature replaced."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.state import CardId, FeatureId, FighterId, State
-from app.rules.underworlds.model.tables import Token, Zone
+from app.rules.underworlds.model.tables import DECK_OF, Token, Zone
 
 
 def with_side(state: State, seat: Seat, **changes: Any) -> State:
@@ -49,3 +49,10 @@ def with_cards_moved(
     left = tuple(card for card in side.cards(origin) if card not in cards)
     base = left if origin == to else side.cards(to)
     return with_piles(state, seat, {origin: left, to: (*base, *cards) if bottom else (*cards, *base)})
+
+
+def with_decks_shuffled(state: State, shuffle: Callable[[tuple[CardId, ...]], tuple[CardId, ...]]) -> State:
+    """The state with the cards of every deck in another order: nobody has seen theirs (UW-HID-01)."""
+    for seat, side in state.sides.items():
+        state = with_piles(state, seat, {deck: shuffle(side.cards(deck)) for deck in DECK_OF.values()})
+    return state

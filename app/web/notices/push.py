@@ -7,12 +7,10 @@ from typing import Any
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from pydantic import BaseModel, ConfigDict, Field
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
 from webpush import WebPush, WebPushSubscription
 
-from app.persistence import tables
 from app.persistence.engine import Store
+from app.persistence.server_keys import server_key
 from app.web.notices.notice_text import Notice
 
 NAME = "vapid"
@@ -31,18 +29,15 @@ class Subscribed(BaseModel):
     auth: str = Field(pattern=r"^[A-Za-z0-9_-]{20,24}={0,2}$")
 
 
-async def server_key(store: Store) -> str:
-    """The private key of this server, as PEM; made by whichever process comes first."""
-    row = tables.server_key.c
-    async with store.engine.begin() as connection:
-        if found := (await connection.execute(select(row.private).where(row.name == NAME))).scalar_one_or_none():
-            return str(found)
-        private = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
-        made = insert(tables.server_key).values(name=NAME, private=private.decode()).on_conflict_do_nothing()
-        await connection.execute(made)
-        return str((await connection.execute(select(row.private).where(row.name == NAME))).scalar_one())
+async def push_key(store: Store) -> str:
+    """The private key that this server pushes with, as PEM."""
+    return await server_key(store, NAME, _drawn)
+
+
+def _drawn() -> str:
+    private = ec.generate_private_key(ec.SECP256R1())
+    pkcs8 = serialization.PrivateFormat.PKCS8
+    return private.private_bytes(serialization.Encoding.PEM, pkcs8, serialization.NoEncryption()).decode()
 
 
 def _public(private: str) -> ec.EllipticCurvePublicKey:

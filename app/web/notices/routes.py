@@ -19,7 +19,7 @@ from app.settings import Settings
 from app.web.deps import NowDep, StoreDep, public_root
 from app.web.me import UNKEPT
 from app.web.notices.outside import Refused, Unreached, place_of, resolved
-from app.web.notices.push import Subscribed, public_point, server_key
+from app.web.notices.push import Subscribed, public_point, push_key
 from app.web.notices.sending import bring
 from app.web.owners import AnyDevice, DeviceDep, keeping_device
 from app.web.quota import saves_within_quota, within_quota
@@ -84,7 +84,7 @@ async def told(request: Request, store: StoreDep, device: AnyDevice) -> Response
     """Where this device's owner is reached, and when not; what a browser subscribes with, and whether mail goes from here."""
     settings: Settings = request.app.state.settings
     rows = await channels.of_owner(store, device.id) if device else []
-    key = bytes_to_base64url(public_point(await server_key(store)))
+    key = bytes_to_base64url(public_point(await push_key(store)))
     wish = tables.notice_wish
     found: Any = None
     if device:

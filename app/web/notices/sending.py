@@ -18,7 +18,7 @@ from app.persistence.engine import Store
 from app.settings import Settings
 from app.web.notices.notice_text import Notice, worded
 from app.web.notices.outside import Refused, Unreached, post
-from app.web.notices.push import sealed, server_key
+from app.web.notices.push import push_key, sealed
 from app.web.words import words
 
 log = logging.getLogger("castra.notices")
@@ -113,7 +113,7 @@ async def _push(
 ) -> int:
     del message, now
     contact = settings.smtp_from or f"castra@{_host_of(channel.root)}"
-    body, headers = sealed(await server_key(store), contact, channel.address, channel.keys, notice)
+    body, headers = sealed(await push_key(store), contact, channel.address, channel.keys, notice)
     return await post(channel.address, body, headers, settings.own_hosts)
 
 

@@ -1,24 +1,9 @@
 /** The host's pages: what a form holds is sent, the page is shown anew or says why not; what lives is looked at again. */
+import { held, sendsBy } from "./forms.js";
 
 /** @type {{refused: Record<string, string>, done: string}} */
 const told = JSON.parse(document.getElementById("page-data")?.textContent ?? "{}");
 const LOOKS_EVERY = 4000;
-
-/** What a form holds: numbers as numbers, nothing for what is left empty, lists of what is ticked. @param {HTMLFormElement} form */
-function held(form) {
-  /** @type {Record<string, string | number | boolean | string[] | null>} */
-  const data = {};
-  for (const field of form.querySelectorAll("input, select, textarea")) {
-    const { name, value } = /** @type {HTMLInputElement} */ (field);
-    const kind = /** @type {HTMLElement} */ (field).dataset.kind;
-    if (!name) continue;
-    if (kind === "list") data[name] = [...form.querySelectorAll(`[name="${name}"]:checked`)].map((one) => /** @type {HTMLInputElement} */ (one).value);
-    else if (kind === "flag") data[name] = value !== "";
-    else if (kind === "number") data[name] = value === "" ? null : Number(value);
-    else data[name] = value;
-  }
-  return data;
-}
 
 /** @param {HTMLFormElement} form */
 async function send(form) {
@@ -33,14 +18,7 @@ async function send(form) {
   if (place) place.textContent = told.refused[said?.code] ?? told.refused.other ?? "";
 }
 
-addEventListener("submit", (event) => {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!form.classList.contains("host-form")) return;
-  event.preventDefault();
-  if (form.getAttribute("aria-busy") === "true") return;
-  form.setAttribute("aria-busy", "true");
-  void send(form).finally(() => form.removeAttribute("aria-busy"));
-});
+sendsBy("host-form", send);
 
 let looked = Date.now();
 
