@@ -122,6 +122,8 @@ BARE = {
     ("POST", "/a/{code}/copy"), ("POST", "/f/{field_code}/copy"), ("DELETE", "/battlefields/{field_id}"),
     ("POST", "/battlefields/{field_id}/share"), ("DELETE", "/battlefields/{field_id}/share"),
     ("POST", "/editor/{system}/map"), ("PUT", "/battlefields/{field_id}/photograph"),
+    ("DELETE", "/scenarios/{scenario_id}"), ("POST", "/scenarios/{scenario_id}/share"), ("DELETE", "/scenarios/{scenario_id}/share"),
+    ("POST", "/t/{match_id}/{token}/solution"),
     ("DELETE", "/battlefields/{field_id}/photograph"),
     ("POST", "/armies/{army_id}/copy"), ("POST", "/armies/{army_id}/share"), ("DELETE", "/armies/{army_id}/share"),
     ("DELETE", "/armies/{army_id}"), ("DELETE", "/host/closing"), ("POST", "/host/leave"), ("DELETE", "/host/blocks/{number}"),

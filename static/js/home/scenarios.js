@@ -32,24 +32,24 @@ async function bring(event) {
   input.value = "";
   if (!file) return;
   const { ok, code } = await ask("POST", "scenarios/import", { file });
-  said.value = ok ? "" : tAny([`scenarios.bring.${code}`, "scenarios.bring.other"]);
+  said.value = ok ? "" : tAny([`trying.bring.${code}`, "trying.bring.other"]);
   await refresh();
 }
 
 /** @param {{one: Scenario}} props */
 function Row({ one }) {
   const at = `${page().root}s/${one.id}`;
-  const notes = [t(`table.system.${one.system}`), one.shared && t("scenarios.mine.shared"), one.solved && t("scenarios.mine.solved")];
+  const notes = [t(`table.system.${one.system}`), one.shared && t("trying.mine.shared"), one.solved && t("trying.mine.solved")];
   return html`<li><a href=${at}><img src=${`${at}/board.svg`} alt="" loading="lazy" /><span><b>${isolated(one.name)}</b>${notes.filter(Boolean).join(" · ")}</span><${Icon} name="right" small /></a></li>`;
 }
 
 function Scenarios() {
   useEffect(() => void refresh(), []);
   return html`<${Frame} here="scenarios"><div class="mine-head"><h1>${t("mine.part.scenarios")}</h1>
-      <label class="button quiet tiny">${t("scenarios.mine.bring")}<input class="unseen" type="file" accept=".json,application/json" onChange=${bring} /></label></div>
+      <label class="button quiet tiny">${t("trying.mine.bring")}<input class="unseen" type="file" accept=".json,application/json" onChange=${bring} /></label></div>
     ${said.value && html`<p class="mine-said bad" role="status">${said.value}</p>`}
-    ${known.value === "away" && html`<p class="quiet-text" role="status">${t("scenarios.mine.away")}</p>`}
-    ${known.value === "there" && !scenarios.value.length && html`<p class="quiet-text">${t("scenarios.mine.empty")}</p>`}
+    ${known.value === "away" && html`<p class="quiet-text" role="status">${t("trying.mine.away")}</p>`}
+    ${known.value === "there" && !scenarios.value.length && html`<p class="quiet-text">${t("trying.mine.empty")}</p>`}
     ${scenarios.value.length > 0 && html`<ul class="scenario-list">${scenarios.value.map((one) => html`<${Row} key=${one.id} one=${one} />`)}</ul>`}<//>`;
 }
 
