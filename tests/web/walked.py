@@ -169,6 +169,7 @@ async def kept_moment(client: httpx.AsyncClient) -> dict[str, str]:
     wish = {"match": made["id"], "key": key, "name": "Orme", "seat": "red"}
     scenario = (await client.post("/scenarios/new", json=wish)).json()["id"]
     shared = (await client.post(f"/scenarios/{scenario}/share")).json()["link"].rpartition("/")[2]
+    await client.get(f"/scenarios/{scenario}/file")  # the key that seals it is made for who comes first
     return {"own_match": made["id"], "own_key": key, "scenario_id": scenario, "scenario_code": shared}
 
 

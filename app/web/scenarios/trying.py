@@ -34,9 +34,9 @@ LONGEST = 400
 
 
 class TryWish(Strict):
-    """Against whom it is tried: a bot of this name, or nobody: both sides in one hand."""
+    """Against whom it is tried: a bot of this name; or with both sides in one hand, where it is empty."""
 
-    against: Annotated[str, Field(max_length=40)] = ""
+    against: Annotated[str, Field(max_length=40)]
 
 
 @router.post("/s/{scenario_code}/try", status_code=201, dependencies=[Depends(invited), Depends(within_quota)])
