@@ -40,7 +40,8 @@ async function bring(event) {
 function Row({ one }) {
   const at = `${page().root}s/${one.id}`;
   const notes = [t(`table.system.${one.system}`), one.shared && t("trying.mine.shared"), one.solved && t("trying.mine.solved")];
-  return html`<li><a href=${at}><img src=${`${at}/board.svg`} alt="" loading="lazy" /><span><b>${isolated(one.name)}</b>${notes.filter(Boolean).join(" · ")}</span><${Icon} name="right" small /></a></li>`;
+  return html`<li><a href=${at}><img src=${`${at}/board.svg`} alt="" loading="lazy" />
+    <span><b>${isolated(one.name)}</b>${notes.filter(Boolean).join(" · ")}</span><${Icon} name="right" small /></a></li>`;
 }
 
 function Scenarios() {
