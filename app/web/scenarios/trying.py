@@ -16,7 +16,7 @@ from app.realtime.seating import Sitter
 from app.realtime.tables.forking import begin_from
 from app.rules.kernel.seats import SPECTATOR, Seat
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
-from app.web.owners import AnyDevice, DeviceDep, invited
+from app.web.owners import AnyDevice, DeviceDep, admitted
 from app.web.pictures import live_of
 from app.web.quota import within_quota
 from app.web.scenarios.goal_words import GoalWords
@@ -39,7 +39,7 @@ class TryWish(Strict):
     against: Annotated[str, Field(max_length=40)]
 
 
-@router.post("/s/{scenario_code}/try", status_code=201, dependencies=[Depends(invited), Depends(within_quota)])
+@router.post("/s/{scenario_code}/try", status_code=201, dependencies=[Depends(admitted), Depends(within_quota)])
 async def try_it(
     request: Request, tables: TablesDep, kept: SeenDep, scenario_code: str, wish: TryWish
 ) -> dict[str, Any]:
