@@ -57,6 +57,15 @@ OFFERED = """(text) => {
 SEEN = "[castra.view(), castra.log().at(-1)?.number ?? 0]"
 """What a page has put together, and the number of the newest line it shows."""
 
+NOTES_SCALES = """() => {
+  window.scales ??= new Set();
+  const world = document.querySelector(".board .world");
+  const scale = () => Number(/scale\\(([\\d.]+)/.exec(world.getAttribute("transform"))[1]).toFixed(3);
+  const note = () => castra.view().turn.round > 0 && scales.add(scale());
+  new MutationObserver(note).observe(world, { attributeFilter: ["transform"] });
+}"""
+"""Has a page note at which scales its board is drawn while a battle goes on."""
+
 DAWDLING = {"concede", "propose_ruling", "take_roster", "take_battlefield", "skip_marker", "no_room"}
 """What would only make the battle longer, or end it before it is played."""
 
@@ -69,6 +78,8 @@ class Battle:
     clicks = CLICKS
     most = MOST
     look_every = LOOK_EVERY
+    keeps_scale = True
+    """Whether the board has one scale for the whole battle: no hand here chooses another."""
 
     def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
         self.match = match
@@ -79,12 +90,17 @@ class Battle:
         self.by_click: Counter[tuple[str, str]] = Counter()
 
     async def play(self, until_round: int = 99) -> None:
-        """Plays to the end, or until this round has begun."""
+        """Plays to the end, or until this round has begun; no prompt or panel scales a board anew while the battle goes on."""
+        for shown in self.windows.values():
+            await shown.page.evaluate(NOTES_SCALES)
         while not self.match.over and self.match.state.round < until_round:
             assert self.done.total() < self.most, f"still in round {self.match.state.round}: {self.done}"
             await self._turn()
             if self.done.total() % self.look_every == 0:
                 await self.compare()
+        for name, shown in self.windows.items():
+            scales = await shown.answered("[...scales]")
+            assert len(scales) <= 1 or not self.keeps_scale, (name, scales)
 
     async def _turn(self) -> None:
         """One command: chosen on the replica, given on the page, found in the journal."""

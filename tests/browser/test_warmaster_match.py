@@ -48,6 +48,7 @@ class WarHand(DiskHand):
 class WarBattle(DiskBattle):
     """A battle of regiments under way."""
 
+    keeps_scale = False  # stands that fight are told from one another closer
     brain = "winning"  # others let the armies stand apart for six turns
 
     by_hand = frozenset({

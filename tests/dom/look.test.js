@@ -39,7 +39,7 @@ function lookedAt(kind, size, round, dataset = {}) {
     document: { elementFromPoint: (/** @type {number} */ _, /** @type {number} */ y) => (y >= size.height - panel.height ? over : host) },
   });
   const local = createLocal();
-  const view = /** @type {any} */ ({ table: TABLES[kind], turn: { round }, pieces: {} });
+  const view = /** @type {any} */ ({ table: TABLES[kind], turn: { round, active: "red", phase: "combat" }, pieces: {} });
   const look = createLook(host, local, () => view, () => {});
   const seen = async () => {
     for (const tell of grown) tell();
@@ -50,7 +50,13 @@ function lookedAt(kind, size, round, dataset = {}) {
     // Where the head of the table is on the page.
     return { zoom: zoom.toFixed(4), left: (size.width / 2 - x * zoom).toFixed(2), head: (size.height / 2 - y * zoom).toFixed(2) };
   };
-  return { panel, size, look, seen };
+  /** How far a point of the table lies inside of the well. @param {{x: number, y: number}} at */
+  const inside = (at) => {
+    const { x, y, zoom } = local.camera.peek();
+    const [left, top] = [size.width / 2 + (at.x - x) * zoom, size.height / 2 + (at.y - y) * zoom];
+    return Math.min(left, size.width - left, top, size.height - top);
+  };
+  return { panel, size, look, seen, inside, view, zoom: () => local.camera.peek().zoom };
 }
 
 for (const kind of /** @type {const} */ (["plane", "discs"])) {
@@ -122,5 +128,56 @@ test("on a phone that lies all hexes are in sight, for nothing lies over the wel
   const { zoom, head } = await seen();
   const { height } = TABLES.hexes;
   assert.ok(Number(head) + (height - 1 + 0.975) * Number(zoom) <= 390, `${head} ${zoom}`);
+  look.stop();
+});
+
+for (const size of [{ width: 390, height: 436 }, { width: 476, height: 390 }]) {
+  test(`a phone of ${size.width} keeps its scale from question to question, and who aims and who is aimed at in sight`, () => {
+    const { look, view, inside, zoom } = lookedAt("plane", size, 1);
+    const poses = { a: { x: 20, y: 20 }, near: { x: 38, y: 20 }, far: { x: 55, y: 40 } };
+    for (const [id, pose] of Object.entries(poses)) view.pieces[id] = { id, seat: "red", pose };
+    look.open();
+    look.approach("a");
+    const scale = zoom();
+    for (const asked of [["a", "near"], ["near"], ["a"]]) {
+      look.show(asked);
+      assert.equal(zoom(), scale, `of ${asked}`);
+    }
+    look.show(["a", "far"]);
+    assert.ok(zoom() < scale && inside(poses.a) > 0 && inside(poses.far) > 0, "two too far apart for it are both seen");
+    look.show(["near"]);
+    assert.equal(zoom(), scale, "what is asked next is looked at as before");
+    look.show(["a"], 0, [], ["far"]);
+    assert.ok(zoom() === scale && inside(poses.a) > 0, "who wounds from afar draws nothing back for whoever answers");
+    look.show(["a"], 0, [], ["near"]);
+    assert.ok(zoom() === scale && inside(poses.a) > 0 && inside(poses.near) > 0, "who wounds from near is seen beside him");
+    look.show(["a", "far"]);
+    look.zoom(0.9);
+    const chosen = zoom();
+    look.show(["near"]);
+    assert.equal(zoom(), chosen, "a hand has the last word");
+    look.stop();
+  });
+}
+
+test("who must be told from the next is looked at closely until the phase ends, whatever is asked in between", () => {
+  const { look, view, zoom } = lookedAt("plane", { width: 880, height: 700 }, 1);
+  for (const [id, x] of Object.entries({ a: 20, b: 24 })) view.pieces[id] = { id, seat: "red", pose: { x, y: 20 } };
+  look.open();
+  look.settle();
+  const whole = zoom();
+  look.closer(["a", "b"]);
+  const close = zoom();
+  assert.ok(close > whole);
+  for (const id of ["b", "a"]) {
+    look.back();
+    look.show([id]);
+    look.back();
+    look.closer([id]);
+    assert.equal(zoom(), close);
+  }
+  view.turn.phase = "command";
+  look.back();
+  assert.equal(zoom(), whole);
   look.stop();
 });

@@ -36,6 +36,9 @@ const DISCS = { kept: 96, head: 32, foot: 150, rail: RAIL, closest: 110 };
 /** Hexes left free around their board when it is fitted, and when it is moved. */
 const RIM = { fitted: 0.1, moved: 1.6 };
 
+/** How much closer than comfortable a piece is looked at that a finger is to take hold of. */
+export const CLOSER = 1.25;
+
 /** Units of the table for the cards along the edges of a table of discs. */
 const CARDS = 4.4;
 
@@ -126,7 +129,7 @@ export function opening(well, table, at) {
   const whole = fitted(well, table);
   const isWide = table.kind === "hexes" && well.width >= WIDE;
   if (whole.zoom >= table.scale.readable || isWide || !at) return whole;
-  const zoom = table.scale.comfortable;
+  const zoom = table.scale.comfortable * (well.width < WIDE ? CLOSER : 1);
   const place = lies(table);
   const x = filling(at.x, well.width / zoom, place.x, place.width + 4 * rimOf(table));
   const y = filling(at.y, well.height / zoom, place.y, place.height + 4 * rimOf(table));
@@ -138,6 +141,9 @@ function filling(at, seen, middle, size) {
   const slack = Math.max(0, (size - seen) / 2);
   return Math.min(middle + slack, Math.max(middle - slack, at));
 }
+
+/** Pixels kept free around what is shown before the table is drawn back for it. */
+const LEAST_EDGE = 28;
 
 /** So much of what is open of a well is kept free at most at each side of what is shown there. */
 const MOST_EDGE = 0.2;
@@ -151,7 +157,7 @@ const MOST_EDGE = 0.2;
 export function showing(camera, well, table, places, covered, edge = 72) {
   const { x0, y0, x1, y1 } = box(places);
   const [aside, above] = [Math.min(edge, well.width * MOST_EDGE), Math.min(edge, Math.max(0, well.height - covered) * MOST_EDGE)];
-  const open = Math.min((well.width - 2 * aside) / (x1 - x0), (well.height - 2 * above - covered) / (y1 - y0));
+  const open = Math.min((well.width - 2 * Math.min(aside, LEAST_EDGE)) / (x1 - x0), (well.height - 2 * Math.min(above, LEAST_EDGE) - covered) / (y1 - y0));
   const zoom = Math.min(camera.zoom, Math.max(open, fitted(well, table).zoom));
   /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
   const shift = (low, high, at, before, after) => {

@@ -9,7 +9,7 @@
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
 import { createRoom } from "./room.js";
-import { FREE_FOOT, acrossNarrow, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
+import { CLOSER, FREE_FOOT, acrossNarrow, fitted, fittedOver, hasFoot, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -28,9 +28,6 @@ const DISC = 4;
 
 /** Milliseconds for which the camera stays where a hand has put it. */
 const HAND = 6000;
-
-/** How much closer than comfortable a piece is looked at that a finger is to take hold of. */
-const CLOSER = 1.25;
 
 /** Pixels that a prompt with its row of buttons and its reasons covers, for which a battle over a plane begins with room. */
 const PROMPT = 260;
@@ -80,8 +77,8 @@ export function createLook(host, local, view, resized) {
     moved = true;
     byHand = performance.now();
   };
-  /** Where the camera was before it went elsewhere for one question, and where it went for that. */
-  let surveyed = { before: local.camera.peek(), at: local.camera.peek() };
+  /** Where the camera was before it came closer, in which phase it did, and when. @type {{before: Camera, phase: string, since: number}|null} */
+  let neared = null;
   /** The well in which the first look was taken. */
   let begun = { width: 0, height: 0 };
   /** The well as the table was drawn in it last. */
@@ -93,6 +90,9 @@ export function createLook(host, local, view, resized) {
     const isOther = isKept() ? !first.startsWith(`${width} `) : !first.startsWith(`${width} ${height} `);
     return zoom === 0 || lies || turned !== local.turn.peek() || (isHexes() && !moved && !local.gripped.peek() && isOther);
   };
+
+  /** What of the battle goes on, by its turn. */
+  const phase = () => `${view()?.turn.round} ${view()?.turn.active} ${view()?.turn.phase}`;
 
   /** Whether a battle goes on: no panel that opens or closes scales or moves the table then. */
   const isFought = () => (view()?.turn.round ?? 0) > 0;
@@ -171,11 +171,29 @@ export function createLook(host, local, view, resized) {
   /** Pieces, with the ground around them that they may go to and places where they would go. @param {readonly string[]} ids @param {number} room @param {readonly Point[]} places */
   const reachOf = (ids, room, places) => [...posesOf(ids).flatMap((at) => around(at, room)), ...places.map(onSeen)];
 
-  /** The middles of pieces come into the open part of the well. @param {readonly Point[]} places  on the table as it is seen @param {number} [free]  pixels kept free around them */
-  function bring(places, free) {
-    if (!places.length) return;
+  /** The scale before it was drawn back for places too far apart for it, and when: what is asked next is looked at in that scale again. */
+  let drawn = { zoom: 0, since: -HAND };
+
+  /** The camera as it stands, in the scale that it had before it was drawn back, unless a hand has chosen another since. */
+  function unbent() {
     const from = standing();
-    aim(showing(from, well(), table(), places, space.hidden(), free ?? edge(from.zoom)));
+    return drawn.since > byHand && from.zoom < drawn.zoom ? { ...from, zoom: drawn.zoom } : from;
+  }
+
+  /**
+   * Places come into the open part of the well.
+   * @param {readonly Point[]} places  on the table as it is seen
+   * @param {number} [free]  pixels kept free around them
+   * @param {readonly Point[]} [more]  come along where the table need not be drawn back for them
+   */
+  function bring(places, free, more = []) {
+    if (!places.length) return;
+    const from = unbent();
+    const shown = (/** @type {readonly Point[]} */ all) => showing(from, well(), table(), all, space.hidden(), free ?? edge(from.zoom));
+    const all = shown([...places, ...more]);
+    const to = more.length && all.zoom < from.zoom ? shown(places) : all;
+    drawn = to.zoom < from.zoom ? { zoom: from.zoom, since: performance.now() } : { zoom: 0, since: -HAND };
+    aim(to);
     rest();
   }
 
@@ -229,10 +247,11 @@ export function createLook(host, local, view, resized) {
      * @param {readonly string[]} ids
      * @param {number} [room]  how far they may go
      * @param {readonly Point[]} [places]  where they would go
+     * @param {readonly string[]} [more]  pieces that come along where the table need not be drawn back for them
      */
-    show: (ids, room = 0, places = []) => bring(reachOf(ids, room, places), room ? GROUND_EDGE : undefined),
+    show: (ids, room = 0, places = [], more = []) => bring(reachOf(ids, room, places), room ? GROUND_EDGE : undefined, posesOf(more)),
     /**
-     * The same, so large that one is told from the next, until `back` ends it.
+     * The same, so large that one is told from the next, until the phase ends: what is asked in between is looked at as closely.
      * @param {readonly string[]} ids @param {number} [room] @param {readonly Point[]} [more]
      */
     closer(ids, room = 0, more = []) {
@@ -241,22 +260,24 @@ export function createLook(host, local, view, resized) {
       const zoom = table().scale.comfortable * CLOSER;
       if (!places.length || !from.zoom) return;
       if (from.zoom >= zoom) return bring(places, room ? GROUND_EDGE : undefined);
-      surveyed = { before: local.camera.peek(), at: local.camera.peek() };
+      neared ??= { before: local.camera.peek(), phase: phase(), since: performance.now() };
       const [{ x, y }, hidden] = [middle(places), space.hidden()];
       aim(showing({ x, y: y + hidden / 2 / zoom, zoom }, well(), table(), places, hidden, room ? GROUND_EDGE : undefined));
-      surveyed.at = local.camera.peek();
     },
     /** Where pieces are led by another than the hand, or fell, comes into sight, as they would themselves. @param {readonly Point[]} places */
     lead: (places) => bring(places.map(onSeen)),
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
-      if (places.length) aim(showing(standing(), well(), table(), places.map(onSeen), space.hidden(), GROUND_EDGE));
+      bring(places.map(onSeen), GROUND_EDGE);
     },
     uncover,
-    /** The camera as it was before it went elsewhere for a question, unless a hand has moved it since; the whole table where it was whole. */
+    /** The camera as it was before it came closer, once another phase has begun and unless a hand has moved it since; the whole table where it was whole. */
     back() {
-      if (local.camera.peek() !== surveyed.at || surveyed.at === surveyed.before) return;
-      local.camera.value = surveyed.before;
+      if (!neared || neared.phase === phase()) return;
+      const { before, since } = neared;
+      neared = null;
+      if (byHand > since) return;
+      local.camera.value = before;
       settle();
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */

@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { castra } from "./console.js";
-import { fighting, isHandled } from "../board/following.js";
+import { isHandled } from "../board/following.js";
 import { html } from "../html.js";
 import { listen, promptIsNew } from "./keys.js";
 import { listenToTable } from "./listening.js";
@@ -125,8 +125,8 @@ function showDecision() {
     const made = board.value;
     const pieces = now?.duty?.pieces?.length ? now.duty.pieces : now?.offers.find((offer) => offer.unit && offer.pieces.length)?.pieces;
     if (!made || !pieces?.length || !phone.value || local.gripped.peek()) return;
-    // Who fights stays beside whom he fights: none of them is dragged now.
-    if (view.value && fighting({ view: view.value }).length && !isHandled(now?.offers ?? [])) return;
+    // What no finger takes hold of is shown at the scale that the board has.
+    if (!isHandled(now?.offers ?? [])) return;
     requestAnimationFrame(() => !local.gripped.peek() && made.approach(pieces[0] ?? ""));
   });
 }

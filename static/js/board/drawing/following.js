@@ -42,12 +42,16 @@ export function createFollowing(local, look, offers) {
     decision(scene) {
       const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
       const need = local.filling.peek()?.offer.need;
-      const ids = spokenOf(scene, need, asked, looksOn());
+      const spoken = spokenOf(scene, need, asked, looksOn());
       const areas = need?.kind === "place" || need?.kind === "point" ? need.areas : [];
       const ground = areas.length ? areas.flatMap((area) => area.outline) : [...(scene.aids.ground ?? [])];
       const places = placesRuled(scene.view);
       const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
-      const now = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...places, ...lit]);
+      // Who answers looks at whom the answers are about; whoever else fights is seen where the scale has room for it.
+      const answers = need && need.kind !== "pick" ? [] : [...pickable(scene), ...concerned(scene, asked)];
+      const beside = answers.length ? fighting(scene).filter((id) => !answers.includes(id)) : [];
+      const ids = spoken.filter((id) => !beside.includes(id));
+      const now = JSON.stringify([spoken, asked.map((offer) => offer.id), ...ground, ...places, ...lit]);
       if (now === about) return;
       about = now;
       // What a hand took hold of stays under it.
@@ -55,11 +59,10 @@ export function createFollowing(local, look, offers) {
       soon(look.back);
       if (lit.length) soon(() => look.uncover(lit));
       else if (!ids.length && !ground.length) look.settle();
-      if (ground.length)
-        soon(() => (need?.kind === "place" && local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
+      if (ground.length) soon(() => look.reveal(ground));
       const room = need?.kind === "move" ? roomFor(scene, need) : need?.kind === "flips" ? flippedOver(scene, need) : 0;
       const show = isFine(scene, need, room) ? look.closer : look.show;
-      if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places));
+      if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places, beside));
     },
   };
 }
