@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.places import Placed
@@ -34,8 +35,9 @@ def with_character(state: State, character: CharacterId, **changes: Any) -> Stat
 
 def with_poses(state: State, poses: Mapping[StandId, Pose | None]) -> State:
     """The state with stands standing elsewhere."""
-    changed = {stand: replace(state.stands[stand], pose=pose) for stand, pose in poses.items()}
-    return replace(state, stands={**state.stands, **changed})
+    stood = unwatched(state.stands)
+    changed = {stand: replace(stood[stand], pose=pose) for stand, pose in poses.items()}
+    return replace(state, stands={**stood, **changed})
 
 
 def put(state: State, poses: Iterable[Placed]) -> State:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from app.rules.kernel.boards.contacts import unit_gap, unit_within
 from app.rules.kernel.boards.stands import HAIR, Place, Stand
 from app.rules.kernel.plane.footprints import Floats
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 
 V = TypeVar("V")
@@ -128,7 +128,7 @@ class Arranged:
             found = self.measured.gaps[a, b] = us, vs, unit_gap(us, vs)
         return found[2]
 
-    def between(self, start: Pose, end: Pose, reach: float) -> Iterator[Stand]:
+    def between(self, start: Pose | Point, end: Pose | Point, reach: float) -> Iterator[Stand]:
         """The stands whose circles come so near to the way from one place to another."""
         if self._circles is None:
             rows = [(one.pose.x, one.pose.y, one.reach) for one in self.all]

@@ -115,7 +115,8 @@ class IncrementalCache(Generic[S]):
                 self._call_in()
         if node.staleness:
             self._refresh(node)
-            self._sweep()
+            if self._unread:
+                self._sweep()
         return node.value
 
     def is_at(self, state: S) -> bool:
@@ -149,7 +150,8 @@ class IncrementalCache(Generic[S]):
             reading[node] = None
         else:
             node.root = True
-            self._sweep()
+            if self._unread:
+                self._sweep()
         value: V = node.value
         return value
 
@@ -361,17 +363,20 @@ def _plainly(state: Any, make: Callable[..., Any], args: tuple[Any, ...], field:
 
 
 def _tell(cell: Cell, how: int) -> None:
+    """Marks who read something; what is made of those may be stale then, and what is made of that."""
+    marked: list[Node] = []
     for reader in cell.readers or ():
         if reader.staleness < how:
-            _mark(reader, how)
-
-
-def _mark(node: Node, how: int) -> None:
-    """Marks a value; what is made of it may be stale then."""
-    was, node.staleness = node.staleness, how
-    if was == FRESH:
-        _tell(node, MAYBE_STALE)
-        if node.owner is not None:
-            node.owner.maybe_stale.add(node.args[0])
-            if node.owner.staleness == FRESH:
-                _mark(node.owner, MAYBE_STALE)
+            if reader.staleness == FRESH:
+                marked.append(reader)
+            reader.staleness = how
+    for node in marked:  # it grows on the way
+        for reader in node.readers or ():
+            if reader.staleness == FRESH:
+                reader.staleness = MAYBE_STALE
+                marked.append(reader)
+        if (owner := node.owner) is not None:
+            owner.maybe_stale.add(node.args[0])
+            if owner.staleness == FRESH:
+                owner.staleness = MAYBE_STALE
+                marked.append(owner)

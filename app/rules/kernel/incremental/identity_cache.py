@@ -8,8 +8,9 @@ from collections.abc import Callable
 from operator import is_
 from typing import Any, Generic, TypeVar
 
-from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.incremental.tracking import Watched, unwatched
 
+S = TypeVar("S")
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -70,6 +71,27 @@ class ByIdentities(Generic[V]):
             known = self._known[named] = (bare, self._make(*bare))
         self._newest = known
         return known[1]
+
+
+class OfLatest(Generic[S, V]):
+    """A pure function of a state, remembered of the one it was asked of last: what a command asks of it again and again.
+
+    Of a watched state it is remembered too, for the value that is made with it: what that read was noted the first time.
+    """
+
+    def __init__(self, make: Callable[[S], V]) -> None:
+        self._make = make
+        self._known: tuple[Any, Any] = (None, None)
+
+    def __call__(self, state: S) -> V:
+        """The value for this state."""
+        asked, value = self._known
+        if asked is not state:
+            value = self._make(state)
+            if not isinstance(state, Watched) or state.is_noted:
+                self._known = state, value
+        found: V = value
+        return found
 
 
 class WhileAlive(Generic[K, V]):

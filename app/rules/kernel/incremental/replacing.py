@@ -12,7 +12,7 @@ from itertools import repeat
 from operator import attrgetter, call
 from typing import TYPE_CHECKING, Any
 
-from app.rules.kernel.incremental.tracking import Watched
+from app.rules.kernel.incremental.tracking import Watched, unwatched
 
 if TYPE_CHECKING:  # So that the types of the fields are checked as they are there.
     from dataclasses import replace as replace
@@ -20,6 +20,8 @@ else:
 
     def replace(piece: Any, /, **changes: Any) -> Any:
         """The piece with some fields replaced. Raises TypeError if it has no such field."""
+        if isinstance(piece, Watched):  # a copy has read all of it
+            piece, changes = piece.whole(), {name: unwatched(value) for name, value in changes.items()}
         kind = type(piece)
         copied = _copied(kind)
         if copied is None:
@@ -43,7 +45,7 @@ def _copied(kind: type) -> tuple[tuple[Setter, ...], dict[str, Setter], Callable
     fields = dataclasses.fields(kind)
     names = [field.name for field in fields]
     plain = all(field.init for field in fields) and not hasattr(kind, "__post_init__")
-    if not plain or len(names) < 2 or "__dict__" in dir(kind) or issubclass(kind, Watched):
+    if not plain or len(names) < 2 or "__dict__" in dir(kind):
         return None
     known: dict[str, Setter] = {name: getattr(kind, name).__set__ for name in names}
     return tuple(known.values()), known, attrgetter(*names)

@@ -83,6 +83,13 @@ class Watched:
 
     cache: Any
     _bare: Any
+    _cells: Any
+    _reading: Any
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether what is read of it now is noted for the value it was made for."""
+        return self._cells.reading is self._reading
 
     def whole(self) -> Any:
         """What is watched, all of it noted as read."""

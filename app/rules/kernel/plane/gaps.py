@@ -31,7 +31,7 @@ def horizontal_gap(a: Body, b: Body) -> float:
 def _solid(body: Body) -> shapely.Geometry:
     """What is left of a footprint when its rounding is taken off: the centre of a circle, else the polygon."""
     if isinstance(body.footprint, Circle):
-        return shapely.Point(body.pose.x, body.pose.y)
+        return shapely.points(body.pose.x, body.pose.y)
     return plan_polygon(body)
 
 

@@ -151,13 +151,14 @@ def _reach(charge: Charging, one: Stand, other: Stand) -> float | None:
     best: float | None = None
     direct = gap(one, other, TOLERANCE)
     line = shapely.LineString((xy(direct.a), xy(direct.b)))
+    spared = {one.id for one in (*charge.chargers, *charge.targets)}
     for side in facing_sides(one, other):
         placed = first_at(charge, one, other, side)
         if placed is not None:
             blocked = any(
-                shapely.distance(line, shapely.Point(stand.pose.x, stand.pose.y)) < stand.depth / 2 - TOLERANCE.touch
-                for stand in (*charge.friends, *charge.enemies)
-                if stand.id != other.id and stand.id not in {mate.id for mate in charge.targets}
+                shapely.distance(line, shapely.points(stand.pose.x, stand.pose.y)) < stand.depth / 2 - TOLERANCE.touch
+                for stand in ground(charge.state).between(direct.a, direct.b, 0.0)
+                if stand.id not in spared
             )
             went = long(placed[1]) if blocked or len(placed[1]) > 2 else direct.distance
             best = went if best is None else min(best, went)

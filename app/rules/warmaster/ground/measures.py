@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.incremental.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.incremental.identity_cache import ByIdentity, OfLatest, WhileAlive
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
@@ -74,13 +74,16 @@ _ranks = ByIdentity[Mapping[UnitId, Unit], Ranks](
 _grounds = ByIdentity[Mapping[StandId, StandState], dict[Ranks, Ground]](lambda stands: {}, room=64)
 
 
-def ground(state: State) -> Ground:
-    """What is known of who stands where."""
+def _ground(state: State) -> Ground:
     ranks, grounds = _ranks(state.units), _grounds(state.stands)
     known = grounds.get(ranks)
     if known is None:
         known = grounds[ranks] = _arranged(state, ranks, _measured(state.options))
     return known
+
+
+ground = OfLatest(_ground)
+"""What is known of who stands where."""
 
 
 def _arranged(state: State, ranks: Ranks, measured: Measured) -> Ground:

@@ -4,6 +4,7 @@ High walls bar everybody, for there is nothing to climb them with (WM-DAT-03).
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import shapely
 
@@ -16,6 +17,8 @@ from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import BEHIND, DENSE, GROUND, TOLERANCE, WOODS, TroopType
+
+V = TypeVar("V")
 
 _area = ByIdentity[TerrainPiece, shapely.Polygon](lambda piece: polygon_of(piece.outline))
 
@@ -73,8 +76,26 @@ def barred_to(state: State, unit: UnitId) -> shapely.Geometry:
     return barred_to_flyers(state) if flies(state, unit) else barred(state, troop_of(state, unit).type)
 
 
+_places = ByIdentity[Stand, dict[object, tuple[object, Any]]](lambda stand: {})
+"""What terrain makes of a stand where it stands, with the terrain or the piece that this followed from."""
+
+
+def of_place(state: State, stand: Stand, tell: Callable[[State, Stand], V]) -> V:
+    """What terrain makes of a stand where it stands: looked at again when it has moved, or a piece of terrain is another."""
+    terrain, known = unwatched(state.terrain), _places(stand)
+    kept = known.get(tell)
+    if kept is None or kept[0] is not terrain:
+        kept = known[tell] = terrain, tell(state, stand)
+    found: V = kept[1]
+    return found
+
+
 def level_of(state: State, stand: Stand) -> int:
     """How high the middle of a stand is, in steps of hills."""
+    return of_place(state, stand, _level)
+
+
+def _level(state: State, stand: Stand) -> int:
     spot = shapely.Point(stand.pose.x, stand.pose.y)
     hills = ("hill", "steep_hill", "wooded_hill")
     levels = (max(1, p.level) for p in state.terrain.values() if p.kind in hills and area_of(p).intersects(spot))
@@ -116,7 +137,12 @@ def in_walls(state: State, stands: tuple[Stand, ...]) -> bool:
 
 def is_at(stand: Stand, piece: TerrainPiece) -> bool:
     """Whether a stand is on a piece or so near that it may be behind it (WM-GEO-16)."""
-    return TOLERANCE.within(float(shapely.distance(plan_polygon(stand.body), area_of(piece))), BEHIND)
+    known = _places(stand)
+    kept = known.get(piece.id)
+    if kept is None or kept[0] is not piece:
+        away = float(shapely.distance(plan_polygon(stand.body), area_of(piece)))
+        kept = known[piece.id] = piece, TOLERANCE.within(away, BEHIND)
+    return bool(kept[1])
 
 
 def at_walls(state: State, stands: tuple[Stand, ...]) -> bool:

@@ -7,7 +7,7 @@ import shapely
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.warmaster.characteristics import troop_of
-from app.rules.warmaster.ground.terrain import area_of, in_walls, is_at, level_of
+from app.rules.warmaster.ground.terrain import area_of, in_walls, is_at, level_of, of_place
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TAKES_COVER, TOLERANCE, Cover, TerrainKind
 
@@ -50,6 +50,10 @@ def _best(found: Sequence[Cover]) -> Cover:
 
 def _inside(state: State, stand: Stand) -> list[Cover]:
     """Woods and ruins protect who is in them or at their edge, walls who stands on them: at their foot only who is behind."""
+    return of_place(state, stand, _covered)
+
+
+def _covered(state: State, stand: Stand) -> list[Cover]:
     body = plan_polygon(stand.body)
     found = [
         INSIDE[piece.kind]
