@@ -11,8 +11,10 @@ import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from fontTools import subset
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
@@ -36,6 +38,8 @@ class Face:
     weight: str
     axes: dict[str, float | tuple[float, float]]
     renamed: dict[str, str] = field(default_factory=dict)
+    drawn: dict[str, float] = field(default_factory=dict)
+    """Where on its axes it stands in pictures that the server draws; nothing where none has letters of it."""
 
     def named(self, text: str) -> str:
         """A name with what is reserved in it replaced."""
@@ -52,7 +56,7 @@ AUTHORS = (0, 7, 8, 9, 10, 11, 12, 13, 14)
 FACES = (
     Face(
         package="@fontsource-variable/ibm-plex-sans", sheet="standard.css", families=SANS, weight="400 700",
-        axes={"wght": (400, 700), "wdth": (75, 100)}, renamed=PLEX,
+        axes={"wght": (400, 700), "wdth": (75, 100)}, renamed=PLEX, drawn={"wght": 600, "wdth": 100},
     ),
     Face(
         package="@fontsource-variable/ibm-plex-sans", sheet="standard-italic.css", families=SANS, weight="400 700",
@@ -78,11 +82,35 @@ def small(face: Face, source: Path, goal: Path) -> None:
     cut = subset.Subsetter(options)
     cut.populate(unicodes=subset.parse_unicodes(SPOKEN.replace("U+", "")))
     cut.subset(font)
+    rename(font, face)
+    font.flavor = "woff2"
+    font.save(goal)
+
+
+def rename(font: TTFont, face: Face) -> None:
+    """Takes what is reserved out of the names in a font."""
     for record in font["name"].names:
         if record.nameID not in AUTHORS:
             record.string = face.named(record.toUnicode())
-    font.flavor = "woff2"
-    font.save(goal)
+
+
+def joined(face: Face, pieces: list[Path], goal: Path) -> None:
+    """Writes the whole of a face as the server's drawings take it, unpacked, at one place on its axes, and which letters it has.
+
+    The drawing library takes a line's letters from two files at most: so they are in one.
+    """
+    goal.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder:
+        unpacked: list[str] = []
+        for piece in sorted(pieces, key=lambda path: ("-latin-standard-" not in path.name, path.name)):
+            font = instancer.instantiateVariableFont(TTFont(piece), face.drawn)
+            font.flavor = None
+            unpacked.append(str(Path(folder) / f"{piece.stem}.ttf"))
+            font.save(unpacked[-1])
+        whole = Merger().merge(unpacked)
+    rename(whole, face)
+    whole.save(goal / "names.ttf")
+    (goal / "names.txt").write_text("".join(map(chr, sorted(whole.getBestCmap()))), "utf-8")
 
 
 def rule_of(published: str, face: Face, family: str, file: str, letters: str) -> str:
@@ -116,9 +144,11 @@ def copied(face: Face, packages: Path, target: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(packages / face.package / "LICENSE", folder.parent / "LICENSE")
     rules: list[str] = []
+    pieces: list[Path] = []
     for published in re.findall(r"@font-face \{.*?\n\}", sheet, re.DOTALL):
         (file,) = re.findall(r"\./files/([\w-]+\.woff2)", published)
         shutil.copyfile(packages / face.package / "files" / file, folder / file)
+        pieces.append(folder / file)
         (letters,) = re.findall(r"unicode-range: ([^;]*);", published)
         rules += [
             rule_of(published, face, family, f"{face.package}/files/{file}", without_spoken(letters))
@@ -129,6 +159,8 @@ def copied(face: Face, packages: Path, target: Path) -> list[str]:
     )
     spoken = face.named(latin.replace("-latin-", "-spoken-"))
     small(face, packages / face.package / "files" / latin, folder / spoken)
+    if face.drawn:
+        joined(face, pieces, target / "drawn")
     return [
         *rules,
         *(rule_of(published, face, family, f"{face.package}/files/{spoken}", SPOKEN) for family in face.families),

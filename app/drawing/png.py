@@ -1,5 +1,6 @@
-"""A drawn board as a PNG, for chats and for who keeps pictures."""
+"""A drawing as a PNG, for chats and for who keeps pictures."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import resvg_py
@@ -8,6 +9,6 @@ WIDTH: Final = 1200
 """Pixels across: what chats show a link with."""
 
 
-def png_of(svg: str, *, width: int = WIDTH) -> bytes:
-    """A drawing of ours as a PNG, so many pixels across; nothing in it is fetched, and no letter is set."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+def png_of(svg: str, *, width: int = WIDTH, faces: Sequence[str] = ()) -> bytes:
+    """A drawing of ours as a PNG, so many pixels across; nothing in it is fetched. `faces` are files of the letters in it."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=[*faces]))

@@ -74,7 +74,7 @@ async def _page(
     sides = [side_told(seat, told, said, language) for seat in _ordered(live, match)]
     title = title_of(match, language)
     course = await table.course.told(system.estimate)
-    view, here = await _looked_at(live, line)
+    view, here = await looked_at(live, line)
     telling = _telling(live, sides, language, address, here)
     turning = telling.turning(course)
     return render(
@@ -99,12 +99,13 @@ async def _page(
         board=board_svg(view, title=title),
         address=address,
         root=public_root(request),
-        picture=f"{public_root(request)}/t/{match.id}/board.png" if is_open else "",
+        picture=f"{public_root(request)}/t/{match.id}/moment" if is_open else "",
         shared=f"{public_root(request)}/t/{match.id}/result" if is_open else "",
+        at="" if here is None else f"?line={here}",
     )
 
 
-async def _looked_at(live: LiveMatch, line: int | None) -> tuple[Mapping[str, Any], int | None]:
+async def looked_at(live: LiveMatch, line: int | None) -> tuple[Mapping[str, Any], int | None]:
     """The board after a line of the watchers' log, every hand open, and that line; without one, or beyond the last, as it ended."""
     watchers = live.audiences[WATCHERS]
     ended = live.sight(watchers).view

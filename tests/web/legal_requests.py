@@ -108,7 +108,7 @@ READ = {
     ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/rules/{system}/{chapter}/{example}"), ("GET", "/manual"),
     ("GET", "/words/{language}.json"),
     ("GET", "/metrics"), ("GET", "/mine"), ("GET", "/results"), ("GET", "/t/{match_id}/board.svg"),
-    ("GET", "/t/{match_id}/board.png"), ("GET", "/host"), ("GET", "/host/matches"),
+    ("GET", "/t/{match_id}/board.png"), ("GET", "/t/{match_id}/moment.{form}"), ("GET", "/host"), ("GET", "/host/matches"),
     ("GET", "/host/people"), ("GET", "/host/programs"),
     ("GET", "/api/tables/{match_id}"), ("GET", "/api/results"), ("GET", "/api/openapi.json"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),

@@ -1,10 +1,11 @@
 """The page of a finished match: told without a key and without a script, and to nobody where only its players may see anything."""
 
 import re
+import struct
 
 import httpx
 import pytest
-from lxml import html
+from lxml import etree, html
 
 from app.persistence import matches
 from app.persistence.codec import codec_for
@@ -57,6 +58,7 @@ async def test_a_finished_match_is_read_by_whoever_has_its_link(app_client: http
     drawn = await app_client.get(picture)
     assert drawn.headers["content-type"] == "image/png"
     assert drawn.content.startswith(b"\x89PNG")
+    assert struct.unpack(">II", drawn.content[16:24]) == (1200, 630), "as chats show it"
     assert "Recorrerla" in (await app_client.get(f"/t/{match_id}/result", params={"lang": "es"})).text
 
 
@@ -77,6 +79,42 @@ async def test_a_closed_table_tells_its_result_to_its_players_alone(
     await matches.set_visibility(store, match_id, "closed")
     for path in ("result", "board.png", "board.svg"):
         assert (await app_client.get(f"/t/{match_id}/{path}")).status_code == 404
+
+
+async def test_a_moment_is_shared_as_a_card_with_or_without_names_and_points(
+    app_client: httpx.AsyncClient, store: Store
+) -> None:
+    match_id = await imported(app_client, "wh40k")
+    await store.pool.execute("UPDATE seat SET name = CASE side WHEN 'red' THEN 'Łucja <Ω>' ELSE '田中' END")
+    page = html.fromstring((await app_client.get(f"/t/{match_id}/result")).text)
+    there = page.xpath("//ol[@class='result-turning']//a/@href")[0]
+    here = html.fromstring((await app_client.get(there)).text)
+    (picture,) = here.xpath("//meta[@property='og:image']/@content")
+    line = there.partition("?")[2]
+    assert picture == f"http://castra.test/t/{match_id}/moment.png?{line}"
+    assert [code.text for code in here.xpath("//*[@id='share']//code")] == [there, there.partition("?")[0]]
+    buttons = here.xpath("//*[@id='share']//button/@formaction")
+    assert [button.rpartition(".")[2] for button in buttons] == ["png", "svg", "a4"]
+
+    async def said(form: str, query: str) -> list[str]:
+        answer = await app_client.get(f"/t/{match_id}/moment.{form}?{query}")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        return [
+            str(text)
+            for text in etree.fromstring(answer.text).xpath("//*[local-name()='text' and @font-weight]/text()")
+        ]
+
+    ended, then = await said("svg", ""), await said("svg", f"{line}&names=0&names=1")
+    assert ended[0] == then[0] == "Łucja <Ω>"
+    assert "田中" not in ended
+    assert ended[3] == "Blue", "what the face cannot write is called by its colour"
+    assert ended != then, "the points of that moment"
+    bare = await said("a4", f"{line}&names=0&score=0")
+    assert (bare[0], len(bare)) == ("Red", 4)
+    for wrong in ("moment.gif", "moment.png?line=-1", "moment.png?names=maybe"):
+        assert (await app_client.get(f"/t/{match_id}/{wrong}")).status_code in (404, 422)
+    await matches.set_visibility(store, match_id, "closed")
+    assert (await app_client.get(f"/t/{match_id}/moment.png")).status_code == 404
 
 
 async def test_finished_matches_are_found_by_game_name_player_and_army_and_none_that_is_not_open(
