@@ -97,7 +97,8 @@ def rename(font: TTFont, face: Face) -> None:
 def joined(face: Face, pieces: list[Path], goal: Path) -> None:
     """Writes the whole of a face as the server's drawings take it, unpacked, at one place on its axes, and which letters it has.
 
-    The drawing library takes a line's letters from two files at most: so they are in one.
+    The drawing library looks into no further file after the first letter that none has: so they are all in one
+    (findings/resvg_letter_of_no_font.sh).
     """
     goal.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
