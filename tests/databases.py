@@ -11,7 +11,7 @@ from uuid import uuid4
 import asyncpg
 
 from app.persistence.migrate import migrate
-from app.persistence.tables import metadata
+from app.persistence.schema import metadata
 
 TEMPLATE = "castra_template"
 

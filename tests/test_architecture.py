@@ -36,7 +36,7 @@ BELOW: dict[str, set[str]] = {
     "scenes": {"content", "rules"},
     "systems": {"scenes", "bots", "content", "rules"},
     "persistence": {"leagues", "metrics", "rules", "settings"},
-    "realtime": {"systems", "persistence", "bots", "content", "rules", "metrics", "settings", "versions"},
+    "realtime": {"leagues", "systems", "persistence", "bots", "content", "rules", "metrics", "settings", "versions"},
     "scenarios": {"scenes", "systems", "persistence", "content", "rules"},
     "web": {
         "drawing",

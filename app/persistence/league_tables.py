@@ -28,7 +28,7 @@ def _number() -> Column[int]:
 
 def _league_key() -> Column[str]:
     """What goes when its league goes."""
-    return Column("league_id", Text, ForeignKey("league.id", ondelete="CASCADE"), nullable=False)
+    return Column("league_id", Text, ForeignKey(league.c.id, ondelete="CASCADE"), nullable=False)
 
 
 def _owner_key() -> Column[int]:

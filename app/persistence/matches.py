@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.persistence import starts, tables
+from app.persistence import league_rounds, starts, tables
 from app.persistence.announcing import announce_after, announce_with, changing
 from app.persistence.codes import new_match_id, new_token, token_hash
 from app.persistence.engine import Store
@@ -80,12 +80,14 @@ async def create(
     held: Mapping[Any, bytes] | None = None,
     rematch_of: str | None = None,
     at: datetime | None = None,
+    pairing: int | None = None,
 ) -> tuple[Match, Mapping[str, str]]:
     """A new, open match with its start state, and the invitation to each side; those that share a screen have the same.
 
     All of it is there or nothing is. The invitations are nowhere kept: only their hashes are. `held`: the hashes of the keys of
     seats that are taken from the beginning. `rematch_of` is told in the same moment which match follows; raises
-    AlreadyFollowed where one does. `at`: when that is; now, by the clock of the database, unless it is said.
+    AlreadyFollowed where one does. `at`: when that is; now, by the clock of the database, unless it is said. `pairing` is that
+    of a league which it is the table of; raises HasTable where there is one.
     """
     of_the_screen = new_token()
     invites = {side: of_the_screen if side in shared else new_token() for side in sides}
@@ -117,6 +119,8 @@ async def create(
         ]
         await connection.execute(insert(tables.seat), seats)
         await starts.insert_start(connection, match_id, start)
+        if pairing is not None:
+            await league_rounds.seat(connection, pairing, match_id, keys)
         if rematch_of:
             await follow(connection, rematch_of, match_id)
             await announce_with(connection, store, rematch_of)

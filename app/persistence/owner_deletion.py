@@ -7,6 +7,7 @@ from sqlalchemy import delete, func, select, tuple_, update
 from app.persistence import tables
 from app.persistence.announcing import announce_after, announce_with
 from app.persistence.engine import Store
+from app.persistence.leagues import leave_all
 from app.persistence.owned_seats import owned_by
 
 
@@ -22,6 +23,7 @@ async def delete_owner(store: Store, owner_id: int) -> None:
         await connection.execute(said.values(name=""))
         nobodys = func.sha256(func.convert_to(seat.match_id.concat(seat.side).concat(secrets.token_hex(32)), "UTF8"))
         await connection.execute(update(tables.seat).where(his).values(name="", key_hash=nobodys))
+        await leave_all(connection, owner_id)
         await connection.execute(delete(tables.owner).where(tables.owner.c.id == owner_id))
         for match_id in changed:
             await announce_with(connection, store, match_id)

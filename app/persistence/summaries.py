@@ -9,7 +9,8 @@ from sqlalchemy import select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.persistence import matches, notices, tables
+from app.leagues.model import Result
+from app.persistence import league_rounds, matches, notices, tables
 from app.persistence.codes import token_hash
 from app.persistence.engine import Store
 from app.persistence.matches import Match
@@ -33,8 +34,8 @@ class Held:
         return self.summed == self.seq
 
 
-async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any]) -> None:
-    """Keeps how a match stood after this row, unless later is known already."""
+async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any], result: Result | None = None) -> None:
+    """Keeps how a match stood after this row, unless later is known already; `result` is what its league is told at its end."""
     row = tables.summary.c
     made = insert(tables.summary).values(match_id=match_id, seq=seq, told=dict(told))
     change = {"seq": made.excluded.seq, "told": made.excluded.told}
@@ -42,6 +43,9 @@ async def keep(store: Store, match_id: str, *, seq: int, told: Mapping[str, Any]
     async with store.engine.begin() as connection:
         if (await connection.execute(newer.returning(row.seq))).first() is not None:
             await notices.owe(connection, match_id, asked=told.get("asked", ()), is_over=bool(told.get("over")))
+            if result:
+                scores = [*told.get("scores", {}).values()]
+                await league_rounds.enter(connection, match_id, result=result, scores=scores)
 
 
 async def kept_of(store: Store, match_id: str) -> Mapping[str, Any]:

@@ -54,26 +54,33 @@ class SeatWish(Strict):
     name: PlayerName = ""
 
 
-class TableWish(Strict):
-    """The home form: what is played, on what, with which armies, and who sits across.
+class SetUp(Strict):
+    """What is played, on what: of one table, or of all of a league.
 
-    `options` are the system's own (mission, battlefield, readings), `battlefield` the id of a kept one.
-    `armies` gives a seat a ready list: one of the
-    catalogue, or the id of an uploaded one. `visibility`: who may watch; unsaid it is whoever has the link, or everybody where
-    a seat is for whoever comes first. `dice_need`: whose pages a roll needs. `clock`: what is
-    agreed of the clocks; unsaid there are none. `delay`: after how many seconds watchers see what happens.
+    `options` are the system's own (mission, battlefield, readings), `battlefield` the id of a kept one. `visibility`: who may
+    watch; unsaid it is whoever has the link, or everybody where a seat is for whoever comes first. `dice_need`: whose pages a
+    roll needs. `clock`: what is agreed of the clocks; unsaid there are none. `delay`: after how many seconds watchers see what
+    happens.
     """
 
     system: Annotated[str, Field(max_length=40)]
-    name: TableName = ""
     options: Annotated[dict[str, JsonValue], Field(max_length=40), AfterValidator(_small)] = Field(default_factory=dict)
-    armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     battlefield: Annotated[str, Field(max_length=60)] = ""
-    seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
     visibility: Visibility | None = None
     dice_need: DiceNeed = "whoever_is_here"
     clock: Terms | None = None
     delay: Delay = 0
+
+
+class TableWish(SetUp):
+    """The home form: what is played, with which armies, and who sits across.
+
+    `armies` gives a seat a ready list: one of the catalogue, or the id of an uploaded one.
+    """
+
+    name: TableName = ""
+    armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
+    seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(admitted), Depends(within_quota)])
@@ -97,7 +104,7 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
         taken = {seat: brought.get(army, army) for seat, army in wish.armies.items()}
         options = wish.options | ({OPTION: taken} if taken else {})
         if wish.battlefield:
-            ground = await _ground(store, tables, system, wish.battlefield)
+            ground = await ground_of(store, tables, system, wish.battlefield)
             options, uploads = {**options, **ground.options}, [*uploads, ground.id]
         match, invites = await tables.create(
             system=wish.system,
@@ -131,14 +138,14 @@ async def set_table(request: Request, store: StoreDep, wish: TableWish, tables: 
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class Ground:
     """The kept battlefield that a table is played on, as it stands now, and the options that say so."""
 
     id: str
     options: Mapping[str, Any]
 
 
-async def _ground(store: Store, tables: LiveTables, system: GameSystem, id: str) -> _Ground:
+async def ground_of(store: Store, tables: LiveTables, system: GameSystem, id: str) -> Ground:
     """Refuses with `unknown_battlefield` what is none for tables of this system."""
     library = await asyncio.to_thread(lambda: system.library)
     played = await battlefields.frozen(store, id) if id.isascii() and id.isalnum() else ""
@@ -148,7 +155,7 @@ async def _ground(store: Store, tables: LiveTables, system: GameSystem, id: str)
         raise HTTPException(422, "too_much_to_read") from error
     if found is None:
         raise HTTPException(422, "unknown_battlefield")
-    return _Ground(id=played, options=found.added(library)[1])
+    return Ground(id=played, options=found.added(library)[1])
 
 
 def _visibility(wish: TableWish) -> Visibility:

@@ -37,7 +37,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
         request,
         "home.html",
         page={
-            "systems": [_told(system) for system, _ in offered.values()],
+            "systems": [system_told(system) for system, _ in offered.values()],
             "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
             "open_tables": waiting,
             "live_tables": playing,
@@ -49,7 +49,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
     )
 
 
-def _told(system: GameSystem) -> dict[str, Any]:
+def system_told(system: GameSystem) -> dict[str, Any]:
     """What the page needs of a system whatever is chosen: its seats and how many of them may play."""
     rules = system.rules
     return {

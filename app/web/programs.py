@@ -22,6 +22,8 @@ from app.realtime.tables.summary import summary_of
 from app.versions import PROGRAM
 from app.web.deps import StoreDep, TablesDep, WatchedDep, public_root
 from app.web.finished import LATEST
+from app.web.leagues.found import LeagueDep
+from app.web.leagues.telling import LeagueTold, told_of
 from app.web.listing import seats_listed
 from app.web.matches import TableWish, set_table
 from app.web.pictures import watched_of
@@ -165,6 +167,12 @@ def _told(request: Request, match: Match, told: Mapping[str, Any]) -> TableTold:
         ],
         watch=f"{public_root(request)}/t/{match.id}",
     )
+
+
+@router.get("/leagues/{league_id}")
+async def league(_: ProgramDep, whole: LeagueDep) -> LeagueTold:
+    """How a league stands: its players, all pairings with their results, and what its organiser corrected."""
+    return told_of(whole)
 
 
 @router.get("/openapi.json", include_in_schema=False)

@@ -25,6 +25,8 @@ SPEAKING = (
     "device.html",
     "notices.html",
     "scenarios.html",
+    "leagues.html",
+    "league_new.html",
 )
 """The pages whose script fetches the words as soon as it runs: they are asked for with the page."""
 

@@ -49,6 +49,10 @@ from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
 from app.web.host import backups, door, keys, overview, people, speaking
 from app.web.host import matches as host_matches
+from app.web.leagues import joining as league_joining
+from app.web.leagues import making as league_making
+from app.web.leagues import page as league_page
+from app.web.leagues import running as league_running
 from app.web.notices import routes as notices
 from app.web.quota import SAVES, Quota
 from app.web.scenarios import keeping, seen, shelf, solving, trying
@@ -68,6 +72,10 @@ def routers() -> Sequence[APIRouter]:
         passkeys.router,
         installing.router,
         device_pages.router,
+        league_making.router,
+        league_joining.router,
+        league_running.router,
+        league_page.router,
         seats.router,
         order.router,
         mustering.router,

@@ -111,7 +111,7 @@ OF_EVERY_TABLE = frozenset(
 )
 """The families of what every table says that no other page does."""
 
-OF_ONESELF = frozenset({"devices", "notices", "trying"})
+OF_ONESELF = frozenset({"devices", "leagues", "notices", "trying"})
 ELSEWHERE = frozenset({"builder", "editor", "guide"}) | OF_ONESELF
 """What is said on pages of its own, not on the home page."""
 

@@ -38,6 +38,10 @@ export interface PageData {
   /** Notices: the code that ends them, or that a mail address answers with. */
   stop: string;
   confirm: string;
+  /** Leagues: those of this device's owner, or the one of the page, with how refusals are said there. */
+  leagues: import("./home/leagues.js").League[];
+  league: { name: string; system: string };
+  refused: Record<string, string>;
   /** Whether players may have names here. */
   names: boolean;
 }

@@ -81,6 +81,14 @@ BODIES: Mapping[tuple[str, str], Any] = {
         "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
         "dice_need": "whoever_is_here", "clock": None,
     },
+    ("POST", "/leagues"): {
+        "system": "wh40k", "name": "Thursdays", "kind": "swiss", "rounds": 3, "legs": 1, "win": 3, "draw": 1, "loss": 0, "bye": 3,
+        "options": {"disgustingly_resilient": 5}, "battlefield": "", "visibility": "link", "dice_need": "whoever_is_here",
+        "delay": 0, "clock": {"kind": "days", "seconds": 259200, "more": 0, "zero": "pass", "grace": 300},
+    },
+    ("POST", "/l/{join_code}"): {"name": "Ana"},
+    ("POST", "/leagues/{league_id}/rounds"): {"number": 2},
+    ("POST", "/leagues/{league_id}/pairings/{pairing}/result"): {"result": "draw"},
     ("POST", "/host/programs"): {"name": "League"},
     ("POST", "/host/backups"): {"rehearse": False},
     ("POST", "/host/tidying"): {"dry_run": True},
@@ -113,6 +121,8 @@ READ = {
     ("GET", "/api/tables/{match_id}"), ("GET", "/api/results"), ("GET", "/api/openapi.json"), ("GET", "/host/enter/{host_key}"),
     ("GET", "/t/{match_id}/result"), ("GET", "/t/{match_id}/{token}/result"), ("GET", "/t/{match_id}/{token}/board.svg"),
     ("GET", "/me"), ("GET", "/me/export"), ("GET", "/manifest.webmanifest"), ("GET", "/icon.png"), ("GET", "/worker.js"),
+    ("GET", "/mine/leagues"), ("GET", "/leagues/new"), ("GET", "/l/{join_code}"), ("GET", "/leagues/{league_id}"),
+    ("GET", "/leagues/{league_id}/{file}"), ("GET", "/api/leagues/{league_id}"),
     ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/n/{stop_code}"),
     ("GET", "/n/confirm/{mail_code}"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
 }  # fmt: skip
@@ -132,6 +142,9 @@ BARE = {
     ("POST", "/me/passkeys/options"), ("POST", "/passkeys/options"), ("DELETE", "/me/passkeys"),
     ("DELETE", "/me"), ("DELETE", "/me/notices"), ("POST", "/me/channels/{channel_id}/try"),
     ("DELETE", "/me/channels/{channel_id}"),
+    ("POST", "/leagues/{league_id}/invitation"), ("DELETE", "/leagues/{league_id}/invitation"),
+    ("DELETE", "/leagues/{league_id}/players/{player}"), ("POST", "/leagues/{league_id}/pairings/{pairing}/table"),
+    ("POST", "/leagues/{league_id}/closing"), ("DELETE", "/leagues/{league_id}"),
     ("POST", "/n/{stop_code}"), ("POST", "/n/confirm/{mail_code}"),
 }  # fmt: skip
 """Routes that are told all by their address, or take a file as it is, each after what it needs."""

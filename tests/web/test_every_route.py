@@ -267,7 +267,7 @@ async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) ->
         taken = path == "/matches/{match_id}/claim"
         code = 200 if path.startswith(("/builder/", "/editor/")) else {"POST": 201, "DELETE": 204}.get(method, 200)
         code = 204 if path == "/host/leave" else code
-        leads = path in ("/a/{code}/copy", "/host/enter/{host_key}") or path.endswith("/result")
+        leads = path in ("/a/{code}/copy", "/host/enter/{host_key}") or (path.endswith("}/result") and method == "GET")
         code = 303 if leads else 200 if path == "/matches/mine" else code
         taken = taken or path == "/host/backups"  # no folder is set
         wanted = 409 if unfinished or taken else ELSEWHERE.get(path, code)

@@ -74,7 +74,7 @@ async def set_up(client: httpx.AsyncClient, state: Any, store: Store) -> Mapping
     program, key = await programs.new(store, "walk")
     state.settings = state.settings.model_copy(update={"metrics_token": key})
     client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
-    known = await standing(client) | {"host_key": await house.new_key(store)}
+    known = await standing(client) | await leagued(client) | {"host_key": await house.new_key(store)}
     await chat.say(store, known["match_id"], seat=None, name="", text="boo", mark=b"whose")
     block = await blocks.make(store, kind="address", what="198.51.100.0/24", reason="spam", hours=None)
     known |= {"number": str(block), "program": str(program)}
@@ -171,6 +171,25 @@ async def kept_moment(client: httpx.AsyncClient) -> dict[str, str]:
     shared = (await client.post(f"/scenarios/{scenario}/share")).json()["link"].rpartition("/")[2]
     await client.get(f"/scenarios/{scenario}/file")  # the key that seals it is made for who comes first
     return {"own_match": made["id"], "own_key": key, "scenario_id": scenario, "scenario_code": shared}
+
+
+async def leagued(client: httpx.AsyncClient) -> dict[str, str]:
+    """A league that the client organises and plays in, against another, in its first round of two."""
+    wish = {"system": "wh40k", "name": "Orme", "kind": "round_robin", "legs": 2}
+    at = f"/leagues/{(await client.post('/leagues', json=wish)).json()['id']}"
+    way = (await client.post(f"{at}/invitation")).json()["link"].removeprefix("http://castra.test")
+    async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as other:
+        for player, name in ((client, "Ana"), (other, "Ben")):
+            assert (await player.post(way, json={"name": name})).status_code == 201
+    assert (await client.post(f"{at}/rounds", json={"number": 1})).status_code == 201
+    (pairing,) = (await client.get(f"{at}/league.json")).json()["pairings"]
+    return {
+        "league_id": at.rpartition("/")[2],
+        "join_code": way.rpartition("/")[2],
+        "pairing": str(pairing["id"]),
+        "player": str(pairing["first"]),
+        "file": "league.json",
+    }
 
 
 class Walked:

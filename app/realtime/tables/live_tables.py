@@ -169,25 +169,17 @@ class LiveTables:
         rematch_of: str | None = None,
         series: Series | None = None,
         delay: Delay = 0,
+        pairing: int | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
         Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems,
-        AlreadyFollowed for a second rematch of one match, Closing while the host closes the tables.
+        AlreadyFollowed for a second rematch of one match, HasTable for a second table of a pairing, Closing while the host
+        closes the tables.
         """
         if self.house.is_closing:
             raise Closing
-        rules = self.systems[system].rules
-        seats = tuple(seat for seat in rules.seats if seat in sits)
-        if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
-            raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
-        try:
-            library = await library_with(self.store, self.systems[system], uploads, self.reading)
-        except TooMuch as error:
-            raise BadTable("one of its lists cannot be read") from error
-        if any(sitter.kind != "bot" for sitter in sits.values()):
-            _refuse_what_is_for_bots(self.systems[system].catalogue(library), options)
-        start = _start(rules, options, library, seats)
+        seats, start = await self.first_of(system, options, sits, uploads)
         seed = new_seed()
         return await matches.create(
             self.store,
@@ -214,7 +206,24 @@ class LiveTables:
             held=held,
             rematch_of=rematch_of,
             at=self.now(),
+            pairing=pairing,
         )
+
+    async def first_of(
+        self, system: str, options: Mapping[str, Any], sits: Mapping[Seat, Sitter], uploads: Sequence[str]
+    ) -> tuple[Sequence[Seat], Start]:
+        """The seats of a table set so, in the order of its system, and the state it starts in. Raises BadTable, BadContent."""
+        rules = self.systems[system].rules
+        seats = tuple(seat for seat in rules.seats if seat in sits)
+        if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
+            raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
+        try:
+            library = await library_with(self.store, self.systems[system], uploads, self.reading)
+        except TooMuch as error:
+            raise BadTable("one of its lists cannot be read") from error
+        if any(sitter.kind != "bot" for sitter in sits.values()):
+            _refuse_what_is_for_bots(self.systems[system].catalogue(library), options)
+        return seats, _start(rules, options, library, seats)
 
     async def _rematch(self, match: LiveMatch, swapped: bool) -> bool:
         """Sets the table of a finished match anew, all its players sitting; whether it can be set so still."""

@@ -5,12 +5,14 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from app.leagues.model import Result
 from app.persistence import summaries
 from app.persistence.engine import UNREACHABLE
 from app.realtime.audiences.audience import WATCHERS
 from app.realtime.clock.reading import Reading
 from app.realtime.history.replay import Step
 from app.realtime.live.match import LiveMatch
+from app.realtime.series import winner_of
 
 log = logging.getLogger("castra.summary")
 
@@ -36,6 +38,14 @@ def summary_of(match: LiveMatch) -> Mapping[str, Any]:
         "duties": [] if match.over else [_question(view, duty) for duty in view["duties"].values()],
         "asked": sorted(match.system.owed(match.state)) if not match.over else [],
     }
+
+
+def _result(match: LiveMatch, told: Mapping[str, Any]) -> Result | None:
+    """What a match of two enters into a league, once it is over."""
+    if not match.over or len(match.seats) != 2:
+        return None
+    winner = winner_of(told, match.seats)
+    return "draw" if winner is None else "first" if winner == match.seats[0] else "second"
 
 
 def _clock(reading: Reading) -> Mapping[str, Any]:
@@ -92,6 +102,7 @@ class Summary:
         """Keeps how the match stands; where the database cannot be asked it is told later, by opening the match."""
         match = self._match
         try:
-            await summaries.keep(match.store, match.row.id, seq=match.seq, told=summary_of(match))
+            told = summary_of(match)
+            await summaries.keep(match.store, match.row.id, seq=match.seq, told=told, result=_result(match, told))
         except UNREACHABLE as error:
             log.warning("how %s stands could not be kept: %s", match.row.id, error)

@@ -7,11 +7,11 @@ import { Sign } from "../panels/sign.js";
 import { settings } from "../store/settings.js";
 import { t } from "../words.js";
 
-/** @typedef {"matches" | "armies" | "scenarios" | "results" | "notices" | "device"} Part */
+/** @typedef {"matches" | "armies" | "leagues" | "scenarios" | "results" | "notices" | "device"} Part */
 
 /** The parts, with their icons and where they are. @type {readonly (readonly [Part, string, string])[]} */
-const PARTS = [["matches", "flag", "mine"], ["armies", "shield", "armies"], ["scenarios", "target", "mine/scenarios"],
-  ["results", "spark", "results"],
+const PARTS = [["matches", "flag", "mine"], ["armies", "shield", "armies"], ["leagues", "people", "mine/leagues"],
+  ["scenarios", "target", "mine/scenarios"], ["results", "spark", "results"],
   ["notices", "bell", "mine/notices"], ["device", "key", "mine/device"]];
 
 /** @param {{here: Part | "", asked: number}} props */

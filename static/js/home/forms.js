@@ -40,3 +40,24 @@ export function sendsBy(name, send) {
     void send(form).finally(() => form.removeAttribute("aria-busy"));
   });
 }
+
+/**
+ * How the forms of a page are sent that is shown anew then: where each is answered, how refusals are said; `goOn` gives where an answer leads, if anywhere.
+ * @typedef {{answer: string, refused: Readonly<Record<string, string>>, goOn?: (form: HTMLFormElement, said: Record<string, unknown>) => Promise<string> | string}} Anew
+ */
+
+/** Has each form of a kind sent; then the page is shown anew, or says why not. @param {string} name @param {Anew} how */
+export function sendsAnew(name, { answer: where, refused, goOn }) {
+  sendsBy(name, async (form) => {
+    const { method = "POST", then, keep } = form.dataset;
+    const options = { method, headers: { "Content-Type": "application/json", Accept: "application/json" } };
+    const body = method === "POST" ? { body: JSON.stringify(held(form)) } : {};
+    const answer = await fetch(form.action, { ...options, ...body }).catch(() => null);
+    const said = await answer?.json().catch(() => ({}));
+    const place = form.querySelector(where);
+    if (answer?.ok && keep) return void (place && (place.textContent = String(said[keep])));
+    const way = answer?.ok ? (goOn && (await goOn(form, said))) || then : "";
+    if (answer?.ok) return void (way ? location.assign(way) : location.reload());
+    if (place) place.textContent = refused[answer ? said?.code : "offline"] ?? refused.other ?? "";
+  });
+}

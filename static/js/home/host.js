@@ -1,24 +1,11 @@
-/** The host's pages: what a form holds is sent, the page is shown anew or says why not; what lives is looked at again. */
-import { held, sendsBy } from "./forms.js";
+/** The host's pages: their forms are sent; what lives is looked at again. */
+import { sendsAnew } from "./forms.js";
 
 /** @type {{refused: Record<string, string>, done: string}} */
 const told = JSON.parse(document.getElementById("page-data")?.textContent ?? "{}");
 const LOOKS_EVERY = 4000;
 
-/** @param {HTMLFormElement} form */
-async function send(form) {
-  const { method = "POST", then, keep } = form.dataset;
-  const options = { method, headers: { "Content-Type": "application/json", Accept: "application/json" } };
-  const body = method === "POST" ? { body: JSON.stringify(held(form)) } : {};
-  const answer = await fetch(form.action, { ...options, ...body }).catch(() => null);
-  const said = await answer?.json().catch(() => ({}));
-  const place = form.querySelector(".host-answer");
-  if (answer?.ok && keep) return void (place && (place.textContent = String(said[keep])));
-  if (answer?.ok) return void (then ? location.assign(then) : location.reload());
-  if (place) place.textContent = told.refused[said?.code] ?? told.refused.other ?? "";
-}
-
-sendsBy("host-form", send);
+sendsAnew("host-form", { answer: ".host-answer", refused: told.refused });
 
 let looked = Date.now();
 

@@ -78,7 +78,7 @@ export async function refresh() {
  * Has this device enter matches in which another of its owner's sat down, by keys of its own; whether it may enter any.
  * @param {readonly {match: string, name: string, system: string}[]} elsewhere
  */
-async function enter(elsewhere) {
+export async function enter(elsewhere) {
   const keys = new Map(elsewhere.map(({ match }) => [match, drawn()]));
   const body = JSON.stringify({ seats: [...keys].map(([match, key]) => ({ match, key })) });
   const answer = await fetch(new URL("me/seats", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
