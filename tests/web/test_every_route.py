@@ -234,6 +234,7 @@ async def test_head_is_answered_wherever_get_is(walker: Walker) -> None:
 
 
 ELSEWHERE: Mapping[str, int] = {
+    "/t/{match_id}/moment.{form}": 404,
     "/t/{match_id}/scenario": 409,
     "/t/{match_id}/{token}/scenario": 409,
     "/t/{match_id}/{token}/try": 404,

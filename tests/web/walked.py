@@ -189,6 +189,7 @@ async def leagued(client: httpx.AsyncClient) -> dict[str, str]:
         "pairing": str(pairing["id"]),
         "player": str(pairing["first"]),
         "file": "league.json",
+        "form": "png",
     }
 
 
