@@ -21,21 +21,15 @@ INK: Final = "#1F1B12"
 QUIET: Final = "#6B6455"
 BAND: Final = 110.0
 ASIDE: Final = 28.0
-ROOMY: Final = 500.0
-"""A side with less room than this is written smaller."""
-
-EM: Final = 0.55
+EM: Final = 0.58
 """How wide a letter is in the mean, as a part of its height."""
 
 SHAPES: Final = {
     "red": ((0.5, 0), (0.96, 0.92), (0.04, 0.92)),
     "blue": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
     "jade": ((0, 0), (1, 0), (1, 1), (0, 1)),
-    "plum": (
-        (0.33, 0), (0.67, 0), (0.67, 0.33), (1, 0.33), (1, 0.67), (0.67, 0.67),
-        (0.67, 1), (0.33, 1), (0.33, 0.67), (0, 0.67), (0, 0.33), (0.33, 0.33),
-    ),
-}  # fmt: skip
+    "plum": ((0.5, 0), (1, 0.38), (0.81, 1), (0.19, 1), (0, 0.38)),
+}
 """Corners of a side's sign in a square of one, so that no side is told by colour alone."""
 
 
@@ -65,28 +59,25 @@ def card_svg(board: str, sides: Sequence[Side], *, size: tuple[float, float] = C
         element("rect", width=width, height=height, fill=GROUND),
         place + board.removeprefix("<svg "),
         element("rect", y=height - BAND, width=width, height=BAND, fill=PAPER),
-        *(
-            part
-            for nth, side in enumerate(sides)
-            for part in _side(side, nth * width / len(sides), width / len(sides), height - BAND)
-        ),
+        *(_side(side, nth * width / len(sides), width / len(sides), height - BAND) for nth, side in enumerate(sides)),
     )
     return f"{head}{''.join(parts)}</svg>"
 
 
-def _side(side: Side, left: float, width: float, top: float) -> Iterator[str]:
-    size = 1.0 if width >= ROOMY else 0.78
-    left, right = left + ASIDE * size, left + width - ASIDE * size
-    figures = size * (28 * len(side.score) + 16) if side.score else 0.0
-    room = right - left - 40 - figures
+def _side(side: Side, left: float, width: float, top: float) -> str:
+    room = width - 2 * ASIDE - 40 - (28 * len(side.score) + 20 if side.score else 0)
+    return "".join(_parts(side, left + ASIDE, left + width - ASIDE, top, room))
+
+
+def _parts(side: Side, left: float, right: float, top: float, room: float) -> Iterator[str]:
     fill, edge = seat_colours(side.seat)
     corners = SHAPES.get(side.seat, SHAPES["jade"])
     at = " ".join(f"{short(left + 26 * x)},{short(top + 30 + 26 * y)}" for x, y in corners)
     yield element("polygon", points=at, fill=fill, stroke=edge, stroke_width=1.5)
-    yield _line(side.name, left + 40, top + 54, 34 * size, INK, room)
-    yield _line(side.army, left + 40, top + 86, 22 * size, QUIET, room)
+    yield _line(side.name, left + 40, top + 54, 34, INK, room)
+    yield _line(side.army, left + 40, top + 86, 22, QUIET, room)
     if side.score:
-        yield _line(side.score, right, top + 68, 46 * size, INK, figures, anchor="end")
+        yield _line(side.score, right, top + 68, 46, INK, 28 * len(side.score) + 20, anchor="end")
 
 
 def _line(said: str, x: float, y: float, height: float, fill: str, room: float, *, anchor: str = "start") -> str:

@@ -1,7 +1,7 @@
 """What the players of a match agreed on for its watchers: how long after it happened they see it. It stands in its options."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
@@ -17,23 +17,39 @@ from app.persistence.watched_late import OPTION
 Delay: TypeAlias = Literal[0, 30, 60, 120, 300]
 """Seconds after which watchers see what happened."""
 
+Word: TypeAlias = Literal["allow", "refuse", "never"]
+"""What a player says to who asks that watchers be shown every hand: for this round, or for the match."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """That watchers be shown every hand while they see this `round`: by whom it was asked and when, in seconds since 1970."""
+
+    by: str
+    at: float
+    round: int
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watching:
     """What binds now: the `delay` in seconds. `wishes` are those of the seats whose players want another one.
 
-    `next` is a shorter one that is agreed and binds when the round is over in which it was, which is `round`.
+    `next` is a shorter one that is agreed and binds when the round is over in which it was, which is `round`. `asked` is whether
+    watchers may see every hand, `hands` what each seat said to it.
     """
 
     delay: Delay = 0
     wishes: Mapping[str, Delay] = field(default_factory=dict)
     next: Delay | None = None
     round: int | None = None
+    asked: Asked | None = None
+    hands: Mapping[str, Word] = field(default_factory=dict)
 
 
 def watching_of(match: Match) -> Watching:
     """What was agreed for the watchers of a match; where nothing was they see all at once."""
-    return Watching(**match.options.get(OPTION, {}))
+    kept = match.options.get(OPTION, {})
+    return Watching(**(kept | {"asked": Asked(**kept["asked"])})) if kept.get("asked") else Watching(**kept)
 
 
 def of_watchers(delay: Delay) -> dict[str, Any]:
@@ -51,6 +67,18 @@ async def wish(store: Store, match_id: str, sides: Sequence[str], delay: Delay) 
 async def settle(store: Store, match_id: str, **fields: Any) -> None:
     """Keeps what is agreed; nobody wishes for anything else then."""
     await _change(store, match_id, literal({"wishes": {}, **fields}, JSONB))
+
+
+async def ask_hands(store: Store, match_id: str, asked: Asked, hands: Mapping[str, Word]) -> None:
+    """Keeps who asks to show watchers every hand, and what was said to it before that still counts."""
+    await _change(store, match_id, literal({"asked": asdict(asked), "hands": dict(hands)}, JSONB))
+
+
+async def say_of_hands(store: Store, match_id: str, sides: Sequence[str], word: Word) -> None:
+    """Keeps what these sides say to it, in place of what they did."""
+    known = func.coalesce(tables.match.c.options[OPTION]["hands"], literal({}, JSONB))
+    said = known.op("||")(literal(dict.fromkeys(sides, word), JSONB))
+    await _change(store, match_id, func.jsonb_build_object("hands", said))
 
 
 async def _change(store: Store, match_id: str, change: ColumnElement[Any]) -> None:

@@ -15,7 +15,7 @@ from app.realtime.tables.summary import summary_of
 from app.settings import ROOT
 from app.web.deps import TablesDep, WatchedDep
 from app.web.listing import seats_listed, side_told
-from app.web.pictures import live_of
+from app.web.pictures import watched_of
 from app.web.results import LineAt, looked_at
 from app.web.titles import title_of
 from app.web.words import language_of, words
@@ -39,7 +39,7 @@ async def moment(
     """A finished match as it stood after a line of the log, or as it ended; with or without who played it and how it stood."""
     if match.status != "finished":
         raise HTTPException(404)
-    live, language = await live_of(tables, match), language_of(request)
+    live, language = await watched_of(tables, match), language_of(request)
     headers = {
         "ETag": f'W/"{live.seq}-{form}-{line}-{names}-{score}-{language}"',
         "Cache-Control": "private, no-cache",

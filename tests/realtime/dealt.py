@@ -3,10 +3,13 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from app.persistence import journal
 from app.persistence.engine import Store
+from app.persistence.watching import Delay
+from app.realtime.clock.match_clock import Now
 from app.realtime.history.digest import Digester
 from app.realtime.live.match import LiveMatch
 from app.realtime.seating import Sits, Sitter
@@ -81,14 +84,20 @@ class Dealt:
 
 @asynccontextmanager
 async def dealt(
-    store: Store, settings: Settings, state: Any, sits: Sequence[Sits] = ("link", "link"), system: str = "underworlds"
+    store: Store,
+    settings: Settings,
+    state: Any,
+    sits: Sequence[Sits] = ("link", "link"),
+    system: str = "underworlds",
+    delay: Delay = 0,
+    now: Now = lambda: datetime.now(UTC),
 ) -> AsyncIterator[Dealt]:
-    """Serves a match that starts in this state of a system."""
+    """Serves a match that starts in this state of a system, and that is watched so many seconds late."""
     rules = known_rules()[system]
-    with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
-        tables = LiveTables(store, settings, systems=SYSTEMS)
+    with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS, now=now)) as where:
+        tables = LiveTables(store, settings, systems=SYSTEMS, now=now)
         seats = {seat: Sitter(kind=kind) for seat, kind in zip(rules.seats, sits, strict=False)}
-        made, invites = await tables.create(system=system, name="dealt", options={}, sits=seats)
+        made, invites = await tables.create(system=system, name="dealt", options={}, sits=seats, delay=delay)
         await unsealed(store, made.id)
         await start_from(store, made.id, rules, state)
         table = await tables.table(made.id)

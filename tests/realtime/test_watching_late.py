@@ -11,21 +11,33 @@ from datetime import UTC, datetime
 from typing import Any
 
 import httpx
+import pytest
+from fastapi.routing import APIRoute
 
 from app.persistence import matches, programs
 from app.persistence.engine import Store
 from app.settings import Settings
+from app.web.routers import routers
+from tests.realtime.dealt import dealt, power_step
 from tests.realtime.moved import Moved
 from tests.realtime.served import Player, app_of, returning, seat_table, serving, sitting
 
 DELAY = 60
 PING = {"kind": "ping", "at": {"x": 1, "y": 1}}
-OPEN_TO_ALL = (
-    "/", "/matches", "/results", "/t/{id}", "/t/{id}/record", "/t/{id}/dice", "/t/{id}/board.svg",
-    "/t/{id}/board.png", "/t/{id}/armies", "/api/tables/{id}", "/api/results",
-)  # fmt: skip
-BEFORE_THE_END = "/t/{id}/result"
-"""The toy has no page of what came of it: while the match goes on this leads to the table."""
+OF_LISTS = ("/", "/matches", "/results", "/api/tables/{id}", "/api/results")
+OF_THE_TABLE = tuple(
+    sorted(
+        route.path.replace("{match_id}", "{id}").replace("{form}", "svg")
+        for router in routers()
+        for route in router.routes
+        if isinstance(route, APIRoute) and "GET" in route.methods and "{match_id}" in route.path
+        if "{token}" not in route.path
+    )
+)
+"""Every address of a table that is read without a key, those that are still to be written too."""
+
+OF_ANY_END = {"/t/{id}", "/t/{id}/record", "/t/{id}/dice", "/t/{id}/board.svg", "/t/{id}/board.png", "/t/{id}/armies"}
+"""Those of them that a match of the toy has once it is over."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +61,7 @@ class Late:
     async def told(self, *, is_over: bool = False) -> dict[str, Any]:
         """All that is told to who holds no key: what is read under each address, a watcher who comes, one who comes back."""
         seen: dict[str, Any] = {}
-        for path in (*OPEN_TO_ALL, *([] if is_over else [BEFORE_THE_END])):
+        for path in (*OF_LISTS, *(OF_ANY_END if is_over else OF_THE_TABLE)):
             answer = await self.client.get(path.format(id=self.match_id))
             seen[path] = (answer.status_code, answer.headers.get("etag"), repr(answer.content).replace(self.where, ""))
         async with sitting(self.where, self.match_id) as late:
@@ -126,20 +138,93 @@ async def test_nothing_reaches_a_watcher_before_its_time(store: Store, settings:
             alike(without_frames(await again.told()), without_frames(before))  # another process knows no more
         await late.passes(30)
         after = await late.told(is_over=True)
-        assert {path: after[path][0] for path in OPEN_TO_ALL} == dict.fromkeys(OPEN_TO_ALL, 200)
-        assert [path for path in OPEN_TO_ALL if after[path] == before[path]] == ["/t/{id}", "/t/{id}/armies"]
+        assert {after[path][0] for path in (*OF_LISTS, *OF_ANY_END)} == {200}
+        assert {path for path in (*OF_LISTS, *OF_ANY_END) if after[path] == before[path]} == {
+            "/t/{id}",
+            "/t/{id}/armies",
+        }
         assert {"changed", "said", "previewed"} <= {frame["kind"] for frame in late.watcher.frames}
         assert after["welcome"]["match"]["status"] == "finished"
         assert after["welcome"]["match"]["seed"]
         assert after["presence"]["rematch"]["table"]
 
 
+HELD: Mapping[Any, Any] = {"red": ["gift", "rdp4", "rdo1"], "blue": ["sly", "bdp5", "bdo2"]}
+HANDS = ("red.gift", "red.rdp4", "red.rdo1", "blue.sly", "blue.bdp5", "blue.bdo2")
+"""The cards that both hold."""
+
+
+def told_of(player: Player) -> set[str]:
+    """The cards of either hand that a socket was told of, in whatever frame."""
+    return {card for card in HANDS if any(json.dumps(card) in json.dumps(frame) for frame in player.frames)}
+
+
+async def hands_told(player: Player) -> dict[str, Any] | None:
+    """The newest word of who allows to show hands, once all that was sent is read."""
+    await player.order("look", line=0)
+    told = [frame.get("presence", frame) for frame in player.frames if frame["kind"] in ("welcome", "presence")]
+    found: dict[str, Any] | None = told[-1]["watching"]["hands"]
+    return found
+
+
+async def says(player: Player, word: str, until: str, watcher: Player) -> None:
+    """A player answers, and the watcher's view has the cards, or has them no more."""
+    answer = await player.order("answer_hands", word=word)
+    assert answer["kind"] == "accepted", answer
+    await watcher.sees(lambda view: bool(set(HANDS) & view["cards"].keys()) == (until == "shown"))
+
+
+@pytest.mark.rule("UW-HID-01")
+async def test_watchers_see_both_hands_only_while_both_players_allow_it(store: Store, settings: Settings) -> None:
+    time = Moved()
+    async with (
+        dealt(store, settings, power_step(hands=HELD), delay=60, now=time) as table,
+        sitting(table.where, table.match_id, table.keys["red"]) as red,
+        sitting(table.where, table.match_id, table.keys["blue"]) as blue,
+        sitting(table.where, table.match_id) as watcher,
+    ):
+        assert (await red.order("ask_hands"))["refusal"]["code"] == "not_a_watcher"
+        assert (await red.order("answer_hands", word="allow"))["refusal"]["code"] == "not_asked"
+        assert (await watcher.order("ask_hands"))["kind"] == "accepted"
+        assert (await watcher.order("answer_hands", word="allow"))["refusal"]["code"] == "spectator"
+        again = (await watcher.order("ask_hands"))["refusal"]
+        assert (again["code"], again["facts"]) == ("asked_before", {"seconds": 300})
+        for player, words in ((red, ("allow",)), (blue, ("refuse",))):
+            for word in words:
+                assert (await player.order("answer_hands", word=word))["kind"] == "accepted"
+        await watcher.until("presence")
+        while (told := await hands_told(watcher)) is None or told["words"] != {"red": "allow", "blue": "refuse"}:
+            await watcher.until("presence")
+        assert not told_of(watcher), "one of two is none"
+        await says(blue, "allow", "shown", watcher)
+        assert set(HANDS) <= watcher.view["cards"].keys()
+        hidden = {card for card in watcher.view["cards"] if ".deck_" in watcher.view["cards"][card]["pile"]}
+        assert not hidden, "a hand is no deck"
+        async with sitting(table.where, table.match_id) as late:
+            assert set(HANDS) <= late.view["cards"].keys()
+        await says(red, "refuse", "hidden", watcher)
+        async with returning(table.where, table.match_id, None, watcher, last=watcher.n - 1) as back:
+            assert not told_of(back), "who comes back is not told what was to be seen"
+        async with sitting(table.where, table.match_id) as late:
+            assert not told_of(late)
+        assert told_of(red) == set(HANDS[:3])
+        assert told_of(blue) == set(HANDS[3:])
+        await says(red, "allow", "shown", watcher)
+        assert (await red.order("answer_hands", word="never"))["kind"] == "accepted"
+        time.go(300_000)
+        assert (await watcher.order("ask_hands"))["refusal"]["code"] == "never_shown"
+
+
+async def test_where_all_is_seen_at_once_no_hand_is_asked_for(store: Store, settings: Settings) -> None:
+    async with dealt(store, settings, power_step(hands=HELD)) as table, sitting(table.where, table.match_id) as watcher:
+        assert (await watcher.order("ask_hands"))["refusal"]["code"] == "watched_at_once"
+
+
 def without_frames(told: dict[str, Any]) -> dict[str, Any]:
-    """What is told but what one socket was sent, and where each socket counts from."""
-    kept = {name: value for name, value in told.items() if name not in ("frames", "back")}
-    return kept | {"welcome": {**kept["welcome"], "since": "", "n": 0}, **{
-        path: [*kept[path][:1], *kept[path][2:]] for path in OPEN_TO_ALL
-    }}  # fmt: skip
+    """What is told but what one socket was sent, where each socket counts from, and what names the server itself."""
+    kept = {name: value for name, value in told.items() if name not in ("frames", "back", "/t/{id}/qr.svg")}
+    answers = {path: [answer[0], answer[2]] for path, answer in kept.items() if path.startswith("/")}
+    return kept | answers | {"welcome": {**kept["welcome"], "since": "", "n": 0}}
 
 
 @asynccontextmanager

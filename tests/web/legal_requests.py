@@ -12,6 +12,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
         "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
         "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
         "dice_need": "whoever_is_here",
+        "delay": 60,
         "clock": {"kind": "total", "seconds": 2400, "more": 15, "zero": "pass", "grace": 300},
     },
     ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
@@ -79,7 +80,7 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/api/tables"): {
         "system": "wh40k", "name": "Round 3", "options": {}, "armies": {"red": "hollow_choir"},
         "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "visibility": "link", "battlefield": "",
-        "dice_need": "whoever_is_here", "clock": None,
+        "dice_need": "whoever_is_here", "clock": None, "delay": 0,
     },
     ("POST", "/leagues"): {
         "system": "wh40k", "name": "Thursdays", "kind": "swiss", "rounds": 3, "legs": 1, "win": 3, "draw": 1, "loss": 0, "bye": 3,

@@ -17,7 +17,7 @@ from app.realtime.wire.frames import plain_view
 from app.realtime.wire.outgoing import NumberedLine, Role
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.schema.brought import BRING
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.seats import EVERYONE, SHOWN_HANDS, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views.view import LogLine
 
 SHARED = "shared"
@@ -84,6 +84,9 @@ class Audience:
     spectator: Viewer = SPECTATOR
     """Whose eyes watchers have while the match goes on."""
 
+    hands_round: int | None = None
+    """The round in which watchers see every hand, where all players allow it."""
+
     sight: MatchViews = field(default_factory=MatchViews)
     """Shared by all classes of a match."""
     n: int = 1
@@ -106,9 +109,17 @@ class Audience:
         if system.winner(state)[0]:
             return EVERYONE
         if self.party.role == "spectator":
+            if self.hands_round is not None and system.view(state, SPECTATOR).turn.round == self.hands_round:
+                return SHOWN_HANDS
             return self.spectator
         looking = self.looking(system, state)
         return seated(looking[0]) if looking else SPECTATOR
+
+    def viewer_of_past(self, system: AnySystem, now: Any, past: Any) -> Viewer:
+        """Whose eyes this class has for a state that was: those of now, for a shared screen does not show what the other player
+        saw, and after the end all is open. Hands that watchers are shown are those of the round in which they are."""
+        is_watching = self.party.role == "spectator" and not system.winner(now)[0]
+        return self.viewer(system, past if is_watching else now)
 
     def looking(self, system: AnySystem, state: Any) -> tuple[Seat, ...]:
         """The seats that look at this class's screen now. A shared one shows one player at a time: who is to decide first."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.persistence.journal import Entry
 from app.realtime.audiences.audience import Audience, Change, SeenState
+from app.realtime.audiences.sent_changes import SentChanges
 from app.realtime.dice.rolls import open_rolls
 from app.realtime.history.replay import Step
 from app.realtime.wire.changed_text import changed_text
@@ -49,6 +50,17 @@ class Telling:
             self._take_in(audience, audience.since_seen(self._match.system, self._match.state, lines), ())
         assert audience.seen_state is not None
         return audience.seen_state
+
+    def show_hands(self, audience: Audience, in_round: int | None) -> None:
+        """Shows watchers every hand in a round, or no more; who comes back is not told what was to be seen meanwhile."""
+        if audience.hands_round == in_round:
+            return
+        audience.hands_round, audience.fresh = in_round, False
+        if subscribers := self._match.room.of(audience.party.audience):
+            change = audience.since_seen(self._match.system, self._match.state, ())
+            if text := self._take_in(audience, change, ()):
+                self._match.room.send(text, subscribers, replaceable=True)
+        audience.told = SentChanges()
 
     def _take_in(self, audience: Audience, change: Change, rolls: Sequence[Fallen]) -> str | None:
         """Makes what changed the last that a class was told, and gives it as it is sent; nothing where it is told nothing."""

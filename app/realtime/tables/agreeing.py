@@ -6,6 +6,7 @@ from app.persistence import watching
 from app.persistence.watching import Delay, watching_of
 from app.realtime.history.replay import Step
 from app.realtime.live.match import LiveMatch
+from app.realtime.tables.showing_hands import ShowingHands
 from app.realtime.wire.outgoing import WatchingTold
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat
@@ -14,8 +15,9 @@ from app.rules.kernel.seats import SPECTATOR, Seat
 class Agreeing:
     """The wishes of the players of one match, and what comes of them. Whoever keeps something has the row read anew after it."""
 
-    def __init__(self, match: LiveMatch, refresh: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, match: LiveMatch, hands: ShowingHands, refresh: Callable[[], Awaitable[None]]) -> None:
         self._match = match
+        self._hands = hands
         self._refresh = refresh
         match.listeners.append(self._moved)
 
@@ -25,7 +27,7 @@ class Agreeing:
         now = watching_of(self._match.row)
         if not now.delay and not now.wishes:
             return None
-        return WatchingTold(delay=now.delay, wishes=now.wishes, next=now.next)
+        return WatchingTold(delay=now.delay, wishes=now.wishes, next=now.next, hands=self._hands.told)
 
     async def wish(self, seats: Sequence[Seat], delay: Delay) -> Refusal | None:
         """Keeps the delay that these seats wish for."""

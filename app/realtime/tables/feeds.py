@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from app.persistence.watching import watching_of
 from app.realtime.audiences.audience import WATCHERS, Party
+from app.realtime.history.replay import Step
 from app.realtime.live.clock_keeping import ClockKeeping
 from app.realtime.live.match import LiveMatch
 from app.realtime.sockets.hub import Room, Subscriber
@@ -12,6 +13,7 @@ from app.realtime.tables.delayed_match import DelayedMatch
 from app.realtime.tables.feed import Feed
 from app.realtime.tables.hands import Hand
 from app.realtime.wire.outgoing import ByeReason, Presence, Said
+from app.rules.kernel.seats import SPECTATOR
 
 
 class Feeds:
@@ -22,13 +24,16 @@ class Feeds:
         feed: Feed,
         presence_at: Callable[[LiveMatch], Presence],
         chat: Callable[[Party], Sequence[Said]],
+        hands_shown_in: Callable[[], int | None],
     ) -> None:
-        """`presence_at` gives who is at the table, and how the match stands for those of a feed."""
+        """`presence_at` gives who is at the table, and how the match stands for those of a feed, `hands_shown_in` the round in
+        which watchers see every hand."""
         self.first = feed
         self.late: DelayedMatch | None = None
         self._late_feed: Feed | None = None
         self._presence_at = presence_at
         self._chat = chat
+        self._hands_shown_in = hands_shown_in
         self._parting = asyncio.Lock()
 
     async def refreshed(self) -> None:
@@ -38,6 +43,8 @@ class Feeds:
                 await self._part()
         if self.late:
             self.late.refreshed()
+            copy = self.late.copy
+            copy.telling.show_hands(copy.audiences[WATCHERS], self._hands_shown_in())
 
     async def _part(self) -> None:
         match = self.first.match
@@ -49,10 +56,18 @@ class Feeds:
             presence=lambda: self._presence_at(copy), chat=self._chat, asked=lambda audience: None,
         )  # fmt: skip
         await late.open()
+        copy.listeners.append(self._round_seen)
         self.late, self._late_feed, match.room.beside = late, feed, copy.room
         for subscriber in tuple(match.room.of(WATCHERS)):
             match.room.leave(subscriber)
             feed.take_over(subscriber)
+
+    def _round_seen(self, step: Step) -> None:
+        """What was asked of the players in a round holds no more once watchers have seen its end."""
+        system = self.first.match.system
+        before, after = (system.view(state, SPECTATOR).turn.round for state in (step.before, step.after))
+        if before != after and watching_of(self.first.match.row).asked:
+            self.announce()
 
     def of(self, subscriber: Subscriber) -> Feed:
         """Where a socket is served; whoever watches late is sent first all whose time has come."""

@@ -22,8 +22,7 @@ async def shown(match: LiveMatch, party: Party, frame: Look) -> Shown | Refused:
     row, nth, is_last = audience.place_of(frame.line)
     within = None if is_last else audience.narrator()
     state = await (match.past.state_within(row, nth, within) if within else match.past.state_at(row))
-    # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
-    view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
+    view = plain_view(match.system.view(state, audience.viewer_of_past(match.system, match.state, state)))
     return Shown(ref=frame.ref, line=frame.line, view=view)
 
 

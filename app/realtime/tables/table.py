@@ -29,13 +29,16 @@ from app.realtime.tables.feed import Feed
 from app.realtime.tables.feeds import Feeds
 from app.realtime.tables.looking import foreseen, recalled, shown
 from app.realtime.tables.rematch import Anew, Rematches, rematch_told
+from app.realtime.tables.showing_hands import ShowingHands
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
 from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.incoming import (
     Act,
+    AnswerHands,
     AnswerTakeBack,
     Ask,
+    AskHands,
     Beat,
     Bring,
     Foresee,
@@ -94,13 +97,14 @@ class Table:
         match.links.tell_elsewhere = lambda what, told: self.tell_elsewhere and self.tell_elsewhere(what, told)
         self._told_here: Mapping[str, Any] = match.room.here()
         self.talk = Talk(match, lambda: self.feeds.late)
-        self._agreeing = Agreeing(match, self.refresh)
+        self._hands = ShowingHands(match, lambda: self.feeds.watched, self.refresh)
+        self._agreeing = Agreeing(match, self._hands, self.refresh)
         self._removed: frozenset[bytes] = frozenset()
         feed = Feed(
             match, answering, self.clocks,
             presence=self.presence, chat=self.talk.read_by, asked=self.takebacks.as_told,
         )  # fmt: skip
-        self.feeds = Feeds(feed, self._presence_at, self.talk.read_by)
+        self.feeds = Feeds(feed, self._presence_at, self.talk.read_by, lambda: self._hands.shown_in)
         self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
 
@@ -261,10 +265,13 @@ class Table:
 
     async def _handle(self, subscriber: Subscriber, frame: FromClient) -> None:
         match frame:
-            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | AtZero() | WishRematch() | WishDelay():
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack() | AtZero() | WishRematch():
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
+            case WishDelay() | AskHands() | AnswerHands():
+                refusal = await asyncio.shield(self._of_watching(subscriber, frame))
+                subscriber.answer(Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref))
             case Ask():
                 self._questions_of(subscriber).put(frame)
             case Foresee():
@@ -308,12 +315,19 @@ class Table:
         self.bots.start()
         self.standing.start()
 
+    async def _of_watching(self, subscriber: Subscriber, frame: WishDelay | AskHands | AnswerHands) -> Refusal | None:
+        """Why what is said of watchers, or by one to the players, comes to nothing, or nothing."""
+        seats = subscriber.party.seats
+        if isinstance(frame, WishDelay):
+            return await self._agreeing.wish(seats, frame.delay)
+        if isinstance(frame, AskHands):
+            return await self._hands.ask(self._name(subscriber), seats)
+        return await self._hands.answer(seats, frame.word)
+
     async def _order(
-        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
+        self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch
     ) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
-        if isinstance(frame, WishDelay):
-            return await asyncio.shield(self._agreeing.wish(subscriber.party.seats, frame.delay))
         if isinstance(frame, WishRematch):
             return await asyncio.shield(self.rematches.wish(subscriber.party.seats, frame.wish))
         if isinstance(frame, AtZero):

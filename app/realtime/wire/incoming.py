@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from app.persistence.rematches import Wish
-from app.persistence.watching import Delay
+from app.persistence.watching import Delay, Word
 from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
@@ -204,6 +204,23 @@ class WishDelay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskHands:
+    """A watcher asks the players to show watchers every hand, in the round that watchers see. Only where they see it late."""
+
+    kind: Literal["ask_hands"] = "ask_hands"
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerHands:
+    """What a player says to that: every hand is shown once all allow it, and no more from the moment on in which one refuses."""
+
+    kind: Literal["answer_hands"] = "answer_hands"
+    ref: Ref
+    word: Word
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rename:
     """Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused."""
 
@@ -248,6 +265,8 @@ FromClient: TypeAlias = (
     | AtZero
     | WishRematch
     | WishDelay
+    | AskHands
+    | AnswerHands
     | Rename
     | SetPace
     | Beat
@@ -255,5 +274,6 @@ FromClient: TypeAlias = (
 
 Referred: TypeAlias = (
     Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
+    | AskHands | AnswerHands
 )  # fmt: skip
 """What is answered under its `ref`."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from app.persistence.rematches import Wish
-from app.persistence.watching import Delay
+from app.persistence.watching import Delay, Word
 from app.realtime.wire.clocks import ClockTold
 from app.realtime.wire.dice import DiceBound, DiceMade, DiceTold, Fallen, LinkWanted
 from app.realtime.wire.of_the_house import HouseTold
@@ -150,6 +150,18 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandsTold:
+    """Somebody asks to show watchers every hand, as long as they see the round they see now; `words` are what each seat said.
+
+    `at` is when it was asked, in seconds since 1970: it is asked once in five minutes.
+    """
+
+    by: str
+    at: float
+    words: Mapping[str, Word]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WatchingTold:
     """What is agreed for watchers: they see all so many seconds after it happened, as long as the round goes on; then `next`.
 
@@ -159,6 +171,7 @@ class WatchingTold:
     delay: Delay
     wishes: Mapping[str, Delay]
     next: Delay | None
+    hands: HandsTold | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,16 +13,18 @@ class Viewer:
 
     A seat sees its own secrets; a spectator sees what both sides see; a referee sees everything by the players' wish;
     `everyone` is any viewer after the end, when nothing is secret any more. Where nobody but bots plays, no player can look
-    through a spectator's eyes: `among_bots` may be shown hands.
+    through a spectator's eyes: `among_bots` may be shown hands. A spectator with `hands` sees every hand, as all players allow.
     """
 
     role: Literal["seat", "spectator", "referee", "everyone"]
     seat: Seat | None = None
     among_bots: bool = False
+    hands: bool = False
 
 
 SPECTATOR = Viewer(role="spectator")
 AMONG_BOTS = Viewer(role="spectator", among_bots=True)
+SHOWN_HANDS = Viewer(role="spectator", hands=True)
 EVERYONE = Viewer(role="everyone")
 
 

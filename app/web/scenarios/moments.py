@@ -16,7 +16,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.seats import SPECTATOR, Seat
 from app.rules.kernel.views.view import View
-from app.web.pictures import live_of
+from app.web.pictures import live_of, watched_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ async def moment_of(tables: LiveTables, match: Match, seats: tuple[str, ...], li
     Without a line, or beyond the last, as it stands now. Refuses with `not_over` a match that goes on and whose seats are not
     all in one hand, and with `moment_over` where nothing is left to be done.
     """
-    live = await live_of(tables, match)
+    live = await (live_of if seats else watched_of)(tables, match)
     party = live.party_of(seats) if seats else WATCHER
     if party is None:
         raise HTTPException(404)

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { clock } from "../lib/minutes.js";
 import { serverSeconds } from "../transport/clock.js";
 import { page } from "../page.js";
+import { WatchStrips } from "./delay.js";
 import { HouseStrip } from "./house.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./controls.js";
 import { namesOf } from "./waiting.js";
@@ -26,7 +27,7 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${HouseStrip} now=${now.value} /><${LineStrip} /><${LateStrip} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
+  return html`<div class="strips"><${HouseStrip} now=${now.value} /><${LineStrip} /><${LateStrip} /><${WatchStrips} now=${now.value} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
 }
 
 function LineStrip() {

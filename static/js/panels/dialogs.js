@@ -10,6 +10,7 @@ import { Links } from "./invite.js";
 import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { Seal } from "./seal.js";
+import { DelayOption } from "./delay.js";
 import { WhoTalks } from "./talking.js";
 import { WhoWatches } from "./watching.js";
 import { TableClock } from "./table_clock.js";
@@ -76,7 +77,7 @@ function Menu() {
     <a href=${page().armies} target="_blank" rel="noopener"><${Icon} name="shield" />${t("table.menu.armies")}</a>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
+    ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${DelayOption} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
 }
 
 /** What is asked about once before it is done. */

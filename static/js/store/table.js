@@ -228,7 +228,7 @@ export function preview(ghost) {
 export const say = (text) => ordered({ kind: "say", text });
 
 /** Sends an order and says so when it is refused; the answer. @param {Frame} frame */
-async function ordered(frame) {
+export async function ordered(frame) {
   const answer = await line?.order(frame);
   if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
   return answer;

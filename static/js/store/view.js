@@ -33,7 +33,7 @@ export const view = computed(() => past.value?.view ?? present.value);
 export const offersBySeat = signal(/** @type {Record<string, Offer[]>} */ ({}));
 export const you = signal(/** @type {You} */ ({ role: "spectator", seat: null, seats: [] }));
 export const match = signal(/** @type {Partial<MatchInfo>} */ ({}));
-export const presence = signal(/** @type {Pick<Presence, "seats" | "watchers" | "pace"> & Partial<Pick<Presence, "visibility" | "talk" | "maker" | "rematch">>} */ ({ seats: {}, watchers: 0 }));
+export const presence = signal(/** @type {Pick<Presence, "seats" | "watchers" | "pace"> & Partial<Omit<Presence, "kind" | "status">>} */ ({ seats: {}, watchers: 0 }));
 /** What `last` counts from; null before the welcome. */
 export const since = signal(/** @type {string | null} */ (null));
 /** The newest part of the log, without gaps; what stands before it is recalled when somebody wants to read it. */

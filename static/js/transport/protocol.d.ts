@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay | AskHands | AnswerHands | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
@@ -171,6 +171,19 @@ export interface WishDelay {
   kind: "wish_delay";
   ref: string;
   delay: 0 | 30 | 60 | 120 | 300;
+}
+
+/** A watcher asks the players to show watchers every hand, in the round that watchers see. Only where they see it late. */
+export interface AskHands {
+  kind: "ask_hands";
+  ref: string;
+}
+
+/** What a player says to that: every hand is shown once all allow it, and no more from the moment on in which one refuses. */
+export interface AnswerHands {
+  kind: "answer_hands";
+  ref: string;
+  word: "allow" | "refuse" | "never";
 }
 
 /** Changes the name one is shown by. One with signs that are not seen, or turn the text, is refused. */
@@ -679,6 +692,7 @@ export interface WatchingTold {
   delay: 0 | 30 | 60 | 120 | 300;
   wishes: Record<string, 0 | 30 | 60 | 120 | 300>;
   next?: 0 | 30 | 60 | 120 | 300 | null;
+  hands?: HandsTold | null;
 }
 
 /** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
@@ -997,6 +1011,13 @@ export interface SumTarget {
 export interface OddsAt {
   chances: Record<string, Record<string, number>>;
   means: Record<string, number>;
+}
+
+/** Somebody asks to show watchers every hand, as long as they see the round they see now; `words` are what each seat said. */
+export interface HandsTold {
+  by: string;
+  at: number;
+  words: Record<string, "allow" | "refuse" | "never">;
 }
 
 /** A distance from edge to edge that matters: drawn around pieces while they move, and snapped to. */

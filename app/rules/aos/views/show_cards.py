@@ -67,7 +67,7 @@ def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
 def _of_seat(state: State, viewer: Viewer, seat: Seat) -> Iterator[CardView]:
     known = {card.id: card for card in pack_of(state).tactics}
     side = state.sides[seat]
-    for card in sorted(side.hand) if sees_secrets(viewer, seat) else ():
+    for card in sorted(side.hand) if viewer.hands or sees_secrets(viewer, seat) else ():
         yield _tactic(known[card], seat, f"{seat}.hand", _live(state, seat, known[card]))
     for card in sorted(side.discards):
         yield _tactic(known[card], seat, f"{seat}.discard")

@@ -107,25 +107,29 @@ _SECRET = {"hand", "chosen", "drawn"}
 @derived
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see, by their names: how they came into a hand is nobody's (DW-HID-01..04)."""
-    shown = {card.id: card for seat in state.seats for card in _of_seat(state, seat, sees_secrets(state, viewer, seat))}
+    shown = {
+        card.id: card
+        for seat in state.seats
+        for card in _of_seat(state, seat, sees_secrets(state, viewer, seat), viewer.hands)
+    }
     if state.scenario:
         shown[state.scenario] = _scenario(state.library.scenarios[state.scenario], "scenario")
     return shown
 
 
 @derived
-def _of_seat(state: State, seat: Seat, knows: bool) -> tuple[CardView, ...]:
-    """The cards of a seat whose faces are seen by who knows its secrets, or does not."""
-    return tuple(_faces(state, seat, knows))
+def _of_seat(state: State, seat: Seat, knows: bool, hand: bool) -> tuple[CardView, ...]:
+    """The cards of a seat whose faces are seen by who knows its secrets, or its hand alone, or nothing of them."""
+    return tuple(_faces(state, seat, knows, hand))
 
 
-def _faces(state: State, seat: Seat, knows: bool) -> Iterator[CardView]:
+def _faces(state: State, seat: Seat, knows: bool, hand: bool) -> Iterator[CardView]:
     for pile, cards in _lying(state, seat).items():
         for card in sorted(cards):
             if pile == "objective":
                 if knows or state.result is not None:
                     yield _scenario(state.library.scenarios[card], f"{seat}.objective")
-            elif knows or pile not in _SECRET:
+            elif knows or pile not in _SECRET or (hand and pile == "hand"):
                 if pile == "drawn":
                     yield _scenario(state.library.scenarios[card], f"{seat}.drawn")
                 else:

@@ -81,7 +81,7 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     if zone not in HANDS or card in side.shown:
         return True
     if viewer.role == "spectator":
-        return viewer.among_bots and state.options.spectator_view == "full"
+        return viewer.hands or (viewer.among_bots and state.options.spectator_view == "full")
     return viewer.seat == side.seat
 
 

@@ -1,0 +1,86 @@
+/** What is agreed for watchers: how late they see the table, and whether they are shown both hands. Asked of players, told to all. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { isolated } from "../lib/names.js";
+import { serverSeconds } from "../transport/clock.js";
+import { Button, Emblem, Icon, IconButton, Segments } from "./controls.js";
+import { ordered } from "../store/table.js";
+import { lineState } from "../store/line.js";
+import { match, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
+import { t } from "../words.js";
+
+/** @import { HandsTold, WatchingTold } from "../transport/protocol.js" */
+/** @typedef {WatchingTold["delay"]} Delay */
+
+const DELAYS = /** @type {readonly Delay[]} */ ([0, 30, 60, 120, 300]);
+/** Seconds after which it may be asked again to show hands. */
+const AGAIN = 300;
+
+/** @returns {WatchingTold} */
+const agreed = () => presence.value.watching ?? { delay: 0, wishes: {}, next: null };
+
+/** A delay in words. @param {number} seconds */
+const said = (seconds) => (!seconds ? t("table.delay.none") : seconds < 120 ? t("table.delay.seconds", { n: seconds }) : t("table.delay.minutes", { n: seconds / 60 }));
+
+/** Those who agree on something: the seats of persons. */
+const players = () => seatOrder.value.filter((seat) => !presence.value.seats[seat]?.bot);
+
+/** How late watchers see it, in the menu of who plays. */
+export function DelayOption() {
+  const { delay, wishes, next } = agreed();
+  const wished = wishes[mySeats.value[0] ?? ""];
+  if (!mySeats.value.length || match.value.status === "finished") return null;
+  const choose = (/** @type {string} */ value) => void ordered({ kind: "wish_delay", delay: DELAYS.find((one) => String(one) === value) ?? 0 });
+  const others = Object.keys(wishes).filter((seat) => !mySeats.value.includes(seat));
+  return html`<div class="field delay"><span>${t("table.delay")}</span><${Segments} label=${t("table.delay")} value=${String(wished ?? next ?? delay)} onChange=${choose}
+      options=${DELAYS.map((one) => ({ value: String(one), text: said(one) }))} />
+    ${others.map((seat) => html`<p key=${seat} class="link-note"><${Emblem} seat=${seat} /> ${t("table.delay.wished", { seat: seatName(seat), delay: said(wishes[seat] ?? 0) })}</p>`)}
+    ${wished !== undefined && html`<p class="link-note" role="status">${t("table.delay.waits")}</p>`}
+    ${typeof next === "number" && html`<p class="link-note" role="status">${t("table.delay.next", { delay: said(next) })}</p>`}
+    <p class="link-note">${t("table.delay.note")}</p></div>`;
+}
+
+/** Whether the strip that says how late this is was put aside. */
+const read = signal(false);
+
+/** Strips of who watches: how late it is, and what the players say of their hands. @param {{now: number}} props */
+export function WatchStrips({ now }) {
+  const { delay, hands } = agreed();
+  if (lineState.value !== "live" || !presence.value.watching || match.value.status === "finished") return null;
+  if (mySeats.value.length) return hands && html`<${Asked} hands=${hands} delay=${delay} />`;
+  if (!delay) return null;
+  return html`${!read.value && html`<div class="strip" role="status"><${Icon} name="clock" /><p><b>${t("table.late.since", { delay: said(delay) })}</b> ${t("table.late.talk")}</p>
+    <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (read.value = true)} /></div>`}
+    ${hasHands() && html`<${Hands} hands=${hands ?? null} delay=${delay} now=${now} />`}`;
+}
+
+/** Whether this game has hands at all. */
+const hasHands = () => Object.values(view.value?.piles ?? {}).some(({ kind }) => kind === "hand");
+
+/** A player is asked, or may take back what was allowed. @param {{hands: HandsTold, delay: number}} props */
+function Asked({ hands, delay }) {
+  const own = hands.words[mySeats.value[0] ?? ""];
+  const answer = (/** @type {"allow" | "refuse" | "never"} */ word) => () => void ordered({ kind: "answer_hands", word });
+  const by = isolated(hands.by) || t("table.watcher");
+  if (own === "refuse" || own === "never") return null;
+  if (own) return html`<div class="strip back" role="status"><${Icon} name="eye" /><p><b>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</b></p>
+    <${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.hide")}<//></div>`;
+  return html`<div class="strip asks" role="alert"><${Icon} name="eye" /><p><b>${t("table.hands.asked", { n: by })}</b> ${t("table.hands.asked.why", { delay: said(delay) })}</p>
+    <span class="acts"><${Button} size="tiny" onClick=${answer("allow")}>${t("table.hands.allow")}<//><${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.refuse")}<//>
+    <${Button} size="tiny" kind="quiet" onClick=${answer("never")}>${t("table.hands.never")}<//></span></div>`;
+}
+
+/** @param {HandsTold} hands */
+const isShown = (hands) => players().every((seat) => hands.words[seat] === "allow");
+
+/** Who watches sees what each player has said, and may ask. @param {{hands: HandsTold | null, delay: number, now: number}} props */
+function Hands({ hands, delay, now }) {
+  if (hands && isShown(hands)) return html`<div class="strip back" role="status"><${Icon} name="eye" />
+    <p><b>${t("table.hands.shown", { delay: said(delay) })}</b> ${t("table.hands.until")}</p></div>`;
+  const never = Object.values(hands?.words ?? {}).includes("never");
+  const left = hands && now ? Math.ceil((hands.at + AGAIN - serverSeconds()) / 60) : 0;
+  const ask = left > 0 || never ? html`<${Button} size="tiny" locked=${never ? t("refusal.never_shown") : t("table.hands.again", { n: left })}>${t("table.hands.ask")}<//>`
+    : html`<${Button} size="tiny" onClick=${() => void ordered({ kind: "ask_hands" })}>${t("table.hands.ask")}<//>`;
+  const words = hands && players().map((seat) => html`<span key=${seat}><${Emblem} seat=${seat} /> ${t(`table.hands.word.${hands.words[seat] ?? "none"}`, { seat: seatName(seat) })} </span>`);
+  return html`<div class="strip" role="status"><${Icon} name="lock" /><p><b>${t("table.hands.both")}</b> ${words ?? t("table.hands.none")}</p>${ask}</div>`;
+}
