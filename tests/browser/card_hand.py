@@ -1,6 +1,5 @@
 """Plays at a table of hexes and cards as a player does: every command by clicks on hexes, fighters, cards and buttons."""
 
-import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -70,8 +69,7 @@ class CardHand(Hand):
         return bool(lies and lies["pile"].startswith(f"{seat}.hand"))
 
     def _card(self, view: dict[str, Any], card: str) -> Locator:
-        name = re.escape(view["cards"][card]["name"])
-        return self.window.hand.get_by_role("button", name=re.compile(rf"^{name}, "))
+        return self.window.card_named(view["cards"][card]["name"])
 
     async def _bring(
         self, view: dict[str, Any], offer: dict[str, Any], offers: list[dict[str, Any]], label: str

@@ -48,7 +48,7 @@ class DiskHand(Hand):
 
     async def _take_card(self, card: str) -> None:
         name = (await self.window.view())["cards"][card]["name"]
-        await self._press(self.window.hand.get_by_role("button", name=re.compile(rf"^{re.escape(name)}, ")))
+        await self._press(self.window.card_named(name))
 
     async def _lay_on_edge(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
         """The card by its name, the plain face if it is that, and where it begins."""

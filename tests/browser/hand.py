@@ -33,23 +33,23 @@ class Hand:
             await self._press(self.window.page.get_by_role("banner").get_by_role("button", name=named(label)))
         elif shown["place"] == "table":
             await self._from_menu(label)
-        elif shown["buttons"] and not await self.window.prompt.get_by_role("button", name=named(label)).count():
+        elif shown["buttons"] and not await self._called(label).count():
             folded = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
             if await folded.count():
                 await self._press(folded)
             await self._pick_button(shown["need"], command)
             return
         elif not shown["need"]:
-            await self._press(self.window.prompt.get_by_role("button", name=named(label)))
+            await self._press(self._called(label))
         switch = self.window.prompt.locator("button.button[aria-pressed]")
-        switch = switch.and_(self.window.prompt.get_by_role("button", name=named(label)))
+        switch = switch.and_(self._called(label))
         if await switch.count():
             await self._press(switch)
             await self._pick_button(shown["need"], command)
         elif shown["need"]:
             await self._fill(shown, command, label)
             filled = await self._label_when_filled(shown, label)
-            await self._press(self.window.prompt.get_by_role("button", name=named(filled)))
+            await self._press(self._called(filled))
 
     async def _label_when_filled(self, offer: dict[str, Any], label: str) -> str:
         """What the button that sends an offer says once it is filled in."""
@@ -72,11 +72,17 @@ class Hand:
         await self._press(page.get_by_role("region", name="Players").get_by_role("button", name="Menu"))
         await self._press(page.get_by_role("dialog").get_by_role("button", name=named(label)))
 
+    def _called(self, label: str) -> Locator:
+        """The button of the prompt with this label, on it or under a word that several have in common."""
+        within = self.window.page.get_by_text(label, exact=True)
+        buttons = self.window.prompt.get_by_role("button")
+        return self.window.prompt.get_by_role("button", name=named(label)).or_(buttons.filter(has=within))
+
     async def _pick_button(self, need: dict[str, Any], command: dict[str, Any]) -> None:
         """A single pick among few is a button of its own."""
         labels = [await self.window.words(option["label"], option["facts"]) for option in need["options"]]
         at = next(i for i, option in enumerate(need["options"]) if option["value"] == command[need["field"]])
-        button = self.window.prompt.get_by_role("button", name=named(labels[at]))
+        button = self._called(labels[at])
         for folded in await self.window.prompt.locator("details:not([open]) > summary").all():
             if not await button.count():
                 await self._press(folded)
@@ -97,7 +103,7 @@ class Hand:
     async def _open_in_prompt(self, offer: dict[str, Any], label: str) -> None:
         """Where several decisions are open, a button brings the one that is meant into the prompt."""
         controls = self.window.page.locator("section.prompt .need, .die-choice")
-        button = self.window.prompt.get_by_role("button", name=named(label))
+        button = self._called(label)
         if not await controls.count() and await button.count():
             await self._press(button)
 
@@ -148,5 +154,5 @@ class Hand:
 
 
 def named(label: str) -> re.Pattern[str]:
-    """The name of a button with this label, whatever key stands beside it."""
-    return re.compile(rf"^\s*{spelt(label)}(\s*, \w+)?(\s+\S{{1,5}})?\s*$")
+    """The name of a button with this label, whatever chance and key stand beside it."""
+    return re.compile(rf"^\s*{spelt(label)}(\s*, \w+)?(\s.*\d.*)?(\s+\S{{1,5}})?\s*$")

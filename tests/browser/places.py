@@ -128,6 +128,11 @@ def ready(page: Place[L]) -> L:
     return hand(page).get_by_role("button", disabled=False)
 
 
+def card_named(page: Page, name: str) -> Locator:
+    """One of them, by what it is called."""
+    return cards(page).filter(has=page.get_by_text(name, exact=True))
+
+
 def forces(page: Place[L]) -> L:
     """The units of all sides, each a button."""
     return page.get_by_role("complementary", name=re.compile("^(Forces|Fuerzas)$")).get_by_role("button")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import decision, hand
+from tests.browser.places import card_named, decision
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -80,7 +80,7 @@ def test_a_second_discard_does_not_name_the_first_again(at: Any) -> None:
     )
     assert len(cards) > 1
     for value, name in cards[:2]:
-        hand(page).get_by_role("button", name=f"{name}, ").click()
+        card_named(page, name).click()
         prompt.get_by_role("button", name="Discard Enter").click()
         page.wait_for_function(
             "(card) => !castra.offers().some((o) => (o.need?.options ?? []).some((one) => one.value === card))",
@@ -163,7 +163,7 @@ def test_enter_confirms_the_card_that_was_clicked(at: Any) -> None:
     card = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'score').need.options.find((o) => !o.locked).facts.name"
     )
-    hand(page).get_by_role("button", name=f"{card}, ").click()
+    card_named(page, card).click()
     expect(decision(page).get_by_role("button", name="Score Enter")).to_be_visible()
     while not kinds(page):  # a prompt just opened takes no key yet
         page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ def test_a_button_stays_where_it_is_when_its_lock_opens(at: Any) -> None:
     cards = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'score').need.options.filter((o) => !o.locked).map((o) => o.facts.name)"
     )
-    feet = [hand(page).get_by_role("button", name=f"{card}, ").locator(".card-foot") for card in cards]
+    feet = [card_named(page, card).locator(".card-foot") for card in cards]
     score = page.locator("section.prompt .acts .button").first
     expect(score).not_to_have_attribute("aria-disabled", "true")
     # The sheet is scrolled to reach a card: a place in it is told from its own top.

@@ -14,13 +14,13 @@ from tests.browser.harness.underworlds.desk import Desks
 from tests.browser.hexes_by_hand import acts, drag, offer, sent, spot
 from tests.browser.places import (
     battlefields,
+    card_named,
     cards,
     confirm,
     decision,
     deeds,
     focused,
     forces,
-    hand,
     hex_at,
     hexes,
     library,
@@ -210,9 +210,9 @@ def test_a_move_is_made_by_keys_alone(at: Any) -> None:
     page.keyboard.press("h")
     card = cards(page).and_(focused(page))
     expect(card).to_have_count(1)
-    first = card.get_attribute("aria-label")
+    first = card.locator(".card-name").inner_text()
     page.keyboard.press("ArrowRight")
-    expect(card).not_to_have_attribute("aria-label", str(first))
+    expect(card.locator(".card-name")).not_to_have_text(first)
     move = offer(page, "core_move")
     piece(page, move["unit"]).focus()
     page.keyboard.press("Enter")
@@ -305,7 +305,7 @@ def test_focus_is_taken_in_the_prompt_and_not_where_phases_end(at: Any) -> None:
     expect(page.get_by_role("banner").get_by_role("button", name="Focus")).to_have_count(0)
     prompt.get_by_role("button", name="Focus").click()
     card = page.evaluate("castra.offers().find((o) => o.command.kind === 'core_focus').need.options[0]")
-    hand(page).get_by_role("button", name=f"{card['facts']['name']}, ").click()
+    card_named(page, card["facts"]["name"]).click()
     prompt.get_by_role("button", name="Focus").click()
     sent(page)
     assert acts(page) == [{"kind": "core_focus", "cards": [card["value"]]}]

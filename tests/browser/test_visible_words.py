@@ -1,4 +1,4 @@
-"""Whole matches, decision by decision, as a player's page shows them: no internal id, no key, no English in Spanish, one Enter."""
+"""Whole matches, decision by decision, as a page shows them: no internal id, no key, no English in Spanish, names as they read."""
 
 import json
 import re
@@ -47,7 +47,15 @@ SHOW = """async (text) => {
   const board = [...document.querySelectorAll("svg.board text")].map((one) => one.textContent);
   const asked = document.querySelector("section.prompt h2")?.innerText ?? "";
   const enters = keys.filter((one) => one.checkVisibility()).length;
-  return JSON.stringify({ asked, text: document.body.innerText, told, board, enters });
+  const letters = (text) => text.toLowerCase().replace(/[^\\p{L}\\p{N}]/gu, "");
+  const isRead = (node) => node.nodeType === 1 && !node.matches("[aria-hidden=true], .unseen, svg") && node.checkVisibility();
+  const wordsOf = (node) => (node.nodeType === 3 ? node.data : isRead(node) ? read(node) : "");
+  const read = (one) => [...one.childNodes].map(wordsOf).join("");
+  const named = [...document.querySelectorAll(":is(button, a, [role=button], [role=radio], [role=tab])[aria-label]:not(svg *)")]
+    .filter((one) => one.checkVisibility()).map((one) => [letters(read(one)), one.getAttribute("aria-label")]);
+  const isMisnamed = ([words, name]) => words.length > 1 && !letters(name).includes(words);
+  const misnamed = named.filter(isMisnamed).map((one) => one.join(" is called "));
+  return JSON.stringify({ asked, text: document.body.innerText, told, board, enters, misnamed });
 }"""
 """Shows a decision to its seat, and reads all there is to read then; both go as one text, for a tenth of the cost of pieces."""
 
@@ -121,6 +129,7 @@ def faults(frame: Mapping[str, Any], shown: Mapping[str, Any], lang: str) -> Ite
             yield f"{found}: {text}"
         if lang == "es" and len(ENGLISH.findall(text)) > 1 and len(ENGLISH.findall(without_names(text, frame))) > 1:
             yield f"English: {text}"
+    yield from shown["misnamed"]  # who speaks to the page says what he reads
     if shown["enters"] > 1:
         yield f"{shown['enters']} buttons bear Enter"
 

@@ -225,6 +225,10 @@ class Window:
         """The cards that this player holds."""
         return places.hand(self.page)
 
+    def card_named(self, name: str) -> Locator:
+        """One of them, by what it is called."""
+        return self.hand.get_by_role("button").filter(has=self.page.get_by_text(name, exact=True))
+
     @property
     def deeds(self) -> Locator:
         """What the chosen unit can do, a line each."""

@@ -71,10 +71,10 @@ export function worsens(before, after) {
 }
 
 /**
- * @param {{seat: string, command: Command, instead?: Command, id?: string, judge?: (isWorse: boolean) => void}} props
- *   `instead` is what it is compared with, `id` names it to what it describes, `judge` is told whether it lowers the chance
+ * @param {{seat: string, command: Command, instead?: Command, judge?: (isWorse: boolean) => void}} props
+ *   `instead` is what it is compared with, `judge` is told whether it lowers the chance
  */
-export function Chance({ seat, command, instead, id, judge }) {
+export function Chance({ seat, command, instead, judge }) {
   const [told, tell] = useState("");
   const key = JSON.stringify([command, instead]);
   useEffect(() => {
@@ -88,5 +88,5 @@ export function Chance({ seat, command, instead, id, judge }) {
     });
     return () => void (gone = true);
   }, [key, view.value?.tray, view.value?.units]);
-  return told && html`<small class="chance" id=${id}>${told}</small>`;
+  return told && html`<small class="chance">${told}</small>`;
 }

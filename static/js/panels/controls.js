@@ -113,23 +113,22 @@ export function Refused({ refused, alert = false, text }) {
     <span>${text ?? refusalText(refused)} <${Rule} id=${refused.rule} /></span></p>`;
 }
 
-/** The id of what describes a button. @param {...unknown} parts */
-export const described = (...parts) => parts.join(" ").replaceAll(/\W/g, "-");
-
 /**
- * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
+ * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do, `of` what the
+ * word on it is about: it is spoken after what is read, as who speaks to the page says what he reads.
  * @param {{kind?: string, size?: string, icon?: string, locked?: Refusal | string | null, onClick?: (event: MouseEvent) => void,
- *   press?: string | null, children?: import("../html.js").Drawn, label?: string, type?: "button" | "submit", wide?: boolean, what?: string,
+ *   press?: string | null, children?: import("../html.js").Drawn, label?: string, of?: string, type?: "button" | "submit", wide?: boolean, what?: string,
  *   onPointerEnter?: () => void, onPointerLeave?: () => void}} props
  */
-export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, what, ...rest }) {
+export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, of, type = "button", wide, what, ...rest }) {
   const names = ["button", kind, size, wide ? "wide" : ""].filter(Boolean).join(" ");
+  const about = of && html`<span class="unseen"> ${of}</span>`;
   if (locked) {
     return html`<button type="button" class=${["button", size, wide ? "wide" : ""].filter(Boolean).join(" ")} aria-disabled="true" aria-label=${label} ...${answersWhy(locked, what)}>
-      <${Icon} name="lock" small />${children}</button>`;
+      <${Icon} name="lock" small />${children}${about}</button>`;
   }
   return html`<button type=${type} class=${names} aria-label=${label} title=${what || undefined} onClick=${onClick} ...${rest}>
-    ${icon && html`<${Icon} name=${icon} small />`}${children}${press && html` <kbd class=${press === "Enter" ? "enter" : undefined}>${press}</kbd>`}</button>`;
+    ${icon && html`<${Icon} name=${icon} small />`}${children}${press && html` <kbd class=${press === "Enter" ? "enter" : undefined}>${press}</kbd>`}${about}</button>`;
 }
 
 /** @param {{icon: string, label: string, onClick: () => void, off?: boolean, class?: string, pressed?: boolean}} props */

@@ -19,7 +19,7 @@ import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { PickButtons } from "./needs/pick_buttons.js";
 import { Shown, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
-import { Button, Emblem, described, hint } from "./controls.js";
+import { Button, Emblem, hint } from "./controls.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
@@ -251,13 +251,10 @@ function Presets({ offer, need }) {
 /** @param {{button: PromptButton & {offer: SeatOffer}}} props */
 function OfferButton({ button: { offer, kind, press, locked, go } }) {
   const outcome = slots.value.words.outcomeText(offer);
-  // A button is called by what it does; what may come of it describes it.
-  const told = outcome ? described("outcome", offer.id) : undefined;
-  const odds = !offer.need && !offer.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id) : undefined;
-  const text = t(offer.label, offer.facts);
+  const odds = !offer.need && !offer.locked && slots.value.look.chances.includes(offer.command.kind);
   const shown = inSides(offer.label, offer.facts, offer.seat);
   return html`${offer.role === "cancel" && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${kind === "go"} locked=${locked} onClick=${go}
-    data-ends=${offer.role === "pass" ? "phase" : undefined} what=${hint(offer.label, offer.facts, "how")} label=${(told || odds) && text} aria-describedby=${[told, odds].filter(Boolean).join(" ")
-      || undefined} ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}${odds
-      && html`<${Chance} id=${odds} seat=${offer.seat} command=${offer.command} />`}<//>`;
+    data-ends=${offer.role === "pass" ? "phase" : undefined} what=${hint(offer.label, offer.facts, "how")}
+    ...${rings(offer)}>${outcome ? html`<span class="with-outcome">${shown}<small>${outcome}</small></span>` : shown}${odds
+      && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}<//>`;
 }

@@ -4,7 +4,7 @@ import { FEW } from "./decision.js";
 import { AbilityTexts } from "./ability_texts.js";
 import { unitOffers, unitsThatCan } from "./unit_actions.js";
 import { rings } from "./needs/pick.js";
-import { Button, Letter, described, hint } from "./controls.js";
+import { Button, Letter, hint } from "./controls.js";
 import { isVain } from "../lib/needs.js";
 import { local, select, tab, takeOffer } from "../store/table.js";
 import { offers, unitName, view } from "../store/view.js";
@@ -44,11 +44,10 @@ export function CallerButtons({ calling }) {
 function CallerButton({ offer }) {
   const shown = isDeed(offer) ? t(offer.label, offer.facts) : unitName(offer.unit ?? "");
   const outcome = isDeed(offer) ? slots.value.words.outcomeText(offer) : "";
-  const told = outcome ? described("outcome", offer.id) : undefined;
   const what = slots.value.words.offerHint(offer) || whose(offer);
   const go = () => (select(offer.unit ?? null), takeOffer(offer));
-  return html`<${Button} onClick=${go} what=${what} label=${told && shown} aria-describedby=${told} ...${rings(offer)}>${
-    outcome ? html`<span class="with-outcome">${shown}<small id=${told}>${outcome}</small></span>` : shown}<//>`;
+  return html`<${Button} onClick=${go} what=${what} ...${rings(offer)}>${
+    outcome ? html`<span class="with-outcome">${shown}<small>${outcome}</small></span>` : shown}<//>`;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can, or the way to the list of many. */

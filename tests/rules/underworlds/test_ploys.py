@@ -278,3 +278,21 @@ def test_later_instructions_are_judged_with_what_earlier_ones_bring(
     men = (red("a", 0, 0, inspired_side=arms(weapon("blade", range=4))), blue("b", at, 0))
     state = power(*men, cards=[ploy("p", effects=effects), upgrade("u")], hands={"red": ["p", "u"]})
     assert (offer_of(state, "red", "play_ploy.red.p").locked is None) is possible
+
+
+@pytest.mark.rule("UW-CON-09")
+def test_of_two_choices_in_a_row_each_says_which_it_is_and_who_was_chosen_before() -> None:
+    other = one("other", lang.Fighters(side="friendly", exclude=("$f",)))
+    shove = ins.Push(target="$other", hexes=1, direction="free", by="$you")
+    state = power(
+        red("a", 0, 0),
+        red("b", 3, 0),
+        red("c", 6, 0),
+        hands={"red": ["p"]},
+        cards=[ploy("p", choose=(one("f"), other), effects=(shove,))],
+    )
+    state = play(state, "red", "p")
+    told = [(facts["at"], facts["of"], facts["chosen"]) for facts in [offer_of(state, "red", "choose_fighters").facts]]
+    state = answer(state, "red", "red.b")
+    told += [(facts["at"], facts["of"], facts["chosen"]) for facts in [offer_of(state, "red", "choose_fighters").facts]]
+    assert told == [(1, 2, ()), (2, 2, ("red.b",))]

@@ -215,7 +215,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     assert isinstance(step, Choosing)
     below = state.stack[-2]
     assert isinstance(below, Resolving)
-    facts: dict[str, Fact] = {"source": below.source.key, "pick": step.name, "n": step.most}
+    facts: dict[str, Fact] = {"source": below.source.key, "pick": step.name, "n": step.most, **_which(state, below)}
     if asks_first(state, seat):
         facts["whole"] = True
     command = {"kind": "answer_choice"}
@@ -232,6 +232,19 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     if step.least == 0:
         found.append(offer("choose_none", {**command, "picks": []}, "UW-CON-10", facts=facts))
     return found
+
+
+def _which(state: State, below: Resolving) -> Mapping[str, Fact]:
+    """Which of several choices in a row is due, and the fighters that were chosen before it."""
+    names = [one.name for one in ability_text(state, below.source).todo if isinstance(one, fx.Choose)]
+    due = below.todo[0]
+    if not isinstance(due, fx.Choose) or len(names) < 2 or due.name not in names:
+        return {}
+    before = names[: names.index(due.name)]
+    made = [below.scope.get(name, ()) for name in before]
+    ids = [one for value in made for one in (value if isinstance(value, tuple) else (value,))]
+    chosen = tuple(one for one in ids if isinstance(one, str) and one in state.fighters)
+    return {"at": len(before) + 1, "of": len(names), "chosen": chosen}
 
 
 def _option(state: State, step: Choosing, one: str) -> Option:

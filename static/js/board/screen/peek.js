@@ -162,9 +162,10 @@ function leaf(scene, piece, on, asked, press, face) {
   button.dataset.peek = piece.id;
   button.className = asked ? "asked" : "";
   button.setAttribute("aria-pressed", String(on));
-  button.setAttribute("aria-label", nameOf(scene, piece));
   const name = document.createElement("span");
-  name.textContent = [scene.view.units[piece.unit]?.letter, calledOf(scene.view, piece.unit)].filter(Boolean).join(" ");
+  const letter = scene.view.units[piece.unit]?.letter;
+  name.textContent = [letter, calledOf(scene.view, piece.unit)].filter(Boolean).join(" ");
+  button.setAttribute("aria-label", [letter, nameOf(scene, piece)].filter(Boolean).join(" "));
   button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true", style: `--k:${LEAF / (2 * size)}` }, [drawn]), name);
   button.addEventListener("click", () => press(piece.id));
   return button;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { computed } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon } from "../controls.js";
-import { countOf, handSeat, isBare, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
-import { CardFace, CardFoot, CardOdds, closer, lifted, playWord } from "./face.js";
+import { countOf, handSeat, isBare, myHand, stateOf, useCard } from "./cards.js";
+import { CardFace, CardFoot, CardOdds, closer, lifted } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
@@ -80,20 +80,12 @@ function HandCard({ card }) {
   useEffect(() => hide, []);
   const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : "",
     lifted.value === card.id ? "lifted" : ""].filter(Boolean).join(" ");
-  return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined
+  return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-disabled=${ready && live.value ? undefined
     : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
     onClick=${click} onFocus=${(/** @type {import("../../html.js").On<HTMLElement>} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
     onPointerMove=${look} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
     onPointerDown=${(/** @type {PointerEvent & {currentTarget: HTMLElement}} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() =>
       clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
-    <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;
-}
-
-/** The whole card as a sentence. @param {CardView} card */
-function said(card) {
-  const state = stateOf(card);
-  const { name, text } = wordsOf(card);
-  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? playWord(state.offer)
-    : state.kind === "pick" ? t(state.chosen ? "table.card.picked" : "table.card.pick") : state.kind === "leaves" ? t("table.card.leaves") : "";
-  return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
+    <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} />
+    ${state.kind === "locked" && html`<span class="unseen">${t("table.locked")} ${refusalText(state.why)}</span>`}</button></li>`;
 }

@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { Chance } from "../chance.js";
 import { isFolded, isOfFighter, unfolded } from "../decision.js";
-import { Button, Emblem, described, hint } from "../controls.js";
+import { Button, Emblem, hint } from "../controls.js";
 import { Chips, isOfModels } from "./chips.js";
 import { rings, sidesOf } from "./pick.js";
 import { act, draft, live, opened, takeOffer } from "../../store/table.js";
@@ -25,18 +25,18 @@ export function PickButtons({ offer, counted, leads = false }) {
 }
 
 /**
- * One option as a button that sends it, called by what is picked; what would be rolled describes it.
+ * One option as a button that sends it, called by what is picked and what would be rolled.
  * @param {{offer: SeatOffer, kind: string, option: PickNeed["options"][number], side: string | null | undefined, press: string | null}} props
  */
 function PickButton({ offer, kind, option, side, press }) {
   const need = /** @type {PickNeed} */ (offer.need);
   const command = { ...offer.command, [need.field]: option.value };
   const isAimedAt = JSON.stringify(draft.valueOf(offer, need)) === JSON.stringify(option.value);
-  const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind) ? described("chance", offer.id, option.value) : undefined;
+  const odds = !option.locked && slots.value.look.chances.includes(offer.command.kind);
   const text = t(option.label, option.facts);
   const whose = side ? `, ${t(`table.side.${side}`)}` : "";
   return html`<${Button} kind=${kind} press=${press} locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, command)}
-    label=${odds && text + whose} aria-describedby=${odds} aria-current=${isAimedAt ? "true" : undefined} ...${rings(option)}>
+    aria-current=${isAimedAt ? "true" : undefined} ...${rings(option)}>
       <span class="called">${side && html`<${Emblem} seat=${side} />`}${text}${side && html`<span class="unseen">${whose}</span>`}</span>
-      ${odds && html`<${Chance} id=${odds} seat=${offer.seat} command=${command} />`}<//>`;
+      ${odds && html`<${Chance} seat=${offer.seat} command=${command} />`}<//>`;
 }

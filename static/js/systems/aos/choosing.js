@@ -131,9 +131,9 @@ function Row({ offer, press, isOne }) {
     ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}${!offer.locked
       && html`<${Chance} seat=${offer.seat} command=${command} instead=${PASS} judge=${setWorse} />`}</span>`}
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
-      : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
+      : need && need.kind !== "pick" ? html`<${Button} of=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} button=${{ ...confirmOf(offer), press: null }} /></div>`
-      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? (isOne ? "go" : "even") : ""} label=${label} press=${press} locked=${closed()} onClick=${() =>
+      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? (isOne ? "go" : "even") : ""} of=${label} press=${press} locked=${closed()} onClick=${() =>
         act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 

@@ -31,9 +31,9 @@ function Fighter({ unit, mine }) {
   const said = t(`aos.fights.${word}`, { unit: unit.id });
   const body = html`<${Letter} seat=${unit.seat} letter=${unit.letter} />${mine && !done ? html`<span>${unitName(unit.id)}</span>` : null}${done && html`<${Icon} name="check" small />`}`;
   if (!offer) return html`<span class=${`fighter ${word}`} role="img" aria-label=${said} title=${said}>${body}</span>`;
-  if (offer.locked || !live.value) return html`<button type="button" class="fighter" aria-disabled="true" aria-label=${said} ...${answersWhy(offer.locked
+  if (offer.locked || !live.value) return html`<button type="button" class="fighter" aria-disabled="true" ...${answersWhy(offer.locked
     ?? t("table.not_live"), said)}>${body}</button>`;
   const show = (/** @type {boolean} */ on) => (local.mentioned.value = on ? [...unit.pieces] : []);
-  return html`<button type="button" class=${`fighter pick ${word}`} aria-label=${said} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() =>
+  return html`<button type="button" class=${`fighter pick ${word}`} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() =>
     show(false)} onClick=${() => (select(unit.id), act(offer.seat, offer.command))}>${body}<${Chance} seat=${offer.seat} command=${offer.command} /></button>`;
 }

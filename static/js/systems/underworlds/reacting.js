@@ -1,7 +1,7 @@
 /** The words of a reaction window: what happened, to whom, what I may play, and what the others see. */
 import { handSeat, wordsOf } from "../../panels/cards/cards.js";
 import { sourceOf } from "./lists.js";
-import { mySeat, seatName, seatOrder, view } from "../../store/view.js";
+import { mySeat, seatName, seatOrder, unitName, view } from "../../store/view.js";
 import { hasWord, list, t } from "../../words.js";
 
 /** @import { DutyView } from "../../transport/protocol.js" */
@@ -14,7 +14,17 @@ const isWindow = (duty) => duty?.step === "surge_window.declare";
 export function promptText(duty, offers) {
   if (duty && isWindow(duty)) return { title: windowTitle(duty), lines: windowLines(duty, offers) };
   const source = duty?.step === "choosing" ? sourceOf(String(offers[0]?.facts.source ?? "")) : null;
-  return source && { title: t("underworlds.duty.choosing.of", { name: source.name }), lines: [source.text] };
+  return source && choiceText(source, offers[0]?.facts ?? {});
+}
+
+/**
+ * What a text has one choose; where it asks several times in a row, which choice is due and who was chosen before.
+ * @param {{name: string, text: string}} source @param {SeatOffer["facts"]} facts
+ */
+function choiceText({ name, text }, { at, of, chosen }) {
+  const before = Array.isArray(chosen) ? chosen.map(unitName) : [];
+  return { title: t(of ? "underworlds.choice.which" : "underworlds.duty.choosing.of", { name, at, of }),
+    lines: [text, before.length ? t("underworlds.choice.chosen", { units: list(before) }) : ""].filter(Boolean) };
 }
 
 /** "React to the attack roll?", and once something is declared whether anything more is. @param {DutyView} duty */

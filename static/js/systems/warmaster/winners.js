@@ -41,10 +41,10 @@ function Answer({ offer, isUsual, isFirst }) {
   const cost = command.option === "pursue" && !offer.locked ? html`<${Chance} seat=${seat} command=${command} />` : html`<small class="chance">${t(`warmaster.winner.${command.option}.cost`)}</small>`;
   const closed = live.value ? null : t("table.not_live");
   const short = t(`warmaster.winner.${command.option}`, offer.facts);
-  if (need?.kind !== "pick") return html`<${Button} kind=${kind} label=${t(offer.label, offer.facts)} press=${isFirst && isUsual ? "Enter"
+  if (need?.kind !== "pick") return html`<${Button} kind=${kind} of=${t(offer.label, offer.facts)} press=${isFirst && isUsual ? "Enter"
     : null} locked=${offer.locked ?? closed} onClick=${() => act(seat, command)} ...${rings(offer)}>${short}${cost}<//>`;
   const [first, ...others] = need.options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${i === 0 ? kind
-    : ""} label=${t(option.label, option.facts)} locked=${option.locked ?? closed} onClick=${() => act(seat, { ...command, [need.field]: option.value })} ...${rings(option)}>
+    : ""} locked=${option.locked ?? closed} onClick=${() => act(seat, { ...command, [need.field]: option.value })} ...${rings(option)}>
     ${short}<small class="chance">${t(option.label, option.facts)}</small>
       ${command.option === "pursue" ? html`<${Chance} seat=${seat} command=${{ ...command, [need.field]: option.value }} />` : cost}<//>`);
   return html`${first}${others.length > 0 && html`<details class="others"><summary>${t("warmaster.winner.others", { n: others.length })}</summary><div class="acts">${others}</div></details>`}`;
