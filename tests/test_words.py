@@ -9,6 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from app.content.underworlds.load import library as underworlds
+from app.content.wh40k.load import library as wh40k
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "app" / "locale"
@@ -199,3 +200,10 @@ def test_the_runes_of_fighters_have_words() -> None:
     assert {"leader", "fly"} <= runes
     for language in LANGUAGES:
         assert not {rune for rune in runes if f"underworlds.rune.{rune}" not in WORDS[language]}, language
+
+
+def test_the_roles_of_units_have_words() -> None:
+    roles = {sheet.role for sheet in wh40k().sheets.values() if sheet.role}
+    assert {"leader", "beast"} <= roles
+    for language in LANGUAGES:
+        assert not {role for role in roles if f"wh40k.role.{role}" not in WORDS[language]}, language

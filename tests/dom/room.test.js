@@ -1,7 +1,8 @@
-/** The room of the board is watched once, and no longer than the board is there. */
+/** The room of the board is watched once, no longer than the board is there; a phone's sheet rolls to what is asked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRoom } from "../../static/js/board/room.js";
+import { rollOf } from "../../static/js/panels/in_sight.js";
 
 test("the board hears of another size of its well, and is watched no longer once it is gone", () => {
   /** @type {Set<() => void>} */
@@ -32,4 +33,12 @@ test("the board hears of another size of its well, and is watched no longer once
   assert.deepEqual([told, room.size()], [[{ width: 500, height: 600 }], { width: 500, height: 600 }]);
   room.stop();
   assert.equal(watching.size, 0);
+});
+
+test("a question asked anew stands in a phone's sheet from its heading on, wherever the last one was rolled to", () => {
+  const room = { top: 400, bottom: 800 };
+  assert.equal(rollOf({ top: 420, bottom: 700 }, room), 0, "whole already");
+  assert.equal(rollOf({ top: 520, bottom: 900 }, room), 100, "its end lies below");
+  assert.equal(rollOf({ top: 520, bottom: 1300 }, room), 120, "longer than the sheet: from its heading on");
+  assert.equal(rollOf({ top: 330, bottom: 700 }, room), -70, "its heading was rolled out of sight");
 });

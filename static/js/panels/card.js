@@ -59,11 +59,11 @@ function Plain({ unit, sheet }) {
 export function summary(unit, sheet) {
   const system = view.value?.system;
   const facts = { ...sheet.facts, ...unit.facts };
-  const extra = ["role", "base", "power", "brought"].filter((key) => facts[key] !== undefined)
-    .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
+  const role = facts.role ? tAny([`${system}.role.${facts.role}`, `raw.${facts.role}`]) : "";
+  const extra = ["base", "power", "brought"].filter((key) => facts[key] !== undefined).map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
   return [tAny([`${system}.models`, "table.models"], { ...facts, n: unit.strength }), sheet.name !== unit.name
-    ? nameOf(sheet.id) ?? nameOf(sheet.name) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+    ? nameOf(sheet.id) ?? nameOf(sheet.name) ?? sheet.name : "", role, ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
 /** @param {{unit: UnitView, sheet: SheetView}} props */

@@ -11,6 +11,13 @@ const standing = (body, asked) =>
   [asked.querySelector("h2")?.textContent, ...[...body.children].map((part) => part.className), body.querySelectorAll(".step").length].join();
 
 /**
+ * How far the sheet rolls so that a question stands whole in it, or from its heading on: up too, where a hand had rolled down to a card
+ * at the end of the question before.
+ * @param {{top: number, bottom: number}} asked @param {{top: number, bottom: number}} room
+ */
+export const rollOf = (asked, room) => (asked.top < room.top ? asked.top - room.top : Math.max(0, Math.min(asked.bottom - room.bottom, asked.top - room.top)));
+
+/**
  * Keeps a new question of one's own whole in the sheet, or at least from its heading on; where it was rolled to by hand it stays.
  * @param {Body} ref @param {boolean} lying the sheet of a phone that lies is another element
  */
@@ -25,10 +32,8 @@ export function useInSight(ref, lying) {
     const bring = () => {
       const asked = body.querySelector(".prompt:not(.waiting)");
       if (!asked || byHand) return;
-      const { top, bottom } = asked.getBoundingClientRect();
-      const room = body.getBoundingClientRect();
-      const over = Math.min(bottom - room.bottom, top - room.top);
-      if (over > 0) body.scrollBy(0, over);
+      const over = rollOf(asked.getBoundingClientRect(), body.getBoundingClientRect());
+      if (over) body.scrollBy(0, over);
     };
     // Dice that fall above it grow their rows without a word that would tell of it: what is measured is looked at again.
     const grown = new ResizeObserver(bring);
