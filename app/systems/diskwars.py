@@ -9,6 +9,7 @@ from app.content.diskwars.building.builder import BUILDER
 from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import load
 from app.content.diskwars.named_armies import NAMED_ARMIES
+from app.content.diskwars.sketching import SKETCHING
 from app.rules.diskwars.rulebook import RULES
 from app.rules.diskwars.system import SYSTEM
 from app.rules.diskwars.views.own_view import DiskwarsView
@@ -26,6 +27,7 @@ DISKWARS = GameSystem(
     drawn_options=drawn_options,
     armies=ARMIES,
     battlefields=BATTLEFIELDS,
+    sketching=SKETCHING,
     builder=BUILDER,
     named_armies=NAMED_ARMIES,
     judgement=judgement,

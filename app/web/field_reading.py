@@ -19,10 +19,10 @@ async def thought(tables: LiveTables, key: str, work: Callable[..., T], *of: Any
     """What comes of work on a system's battlefields, in a process that can be stopped: it is given how they are read, what the
     work is of, and the content.
 
-    Answers 422 `no_battlefields` where its tables take none, `unknown_system`, `too_much_to_read`.
+    Answers 422 `no_battlefields` of a system that has none, `unknown_system`, `too_much_to_read`.
     """
     system = tables.systems.get(key)
-    if system is None or system.battlefields is None or system.battlefields.added is None:
+    if system is None or system.battlefields is None:
         raise HTTPException(422, "no_battlefields" if system else "unknown_system")
     try:
         library = await asyncio.to_thread(lambda: system.library)

@@ -21,6 +21,7 @@ from app.web.manual import manual
 from app.web.owners import greeted
 from app.web.render import render, word
 from app.web.rulebook import told
+from app.web.scenarios.judging import TRYING
 from app.web.titles import title_of
 from app.web.words import language_of, words
 
@@ -58,7 +59,8 @@ def system_told(system: GameSystem) -> dict[str, Any]:
         "counts": list(rules.seat_counts),
         "unit": rules.unit,
         "lists": bool(system.armies),
-        "fields": bool(system.battlefields and system.battlefields.added),
+        "fields": system.battlefields is not None,
+        "plays": bool(system.battlefields and system.battlefields.added),
         "draws": system.sketching is not None,
     }
 
@@ -132,6 +134,7 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
         links["mine"] = f"{root}/t/{match.id}/{token}"
         links["record"] = f"{links['mine']}/record"
     page = _told_of(request, match) | {"token": token, "links": links}
+    page["match"]["trying"] = TRYING in match.options
     return render(request, "table.html", page=page, about=match.system, title=f"{page['match']['name']} · Castra")
 
 

@@ -8,11 +8,11 @@ export interface PageData {
   words_url: string;
   token: string | null;
   links: Record<string, string>;
-  match: Partial<{ id: string; name: string; system: string; status: Status }>;
+  match: Partial<{ id: string; name: string; system: string; status: Status; trying: boolean }>;
   /** What the host says to all, and when he closes the tables. */
   house: { said: string; closes_at?: number | null };
   /** The home page. */
-  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean; draws: boolean }[];
+  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean; plays: boolean; draws: boolean }[];
   catalogue: Record<string, Catalogue>;
   open_tables: ListedTable[];
   live_tables: ListedTable[];

@@ -80,8 +80,11 @@ async def test_a_link_gives_the_file_and_what_is_wrong_is_told_line_by_line(app_
     (problem,) = answer.json()["problems"]
     assert (problem["line"], problem["code"]) == (7, "terrain_off_table")
     assert (await app_client.get("/battlefields/mine")).json() == {"battlefields": []}
-    other = await app_client.post("/battlefields/new", json={"system": "diskwars", "text": "x: 1"})
-    assert (other.status_code, other.json()["code"]) == (422, "no_battlefields")
+    field = await keep(app_client, "diskwars", make("diskwars")["text"])
+    assert len(field["board"]["terrain"]) > 2
+    wish = {"system": "diskwars", "seats": SEATS, "battlefield": field["id"]}
+    refused = await app_client.post("/matches", json=wish)
+    assert (refused.status_code, refused.json()["code"]) == (422, "unknown_battlefield"), "its tables lay card by card"
     yard = await keep(app_client, "wh40k", YARD)
     link = (await app_client.post(f"/battlefields/{yard['id']}/share")).json()["link"]
     path = "/f/" + link.rpartition("/")[2]

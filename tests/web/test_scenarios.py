@@ -78,3 +78,86 @@ async def test_a_moment_of_every_system_is_kept_shared_and_tried(
             seat = await seated(other, one["id"], one["link"])
             stands = (await other.get(f"{seat['at']}/try")).json()
             assert (stands["standing"], stands["scenario"]) == ("open", f"http://castra.test/s/{code}")
+
+
+async def order(client: httpx.AsyncClient, table: dict[str, Any], kind: str, **fields: Any) -> None:
+    """Has red order something at a table."""
+    opened = await client.app.state.tables.table(table["match"])  # type: ignore[attr-defined]
+    command = {"kind": kind, **fields}
+    assert await opened.match.submit("red", f"red:{new_key()}", command) is None
+
+
+async def moved(client: httpx.AsyncClient, table: dict[str, Any]) -> None:
+    """Has red move its only unit."""
+    path = [{"x": x, "y": 20, "z": 0, "facing": 0} for x in (20, 23)]
+    await order(client, table, "select_move", unit="u1", mode="normal")
+    await order(client, table, "move_models", moves=[{"model": "u1.1", "path": path}], finish=True)
+
+
+async def tried(client: httpx.AsyncClient, code: str) -> dict[str, Any]:
+    """A table on which a scenario is tried alone."""
+    made = (await client.post(f"/s/{code}/try", json={"against": ""})).json()
+    return await seated(client, made["id"], made["link"])
+
+
+async def test_the_authors_try_is_kept_as_the_solution_and_shown_to_who_is_sure(
+    app_client: httpx.AsyncClient, store: Store
+) -> None:
+    table = await own_table(app_client, store, "wh40k", "movement/too_far")
+    goal = {"kind": "words", "span": "decisions", "count": 2}
+    id = (await keep(app_client, table, goal=goal)).json()["id"]
+    code = (await app_client.post(f"/scenarios/{id}/share")).json()["link"].rpartition("/")[2]
+    own = await tried(app_client, id)
+    early = await app_client.post(f"{own['at']}/solution")
+    assert (early.status_code, early.json()["code"]) == (409, "goal_not_reached")
+    await moved(app_client, own)
+    stands = (await app_client.get(f"{own['at']}/try")).json()
+    assert stands["keeps"], stands
+    assert stands["line"] == 1, "the event that settled it"
+    async with somebody(app_client) as other:
+        theirs = await tried(other, code)
+        await moved(app_client, theirs)
+        stands = (await other.get(f"{theirs['at']}/try")).json()
+        assert (stands["keeps"], stands["solution"]) == (False, None)
+        assert (await other.post(f"{theirs['at']}/solution")).status_code == 404, "it is no scenario of his"
+        assert (await app_client.post(f"{own['at']}/solution")).status_code == 201
+        stands = (await other.get(f"{theirs['at']}/try")).json()
+        asked = html.fromstring((await other.get(f"/s/{code}/solution")).text)
+        assert not asked.xpath("//ol"), "it is not shown before somebody says that he wants it"
+        assert stands["solution"].endswith(asked.xpath("//a[@class='button go']/@href")[0])
+        shown = html.fromstring((await other.get(f"/s/{code}/solution?sure=1&step=2")).text)
+        assert len(shown.xpath("//ol/li")) == 3
+        assert shown.xpath("//ol/li[@aria-current]//p")
+
+
+async def test_texts_are_changed_and_a_file_comes_back_sealed(app_client: httpx.AsyncClient, store: Store) -> None:
+    table = await own_table(app_client, store, "underworlds")
+    id = (await keep(app_client, table)).json()["id"]
+    wish = {"name": "Hold", "text": "Anew", "version": 1}
+    assert (await app_client.put(f"/scenarios/{id}", json=wish)).json()["name"] == "Hold"
+    late = await app_client.put(f"/scenarios/{id}", json=wish)
+    assert (late.status_code, late.json()) == (409, {"code": "scenario_changed", "version": 2})
+    text = (await app_client.get(f"/scenarios/{id}/file")).text
+    for side in played("underworlds", POSED["underworlds"]).moments[0].before.sides.values():
+        assert not [card for pile in side.piles.values() for card in pile if f'"{card}"' in text]
+    async with somebody(app_client) as other:
+        assert (await other.put(f"/scenarios/{id}", json=wish)).status_code == 404
+        back = await other.post("/scenarios/import", json={"file": text})
+        assert (back.status_code, back.json()["name"]) == (201, "Hold")
+        sealed = text.replace('"sealed": "', '"sealed": "A')
+        for file, code in (("{}", "not_a_scenario"), (sealed, "of_another_server")):
+            answer = await other.post("/scenarios/import", json={"file": file})
+            assert (answer.status_code, answer.json()["code"]) == (422, code)
+        assert len((await other.get("/scenarios/mine")).json()["scenarios"]) == 1
+    assert (await app_client.delete(f"/scenarios/{id}")).status_code == 204
+    assert (await app_client.get("/scenarios/mine")).json() == {"scenarios": []}
+
+
+async def test_nothing_is_kept_of_a_match_that_others_play(app_client: httpx.AsyncClient, store: Store) -> None:
+    seats = {"red": {"kind": "link"}, "blue": {"kind": "bot", "bot": "random"}}
+    made = (await app_client.post("/matches", json={"system": "wh40k", "seats": seats})).json()
+    table = await seated(app_client, made["id"], made["links"]["red"])
+    answer = await keep(app_client, table)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+    assert (await app_client.get(f"/t/{made['id']}/scenario")).status_code == 409
+    assert (await keep(app_client, table | {"key": new_key()})).status_code == 404

@@ -3,7 +3,7 @@
 Each piece is another, so no two halves are alike: new ones are balanced. At the table terrain is laid by the players in turn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Literal
@@ -23,6 +23,7 @@ from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.state import State, Terrain
 from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.setup.terrain_laid import why_not_there
+from app.rules.diskwars.views.show_table import LOOKS
 from app.rules.kernel.plane.shapes import Point, Prism
 from app.rules.kernel.schema.annotations import Degrees, Id, Title
 
@@ -70,7 +71,7 @@ def read(text: str, library: Library) -> tuple[FieldIn | None, tuple[Problem, ..
 
 def _judge(reader: Reader, found: FieldIn, library: Library) -> None:
     """Every piece as if it were laid after those before it; each card is there once."""
-    state, known = _empty(library), {name: card.sides for name, card in library.terrain.items()}
+    state, known = empty(library), {name: card.sides for name, card in library.terrain.items()}
     for number, one in enumerate(found.terrain):
         where = ("terrain", number)
         if one.card not in known:
@@ -91,8 +92,8 @@ def _piece(one: Lying) -> Terrain:
     return Terrain(id=f"t_{one.card}", card=one.card, side=one.side, at=one.at, turned=one.turned)
 
 
-def _empty(library: Library) -> State:
-    """A battle of two before any terrain is laid."""
+def empty(library: Library) -> State:
+    """A battle of two by the content before any terrain is laid."""
     state = setup({}, library, ("red", "blue"))
     assert isinstance(state, State)
     return replace(state, terrain={})
@@ -100,7 +101,7 @@ def _empty(library: Library) -> State:
 
 def measure(field: FieldIn, library: Library, fine: bool) -> Sequence[Balance]:
     """How even it is for two that begin at opposite edges, as deep as medium range; disks fight for the middle."""
-    options = _empty(library).options
+    options = empty(library).options
     pieces = [
         Prism(
             id=one.card,
@@ -135,7 +136,7 @@ def sizes(library: Library) -> Sequence[str]:
 def drawn(library: Library, dice: Random, size: str, kind: Kind) -> str | None:
     """A new field's text: as many cards as are dealt, each with a side, on a grid of a centimetre."""
     del size, kind
-    state = _empty(library)
+    state = empty(library)
     cards = list(library.terrain.values())
     rows: list[str] = []
     for _ in range(min(state.options.terrain_dealt, len(cards))):
@@ -160,11 +161,35 @@ def _row(one: Lying) -> str:
     )
 
 
+def pictured(field: FieldIn, library: Library) -> Mapping[str, Any]:
+    """The field with this terrain, as the home page draws one."""
+    options = empty(library).options
+    terrain = [
+        {
+            "id": one.card,
+            "look": LOOKS.get(one.side, ""),
+            "outline": [{"x": round(at.x, 2), "y": round(at.y, 2)} for at in outlined(library, _piece(one))],
+        }
+        for one in field.terrain
+    ]
+    return {
+        "id": field.id,
+        "name": field.name,
+        "width": options.width,
+        "height": options.height,
+        "unit": "cm",
+        "tick": 5,
+        "figure": 20,
+        "terrain": terrain,
+    }
+
+
 BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
     sizes=sizes,
     kinds=("balanced",),
+    pictured=pictured,
     schema=lambda: of_records(FieldIn, LANGUAGE, "A battlefield of Diskwars"),
 )

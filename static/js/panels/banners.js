@@ -8,6 +8,7 @@ import { page } from "../page.js";
 import { WatchStrips } from "./delay.js";
 import { HouseStrip } from "./house.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./controls.js";
+import { TryStrip } from "./trying.js";
 import { namesOf } from "./waiting.js";
 import { endReason, late, lineState, retryAt } from "../store/line.js";
 import { look, rename, tryNow } from "../store/table.js";
@@ -27,7 +28,8 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${HouseStrip} now=${now.value} /><${LineStrip} /><${LateStrip} /><${WatchStrips} now=${now.value} /><${BackStrip} /><${NameStrip} /><${Away} /></div>`;
+  return html`<div class="strips"><${HouseStrip} now=${now.value} /><${TryStrip} /><${LineStrip} /><${LateStrip} /><${WatchStrips} now=${now.value} /><${BackStrip} />
+    <${NameStrip} /><${Away} /></div>`;
 }
 
 function LineStrip() {

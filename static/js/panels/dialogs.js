@@ -11,11 +11,12 @@ import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { Seal } from "./seal.js";
 import { DelayOption } from "./delay.js";
+import { keepsAt } from "./trying.js";
 import { WhoTalks } from "./talking.js";
 import { WhoWatches } from "./watching.js";
 import { TableClock } from "./table_clock.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
-import { log, match, mySeat, mySeats, offers, presence, seatName, seatOrder, view } from "../store/view.js";
+import { log, match, mySeat, mySeats, offers, past, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../slots/slots.js";
 import { Sounds } from "./sound_settings.js";
 import { set, settings } from "../store/settings.js";
@@ -58,6 +59,7 @@ function tableOffers() {
 function Menu() {
   const seated = mySeats.value.length > 0;
   const over = match.value.status === "finished";
+  const keeping = keepsAt(past.value?.line ?? null);
   const go = (/** @type {() => void} */ act) => () => {
     dialog.value = null;
     act();
@@ -75,6 +77,7 @@ function Menu() {
       <span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().armies} target="_blank" rel="noopener"><${Icon} name="shield" />${t("table.menu.armies")}</a>
+    ${keeping && html`<a href=${keeping}><${Icon} name="target" />${t("trying.from_here")}</a>`}
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
     ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${DelayOption} /><${WhoTalks} /><${Looks} /><${Sounds} />`;

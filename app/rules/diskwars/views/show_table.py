@@ -28,7 +28,7 @@ def show_board(state: State) -> TableView:
     return TableView(kind="discs", width=width, height=height, unit="cm", scale=_SCALE, figure=10.0)
 
 
-_LOOKS: Mapping[str, str] = {
+LOOKS: Mapping[str, str] = {
     "rocks": "rubble",
     "gully": "crater",
     "hill": "hill",
@@ -50,7 +50,7 @@ def show_terrain(state: State, id: PieceId) -> TerrainView:
     up = terrain.side_of(state, piece)
     return TerrainView(
         id=id,
-        look=_LOOKS.get(up.id, ""),
+        look=LOOKS.get(up.id, ""),
         outline=terrain.outline(state, piece),
         base=0.0,
         height=0.0,
