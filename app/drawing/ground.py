@@ -1,7 +1,8 @@
 """What lies on a board before anybody stands on it: the mat with its terrain, or its hexes; zones, markers, tokens."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
 from app.drawing.palette import INK, LIGHT, MAT, RIM, seat_colours, terrain_colours
 from app.drawing.svg import Plain, element, outline, polygon
@@ -19,6 +20,36 @@ WALL = "#5B564D"
 HEX, HEX_EDGE, HEX_BLOCKED = "#DED9C8", "#A39B84", "#B3AB96"
 TOKEN = 0.2
 WASH = 0.14
+
+
+AROUND: Final = 0.16
+"""How much is drawn around where pieces stand, as a part of the board's shorter side."""
+
+LONGEST: Final = 1.8
+"""How much longer than the other a side of what is drawn of a board may be."""
+
+Frame: TypeAlias = tuple[float, float, float, float]
+"""A part of the plane: its left upper corner, width and height, in the table's own unit."""
+
+
+def around(views: Sequence[Plain]) -> Frame | None:
+    """The part of a board where pieces stand in any of these views, with room around it; nothing where none does."""
+    poses = [piece["pose"] for view in views for piece in view["pieces"].values()]
+    if not poses:
+        return None
+    left, top, width, height = frame(views[0])
+    room = AROUND * min(width, height)
+    xs = _stretch([pose["x"] for pose in poses], room, left, left + width)
+    ys = _stretch([pose["y"] for pose in poses], room, top, top + height)
+    wide, high = xs[1] - xs[0], ys[1] - ys[0]
+    xs = _stretch(xs, max(0.0, high / LONGEST - wide) / 2, left, left + width)
+    ys = _stretch(ys, max(0.0, wide / LONGEST - high) / 2, top, top + height)
+    return xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]
+
+
+def _stretch(of: Sequence[float], room: float, least: float, most: float) -> tuple[float, float]:
+    """From the least to the most of some places with room on both sides, but not beyond the board."""
+    return max(least, min(of) - room), min(most, max(of) + room)
 
 
 def frame(view: Plain) -> tuple[float, float, float, float]:

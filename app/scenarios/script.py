@@ -18,6 +18,7 @@ class Script(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str = Field(description="what is shown, in one sentence")
+    spanish: str = Field(default="", description="the same in Spanish, where a page shows it")
     rule: list[str] = Field(description="the rule IDs it holds")
     system: str = Field(description="whose rules, by key")
     given: dict[str, Any] = Field(description="the table before (see the system's own section)")

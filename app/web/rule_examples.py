@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.drawing.board import board_svg
+from app.drawing.ground import Frame, around
 from app.persistence.codec import plain
 from app.rules.kernel.seats import EVERYONE
 from app.scenarios.examples import played, scripts
@@ -40,6 +41,7 @@ async def example(
     here = min(step, len(moments))
     state = moments[here - 1].after if here else moments[0].before
     view = plain(known.rules.view(state, EVERYONE))
+    said_of = script.spanish if language == "es" and script.spanish else script.title
     told = {id: title(system, id, language) for id in script.rule}
     return render(
         request,
@@ -49,12 +51,19 @@ async def example(
         system_name=words(language)[f"table.system.{system}"],
         name=name,
         heading=next(iter(told.values())),
-        title=script.title,
+        title=said_of,
+        title_language=language if said_of == script.spanish else "en",
         rules=told,
-        board=board_svg(view, title=script.title),
+        board=board_svg(view, title=said_of, part=await asyncio.to_thread(_part, known, moments)),
         here=here,
         steps=[_told(known, moment, language) for moment in moments],
     )
+
+
+def _part(known: GameSystem, moments: Sequence[Moment]) -> Frame | None:
+    """Where anything stands at any of the moments: the same part of the board is shown at every step."""
+    states = [moments[0].before, *(moment.after for moment in moments)]
+    return around([plain(known.rules.view(state, EVERYONE)) for state in states])
 
 
 def _told(known: GameSystem, moment: Moment, language: str) -> Mapping[str, Any]:

@@ -40,6 +40,10 @@ def test_scenario(path: Path) -> None:
     assert outcome.wrong is None, f"{outcome.wrong}\n{outcome.table}"
 
 
+def test_every_scenario_is_named_in_spanish_too() -> None:
+    assert [path.name for path in EXAMPLES.rglob("*.yaml") if not read_script(path).spanish] == []
+
+
 HELD_HERE_ALONE = [
     pytest.param("diskwars/activation/must_go_on.yaml", marks=pytest.mark.rule("DW-ACT-08", "DW-ACT-10")),
     pytest.param("diskwars/activation/reinforcement.yaml", marks=pytest.mark.rule("DW-EX-09", "DW-SET-23")),

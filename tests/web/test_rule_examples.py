@@ -51,6 +51,10 @@ async def test_an_example_is_walked_from_the_posed_table_to_what_the_referee_say
     assert "Line infantry advanced this turn" in refused.text_content()
     assert refused.xpath("a/@href") == ["../../wh40k#W40K-ADV-04"]
     assert not after.xpath("//a[@class='button go']"), "it ends there"
+    (part,) = {page.xpath("string(//div[@id='board']/*[local-name()='svg']/@viewbox)") for page in (before, after)}
+    assert float(part.split()[2]) < 30, "where things stand, the same at every step"
+    spanish = read((await app_client.get(f"{address}?lang=es")).text)
+    assert spanish.xpath("//header/p[@lang='es']/text()") == ["Una unidad que ha avanzado no puede cargar"]
     assert "El árbitro dice que no" in (await app_client.get(f"{address}{on}&lang=es")).text
 
 
