@@ -184,7 +184,7 @@ async def test_watchers_see_both_hands_only_while_both_players_allow_it(store: S
         sitting(table.where, table.match_id) as watcher,
     ):
         assert (await red.order("ask_hands"))["refusal"]["code"] == "not_a_watcher"
-        assert (await red.order("answer_hands", word="allow"))["refusal"]["code"] == "not_asked"
+        assert (await red.order("answer_hands", word="allow"))["refusal"]["code"] == "asked_no_more"
         assert (await watcher.order("ask_hands"))["kind"] == "accepted"
         assert (await watcher.order("answer_hands", word="allow"))["refusal"]["code"] == "spectator"
         again = (await watcher.order("ask_hands"))["refusal"]

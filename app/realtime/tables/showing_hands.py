@@ -66,7 +66,7 @@ class ShowingHands:
         if not seats:
             return Refusal(code="spectator", rule="")
         if self.told is None:
-            return Refusal(code="not_asked", rule="")
+            return Refusal(code="asked_no_more", rule="")
         await watching.say_of_hands(self._match.store, self._match.row.id, seats, word)
         await self._refresh()
         return None
