@@ -7,13 +7,16 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from app.persistence import summaries
+from app.persistence import appointments, league_rounds, summaries
 from app.persistence.engine import Store
+from app.persistence.matches import Match
 from app.persistence.notices import seen_in_list
 from app.persistence.owned_seats import own, owned_by
 from app.persistence.summaries import Held
+from app.realtime import series
 from app.realtime.tables.live_tables import LiveTables
 from app.realtime.tables.summary import summary_of
+from app.web.appointments import date_told
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.listing import seats_listed
 from app.web.owners import AnyDevice, Device
@@ -60,6 +63,8 @@ async def my_matches(
     """
     held = await summaries.held_by(store, {(seat.match, seat.key) for seat in asked.seats})
     known = [one for one in held if one.match.system in tables.systems]
+    ids = [one.match.id for one in known]
+    dates, of_leagues = await appointments.of_matches(store, ids), await league_rounds.of_matches(store, ids)
     language, left = language_of(request), OPENED
     rows = []
     for one in known:
@@ -67,7 +72,9 @@ async def my_matches(
         if told is None and (tables.opened_of(one.match.id) or left > 0):
             left -= not tables.opened_of(one.match.id)
             told = await _told_anew(tables, one.match.id)
-        rows.append(_row(one, told or {}, language))
+        row = _row(one, told or {}, language)
+        date = date_told(one.match, dates.get(one.match.id))
+        rows.append(row | {"date": date, "league": of_leagues.get(one.match.id)})
     return {"matches": rows, "elsewhere": await _elsewhere(store, device, held) if device else []}
 
 
@@ -103,8 +110,18 @@ def _row(held: Held, told: Mapping[str, Any], language: str) -> dict[str, Any]:
         "since": held.at.timestamp(),
         "seats": seats_listed(match),
         **public,
+        "series": _series(match, told),
         "question": _question(told.get("duties", ()), held.sides, language),
     }
+
+
+def _series(match: Match, told: Mapping[str, Any]) -> dict[str, int] | None:
+    """What each side has won of the series it is played in, with the match itself once it is over; nothing of one that is none."""
+    stood = series.before(match)
+    if not stood.played:
+        return None
+    stands = series.after(match, series.winner_of(told, list(told["scores"]))) if told.get("over") else stood
+    return {seat.side: stands.won.get(seat.side, 0) for seat in match.seats}  # type: ignore[call-overload]
 
 
 def _question(duties: Sequence[Mapping[str, Any]], sides: Sequence[str], language: str) -> dict[str, Any] | None:

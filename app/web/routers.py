@@ -8,6 +8,7 @@ from starlette.types import Scope
 
 from app.realtime.sockets.limits import Limit
 from app.web import (
+    appointments,
     armies,
     army_builder,
     army_pages,
@@ -72,6 +73,7 @@ def routers() -> Sequence[APIRouter]:
         passkeys.router,
         installing.router,
         device_pages.router,
+        appointments.router,
         league_making.router,
         league_joining.router,
         league_running.router,

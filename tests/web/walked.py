@@ -125,6 +125,8 @@ async def standing(client: httpx.AsyncClient) -> dict[str, str]:
     }
     claim = await client.post(f"/matches/{made['id']}/claim", json={"invite": known["invite"], "key": known["held"]})
     assert claim.status_code == 201, claim.text
+    when = {"key": known["held"], "at": 1796155200.0}
+    assert (await client.post(f"/matches/{made['id']}/date", json=when)).status_code == 201
     roster = markup(Force("Battalion", [squad()]))
     army = (await client.post("/armies?system=wh40k", content=roster)).json()["id"]
     code = (await client.post(f"/armies/{army}/share")).json()["link"].rpartition("/")[2]

@@ -1,9 +1,11 @@
 /** A match in a list of one's own: its board as it stands, who plays, what is asked of whom and since when, the score. */
 import { html } from "../html.js";
 import { isolated } from "../lib/names.js";
+import { page } from "../page.js";
 import { days, minutes } from "../panels/clock_words.js";
 import { Button, Emblem, Icon, IconButton } from "../panels/controls.js";
 import { list, t, tAny, tSaid, wordsLanguage } from "../words.js";
+import { MatchDate } from "./match_date.js";
 import { addressOf, forget, isAsked, isOver, timeLeft } from "./my_matches.js";
 import { ago, inOrder, playerOf } from "./players.js";
 
@@ -78,6 +80,18 @@ function Picture({ row }) {
     width="144" height="96" onError=${gone} /></div>`;
 }
 
+/** How the series stands that it is played in, one's own wins first. @param {MyMatch} row */
+function seriesSaid({ series, mine }) {
+  if (!series) return "";
+  const wins = Object.entries(series).toSorted(([a], [b]) => Number(mine.includes(b)) - Number(mine.includes(a))).map(([, won]) => won);
+  return t("leagues.series", { score: wins.join(":") });
+}
+
+/** The round of the league that it is played for. @param {{row: MyMatch}} props */
+function League({ row: { league } }) {
+  return league ? html`<p class="match-league"><a href=${`${page().root}leagues/${league.id}`}>${t("leagues.of", { n: league.round, name: isolated(league.name) })}</a></p>` : null;
+}
+
 /**
  * One match: its name leads there, and so does the button.
  * @param {{row: MyMatch, first?: boolean}} props
@@ -86,10 +100,12 @@ export function MatchRow({ row, first = false }) {
   const asked = isAsked(row);
   const who = opponents(row);
   const name = isolated(row.name);
-  const of = [t(`table.system.${row.system}`), who.length ? t("mine.against", { names: list(who) }) : ""].filter(Boolean).join(" · ");
+  const against = who.length ? t("mine.against", { names: list(who) }) : "";
+  const of = [t(`table.system.${row.system}`), against, seriesSaid(row)].filter(Boolean).join(" · ");
   return html`<li class=${`match-row${asked ? " asks" : ""}${isOver(row) ? " over" : ""}`}><${Picture} row=${row} />
     <div class="match-said"><p class="match-name"><a href=${isOver(row) ? `${addressOf(row)}/result` : addressOf(row)}>${name}</a> <span>${of}</span></p>
-      <p class="match-ask">${asked && html`<${Icon} name="bell" small />`}${standing(row)}</p>${asked && html`<${Armies} row=${row} />`}<p class="match-when">${when(row)}</p></div>
+      <p class="match-ask">${asked && html`<${Icon} name="bell" small />`}${standing(row)}</p>${asked && html`<${Armies} row=${row} />`}<p class="match-when">${when(row)}</p>
+      <${League} row=${row} /><${MatchDate} row=${row} /></div>
     <div class="match-end"><${Score} row=${row} />${asked
     ? html`<a class=${first ? "button go" : "button"} href=${addressOf(row)} aria-label=${t("mine.decide_at", { n: name })}>${t("mine.decide")}${first && html` <kbd>Enter</kbd>`}</a>`
     : isOver(row) ? html`<${IconButton} icon="cross" label=${t("home.forget", { n: name })} onClick=${() => forget(row.id)} />` : html`<${Icon} name="right" />`}</div></li>`;

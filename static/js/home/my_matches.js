@@ -8,11 +8,14 @@ import { t } from "../words.js";
 
 /**
  * A match as the server tells of it; nothing after `seats` where it said no more than that it is.
+ * The date on which it is to be played, in seconds: who proposed it, who has agreed, whether all have.
+ * @typedef {{at: number, by: string, agreed: readonly string[], stands: boolean}} MatchDate
  * @typedef {{id: string, name: string, system: string, status: import("../transport/protocol.js").Status, mine: string[], since: number,
  *   seats: import("../page_data.js").ListedSeat[], round?: number, rounds?: number, phase?: string, over?: boolean, winner?: string | null,
  *   scores?: Record<string, number>, armies?: Record<string, Record<string, string>>, asked?: string[],
  *   clock?: {at: number, left: Record<string, number>, of_days: boolean} | null, lost_on_time?: string[],
- *   question?: {said: string, facts: Record<string, unknown>, names: Record<string, Record<string, string>>} | null}} MyMatch
+ *   question?: {said: string, facts: Record<string, unknown>, names: Record<string, Record<string, string>>} | null,
+ *   date?: MatchDate | null, league?: {id: string, name: string, round: number} | null, series?: Record<string, number> | null}} MyMatch
  */
 const KEY = /^[A-Za-z0-9_-]{32,64}$/;
 /** So many are asked about at once, the newest. */
