@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import decision, focused, hexes, title
+from tests.browser.places import cards, decision, focused, hexes, title
 from tests.browser.test_underworlds_desk import DESK, PHONE, acts, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -152,6 +152,8 @@ def test_letters_of_the_roster_are_on_the_discs(visit: Visit, desks: str) -> Non
 @pytest.mark.parametrize("size", [DESK, {"width": 1280, "height": 800}, PHONE], ids=["desk", "laptop", "phone"])
 def test_questions_of_one_attack_leave_the_board_where_it_is(visit: Visit, desks: str, size: Size) -> None:
     page = opened(visit, desks, "declare", size)
+    cards(page).first.wait_for()  # the hand and the letters have taken their room
+    page.wait_for_function("document.fonts.status === 'loaded'", polling=50)
     spot(page, "E5")
     first = page.evaluate(STANDS)
     for _ in range(3):

@@ -70,3 +70,15 @@ test("F6 leads from what is asked to the list, the log and the board, and from t
     assert.ok(document.activeElement?.matches(".prompt > h2"), "from what is written too");
   });
 });
+
+test("the digit of an Advance stays when another unit may be given up", async () => {
+  const move = (/** @type {string} */ mode, /** @type {string} */ unit) => ({ ...deed("select_move", unit), id: `${mode}:${unit}`, label: `wh40k.offer.${mode}`, command: { kind: "select_move", unit, mode } });
+  const moves = ["wardens", "lances"].flatMap((unit) => [move("normal", unit), move("advance", unit)]);
+  for (const all of [moves, [...moves, deed("concede_minimum_move", "lances")]])
+    await at(all, async ({ page }) => {
+      const [table, { digitsOf, unitOffers }] = await Promise.all([page.module("store/table.js"), page.module("panels/unit_actions.js")]);
+      table.select("lances");
+      assert.deepEqual([...digitsOf(unitOffers())].map(([digit, { command }]) => `${digit} ${command.mode ?? command.kind}`),
+        ["1 normal", "2 advance", "3 concede_minimum_move"].slice(0, all.length - 2));
+    });
+});

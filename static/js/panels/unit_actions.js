@@ -23,24 +23,27 @@ export function unitOffers() {
   return mine.map((offer) => ({ offer, last: offer.locked ? 2 : offer.role === "text" ? 1 : 0 })).sort((a, b) => a.last - b.last).map(({ offer }) => offer);
 }
 
-/** Kinds of what units can do, in the order in which the referee names them for all: each has its digit, whichever unit is chosen. */
-const kinds = computed(() => {
+/** What sort of deed it is: to Advance is another than to move. @param {SeatOffer} offer */
+const sortOf = ({ command }) => `${command.kind} ${command.mode ?? ""}`;
+
+/** Sorts of what units can do, in the order in which the referee names them for all: each has its digit, whichever unit is chosen. */
+const sorts = computed(() => {
   const all = offers.value.filter((offer) => offer.place === "unit");
   const [texts, deeds] = [all.filter(({ role }) => role === "text"), all.filter(({ role }) => role !== "text")];
-  return [...new Set([...deeds, ...texts].map((offer) => offer.command.kind))];
+  return [...new Set([...deeds, ...texts].map(sortOf))];
 });
 
-/** The digit of each row: that of its kind, or if another of that kind has it one behind all kinds. @param {readonly SeatOffer[]} rows @returns {Map<number, SeatOffer>} */
+/** The digit of each row: that of its sort, or if another of that sort has it one behind all sorts. @param {readonly SeatOffer[]} rows @returns {Map<number, SeatOffer>} */
 export function digitsOf(rows) {
   /** @type {Map<number, SeatOffer>} */
   const found = new Map();
   const more = [];
   for (const offer of rows) {
-    const at = kinds.value.indexOf(offer.command.kind) + 1;
+    const at = sorts.value.indexOf(sortOf(offer)) + 1;
     if (found.has(at)) more.push(offer);
     else found.set(at, offer);
   }
-  more.forEach((offer, i) => found.set(kinds.value.length + 1 + i, offer));
+  more.forEach((offer, i) => found.set(sorts.value.length + 1 + i, offer));
   return found;
 }
 
