@@ -4,8 +4,10 @@ import cProfile
 from collections.abc import Callable
 from dataclasses import dataclass
 
-READS = {"note_whole", "note_field", "note_entry", "note_keys"}
-"""How what is watched notes that it is read (`kernel.incremental.tracking`): a field once for each value that is made."""
+from app.rules.kernel.incremental import tracking
+
+READS = {"read", "told_of", "__getitem__", "get", "__contains__", "note_whole", "note_field", "note_keys"}
+"""What asks something of what is watched (`kernel.incremental.tracking`): a field once for each value that is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,11 @@ class Counted:
     reads: int
 
 
+def _is_read(code: object) -> bool:
+    """Whether it is the code of what asks something of a watched state."""
+    return getattr(code, "co_filename", "") == tracking.__file__ and getattr(code, "co_name", "") in READS
+
+
 def counted(act: Callable[[], object]) -> Counted:
     """The deed, done under a profile."""
     profile = cProfile.Profile()
@@ -23,5 +30,5 @@ def counted(act: Callable[[], object]) -> Counted:
     found = profile.getstats()
     return Counted(
         calls=sum(one.callcount for one in found),
-        reads=sum(one.callcount for one in found if getattr(one.code, "co_name", "") in READS),
+        reads=sum(one.callcount for one in found if _is_read(one.code)),
     )

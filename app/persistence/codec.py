@@ -213,10 +213,12 @@ def _problem(item: Any) -> str:
 
 def _rounded(value: Any) -> Any:
     """The same plain value with its numbers rounded; NaN and infinity are left for the reader to refuse."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, float) and math.isfinite(value):
         return round(value, PLACES)
-    if isinstance(value, Mapping):
-        return {key: _rounded(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_rounded(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _rounded(item) for key, item in value.items()}
     return value

@@ -33,10 +33,10 @@ def unsound(refuse: Callable[..., Refusal], command: object) -> Refusal | None:
             if len(part) > MOST_PARTS:
                 return refuse("bad_number", had=len(part), needed=MOST_PARTS)
             left.extend(part)
+        elif part is not None and is_dataclass(part):
+            left += [getattr(part, name) for name in names_of(type(part))]
         elif isinstance(part, Mapping):
             if len(part) > MOST_PARTS:
                 return refuse("bad_number", had=len(part), needed=MOST_PARTS)
             left += [*part.keys(), *part.values()]
-        elif is_dataclass(part):
-            left += [getattr(part, name) for name in names_of(type(part))]
     return None

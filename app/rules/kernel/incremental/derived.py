@@ -33,6 +33,8 @@ class Node(Cell):
 
     __slots__ = ("args", "make", "owner", "reads", "root", "staleness", "value")
 
+    is_map = False
+
     def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], owner: "MapNode | None" = None) -> None:
         super().__init__()
         self.make = make
@@ -48,6 +50,8 @@ class MapNode(Node):
     """A derived mapping: an entry for every key of a field, and which of them may be stale."""
 
     __slots__ = ("entries", "field", "maybe_stale")
+
+    is_map = True
 
     def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], field: str) -> None:
         super().__init__(make, args)
@@ -168,8 +172,8 @@ class IncrementalCache(Generic[S]):
                             break
             finally:
                 self._cells.reading = reading
-        if isinstance(node, MapNode):
-            self._renew_each(node)
+        if node.is_map:
+            self._renew_each(cast(MapNode, node))
         elif node.staleness == STALE:
             self._renew(node)
         node.staleness = FRESH

@@ -9,7 +9,7 @@ from dataclasses import fields
 from functools import cache
 from itertools import compress, count
 from operator import attrgetter, is_not
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 S = TypeVar("S")
 K = TypeVar("K")
@@ -108,9 +108,24 @@ def told_of(entries: Mapping[K, V], key: K, tell: Callable[[V], T]) -> T:
 
     `tell` is a function of a module, for it is known by itself. Raises KeyError where there is no such entry.
     """
-    if isinstance(entries, WatchedMap):
-        return cast(T, entries.told(key, tell))
-    return tell(entries[key])
+    if not isinstance(entries, WatchedMap):
+        return tell(entries[key])
+    reading = entries._cells.reading
+    if reading is not None:
+        try:
+            cell = entries._told[key][tell]
+        except KeyError:
+            cell = entries._told.setdefault(key, {})[tell] = Cell()
+        reading[cell] = None
+    return tell(entries._bare[key])
+
+
+class CellsByName(dict[Any, Cell]):
+    """Cells by what they are of, each made when it is first read."""
+
+    def __missing__(self, key: Any) -> Cell:
+        made = self[key] = Cell()
+        return made
 
 
 class Cells:
@@ -120,9 +135,9 @@ class Cells:
         self.reading: Reading | None = None
         """What the value being made has read; nothing while none is made."""
         self._whole = Cell()
-        self._fields: dict[str, Cell] = {}
+        self.fields = CellsByName()
         self._keys: dict[str, Cell] = {}
-        self._entries: dict[str, dict[Any, Cell]] = {}
+        self._entries: dict[str, CellsByName] = {}
         self._told: dict[str, dict[Any, dict[Tell, Cell]]] = {}
         self._maps: dict[str, WatchedMap] = {}
 
@@ -146,20 +161,11 @@ class Cells:
     def note_field(self, name: str) -> None:
         """A field is read, be it all of a mapping."""
         if self.reading is not None:
-            if (cell := self._fields.get(name)) is None:
-                cell = self._fields[name] = Cell()
-            self.reading[cell] = None
+            self.reading[self.fields[name]] = None
 
-    def entries(self, name: str) -> dict[Any, Cell]:
+    def entries(self, name: str) -> CellsByName:
         """The cells of a mapping's entries."""
-        return self._entries.setdefault(name, {})
-
-    def note_entry(self, entries: dict[Any, Cell], key: Any) -> None:
-        """An entry of a mapping is read, or that there is none; its cell lies among these."""
-        if self.reading is not None:
-            if (cell := entries.get(key)) is None:
-                cell = entries[key] = Cell()
-            self.reading[cell] = None
+        return self._entries.setdefault(name, CellsByName())
 
     def told(self, name: str) -> dict[Any, dict[Tell, Cell]]:
         """The cells of what a mapping's entries tell."""
@@ -190,9 +196,9 @@ class Cells:
         was, now = read(before), read(after)
         for at in compress(count(), map(is_not, was, now)):
             name, old, new = names[at], was[at], now[at]
-            if cell := self._fields.get(name):
+            if cell := self.fields.get(name):
                 yield cell
-            if isinstance(old, Mapping) and isinstance(new, Mapping):
+            if _maps[type(old)] and _maps[type(new)]:
                 yield from self._inside(name, old, new)
             else:
                 yield from self._entries.get(name, {}).values()
@@ -247,28 +253,23 @@ class WatchedMap(Watched, Mapping[Any, Any]):
 
     def __getitem__(self, key: Any) -> Any:
         """An entry, noted."""
-        self._cells.note_entry(self._entries, key)
-        return self._bare[key]
-
-    def told(self, key: Any, tell: Tell) -> Any:
-        """What an entry tells, that alone noted."""
         reading = self._cells.reading
         if reading is not None:
-            try:
-                cell = self._told[key][tell]
-            except KeyError:
-                cell = self._told.setdefault(key, {})[tell] = Cell()
-            reading[cell] = None
-        return tell(self._bare[key])
+            reading[self._entries[key]] = None
+        return self._bare[key]
 
     def get(self, key: Any, default: Any = None) -> Any:
         """An entry or what stands for none, noted."""
-        self._cells.note_entry(self._entries, key)
+        reading = self._cells.reading
+        if reading is not None:
+            reading[self._entries[key]] = None
         return self._bare.get(key, default)
 
     def __contains__(self, key: object) -> bool:
         """Whether there is such an entry, noted."""
-        self._cells.note_entry(self._entries, key)
+        reading = self._cells.reading
+        if reading is not None:
+            reading[self._entries[key]] = None
         return key in self._bare
 
     def __iter__(self) -> Iterator[Any]:
@@ -301,7 +302,15 @@ class WatchedMap(Watched, Mapping[Any, Any]):
     __hash__ = None  # type: ignore[assignment]
 
 
-_maps: dict[type, bool] = {}
+class _Kinds(dict[type, bool]):
+    """Which types are mappings, each asked once."""
+
+    def __missing__(self, kind: type) -> bool:
+        found = self[kind] = issubclass(kind, Mapping)
+        return found
+
+
+_maps = _Kinds()
 
 PARTS = ("cache", "_bare", "_cells", "_reading")
 """What a watched state has beside the fields of the state."""
@@ -334,27 +343,23 @@ def _whole(self: Any) -> Any:
     return self._bare
 
 
-def _is_map(kind: type) -> bool:
-    if kind not in _maps:
-        _maps[kind] = issubclass(kind, Mapping)
-    return _maps[kind]
-
-
 def _reader(kind: Any, names: frozenset[str]) -> Callable[[Any, str], Any]:
     set_field = {name: getattr(kind, name).__set__ for name in names}
 
     def read(self: Any, name: str) -> Any:
         """A field that was not read yet: noted, and kept where it is found without being asked for."""
-        if name not in names:
+        keep = set_field.get(name)
+        if keep is None:
             raise AttributeError(name)
         value, cells = getattr(self._bare, name), self._cells
-        if cells.reading is not None:
-            if _is_map(type(value)):
+        reading = cells.reading
+        if reading is not None:
+            if _maps[type(value)]:
                 value = cells.map(name, value)
             else:
-                cells.note_field(name)
-        if cells.reading is self._reading:
-            set_field[name](self, value)
+                reading[cells.fields[name]] = None
+        if reading is self._reading:
+            keep(self, value)
         return value
 
     return read

@@ -133,8 +133,8 @@ def _record(kind: Any) -> Check:
     made = get_origin(kind) or kind
 
     def look(value: Any) -> Outside | None:
-        plain = isinstance(value, Mapping)
-        if not plain and not isinstance(value, made):
+        plain = not isinstance(value, made)
+        if plain and not isinstance(value, Mapping):
             return None
         for name, check in _fields(kind):
             if plain and name not in value:

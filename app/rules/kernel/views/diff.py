@@ -72,8 +72,8 @@ def same(a: Json, b: Json) -> bool:
         return bool(a == b)
     if isinstance(a, Mapping):
         return isinstance(b, Mapping) and a.keys() == b.keys() and all(same(inner, b[key]) for key, inner in a.items())
-    if _listed(a):
-        return _listed(b) and len(a) == len(b) and all(map(same, a, b))
+    if type(a) is tuple is type(b) or (_listed(a) and _listed(b)):
+        return len(a) == len(b) and all(map(same, a, b))
     return isinstance(a, bool) == isinstance(b, bool) and bool(a == b)
 
 
