@@ -8,6 +8,7 @@ from app.rules.aos.ground.standing import terrain_counts
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE, TerrainRule
+from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.plane.footprints import outline_of
 from app.rules.kernel.plane.obscuring import Obscuring, is_behind
 from app.rules.kernel.plane.placement import area_gap, wholly_within
@@ -51,6 +52,12 @@ def sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule,
 
     Cover makes it harder to hit (AOS-TERR-1.2a).
     """
+    return _sheltered(state, attacker, target, rule, shooting)
+
+
+@memoized
+def _sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule, shooting: bool) -> str | None:
+    """Of the units as a whole: asked for every model and weapon of the one."""
     if not terrain_counts(state):
         return None
     for feature in state.terrain.values():

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.incremental.derived import memoized
-from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentities, ByIdentity, OfLatest
 from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -50,7 +50,7 @@ def _disc(disk: DiskId, x: float, y: float, z: float, radius: float) -> Disc:
 @memoized
 def discs(state: State) -> dict[DiskId, Disc]:
     """All disks on the battlefield, as discs in stacks."""
-    lies = _LIES(state.library)(state.options)
+    lies = _lies(state)
     return {disk.id: lies(disk) for disk in state.disks.values() if disk.at is not None}
 
 
@@ -67,13 +67,15 @@ _LIES: ByIdentity[Library, ByIdentity[Options, ByIdentity[Disk, Disc]]] = ByIden
 )
 """Disks that lie in some state as discs: one that is the same disk is the same disc."""
 
+_lies = OfLatest[State, ByIdentity[Disk, Disc]](lambda state: _LIES(state.library)(state.options))
+
 
 def disc_of(state: State, disk: DiskId) -> Disc:
     """A disk on the battlefield as a disc in its stack. Raises KeyError for one that lies elsewhere."""
     found = state.disks[disk]
     if found.at is None:
         raise KeyError(disk)
-    return _LIES(state.library)(state.options)(found)
+    return _lies(state)(found)
 
 
 @memoized
@@ -84,7 +86,11 @@ def pins(state: State) -> frozenset[Pin]:
 
 def pins_of(state: State, lying: tuple[Disc, ...]) -> frozenset[Pin]:
     """What would pin what if disks lay so, under the rule of this table (DW-AMB-02)."""
-    return stacks.pins(lying, TOLERANCE, state.options.pin_rule)
+    return _pins(state.options.pin_rule, *lying)
+
+
+_pins = ByIdentities[frozenset[Pin]](lambda rule, *lying: stacks.pins(lying, TOLERANCE, rule), room=256)
+"""What pins what among the very same discs: a flip is judged, made and told of with the same ones."""
 
 
 def pinned(state: State, disk: DiskId) -> bool:

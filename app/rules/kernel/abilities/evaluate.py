@@ -94,7 +94,9 @@ class Meaning(Generic[P, F]):
 
     def selects(self, state: P, frame: F, selector: Any, what: str) -> bool:
         """Whether a selector finds this very thing."""
-        return self.fits(self, state, frame, selector, what) and self.hold(state, frame.of(what), selector.where)
+        if not self.fits(self, state, frame, selector, what):
+            return False
+        return not selector.where or self.hold(state, frame.of(what), selector.where)
 
     # --- conditions ---
 

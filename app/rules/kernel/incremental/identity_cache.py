@@ -58,10 +58,8 @@ class ByIdentities(Generic[V]):
     def __call__(self, *keys: Any) -> V:
         """The value for these objects, made once."""
         newest = self._newest
-        if newest is not None and all(
-            map(is_, keys, newest[0])
-        ):  # never so where a key is watched: that is noted below
-            return newest[1]
+        if newest is not None and len(newest[0]) == len(keys) and all(map(is_, keys, newest[0])):
+            return newest[1]  # never so where a key is watched: that is noted below
         bare = tuple(map(unwatched, keys))
         named = tuple(map(id, bare))
         known = self._known.get(named)

@@ -207,7 +207,8 @@ class Cells:
                 yield self.keys(name)
 
     def _inside(self, name: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Cell]:
-        entries, told = self._entries.get(name, {}), self._told.get(name, {})
+        entries: Mapping[Any, Cell] = self._entries.get(name, {})
+        told = self._told.get(name, {})
         if list(old) == list(new):
             for key in compress(new, map(is_not, old.values(), new.values())):
                 if cell := entries.get(key):
