@@ -5,13 +5,14 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.leagues.model import MOST_OF_ROUND_ROBIN, MOST_PLAYERS, Pairing, Player, Rules
 from app.persistence import league_tables, tables
 from app.persistence.codes import new_army_id
 from app.persistence.engine import Store
+from app.persistence.watched_late import is_unseen
 
 MOST_OF_AN_OWNER = 50
 
@@ -131,7 +132,8 @@ async def _one(store: Store, which: ColumnElement[bool]) -> Whole | None:
 
 
 async def whole_of(connection: AsyncConnection, which: ColumnElement[bool], *, lock: bool = False) -> Whole | None:
-    """A league with all that belongs to it; held until the transaction ends, where that is wanted."""
+    """A league with all that belongs to it; held until the transaction ends, where that is wanted. What came of a match stands
+    there once its watchers have seen it."""
     member, pairing, log = league_tables.league_player, league_tables.league_pairing, league_tables.league_log
     query = select(league_tables.league).where(which)
     row = (await connection.execute(query.with_for_update() if lock else query)).mappings().first()
@@ -140,7 +142,12 @@ async def whole_of(connection: AsyncConnection, which: ColumnElement[bool], *, l
     league = _league(row)
     name = select(tables.owner.c.name).where(tables.owner.c.id == league.owner_id)
     members = select(member).where(member.c.league_id == league.id).order_by(member.c.id)
-    pairings = select(pairing).where(pairing.c.league_id == league.id).order_by(pairing.c.round, pairing.c.id)
+    unseen = select(tables.match.c.id).where(is_unseen())
+    known = or_(pairing.c.corrected, pairing.c.match_id.is_(None), pairing.c.match_id.not_in(unseen))
+    shown = [case((known, column), else_=None).label(column.name) for column in (pairing.c.result, pairing.c.scores)]
+    others = [column for column in pairing.c if column.name not in ("result", "scores")]
+    here = pairing.c.league_id == league.id
+    pairings = select(*others, *shown).where(here).order_by(pairing.c.round, pairing.c.id)
     done = select(log.c.at, log.c.who, log.c.deed, log.c.about).where(log.c.league_id == league.id)
     return Whole(
         league=league,

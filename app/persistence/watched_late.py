@@ -21,6 +21,11 @@ def is_known_over(now: datetime) -> ColumnElement[bool]:
     return and_(tables.match.c.status == "finished", tables.match.c.updated_at + _delay() <= literal(now))
 
 
+def is_unseen() -> ColumnElement[bool]:
+    """Whether a match is over and its watchers have not seen that yet, by the clock of the database."""
+    return and_(tables.match.c.status == "finished", tables.match.c.updated_at + _delay() > func.now())
+
+
 def seems_live(now: datetime) -> ColumnElement[bool]:
     """Whether watchers may know that a match goes on, which for one of two that follow each other tells of the first's end."""
     match = tables.match.c

@@ -1,8 +1,9 @@
-"""What hands do at a table before anything is decided: drags, rulers and pings, shown to the others and kept nowhere."""
+"""What hands do at a table before anything is decided: drags, rulers, pings, a caster's drawings, which only watchers are shown."""
 
 from collections import ChainMap
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -12,7 +13,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.sockets.hub import Subscriber
 from app.realtime.wire.frames import write
 from app.realtime.wire.outgoing import Previewed, Refused
-from app.realtime.wire.previews import DragGhost, Ghost, as_seen
+from app.realtime.wire.previews import DragGhost, DrawingGhost, Ghost, as_seen
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -42,6 +43,11 @@ class Hands:
         if isinstance(ghost, DragGhost) and not seats:
             subscriber.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
             return None
+        if isinstance(ghost, DrawingGhost):
+            if seats:
+                subscriber.answer(Refused(ref=None, refusal=Refusal(code="not_a_watcher", rule="")))
+                return None
+            ghost = replace(ghost, cast=sha256(bytes.fromhex(ghost.cast)).hexdigest())
         hand = Hand(seat=seats[0] if len(seats) == 1 else None, name=name, ghost=ghost, plays=bool(seats))
         self.show(hand, but=subscriber)
         if tell_elsewhere:
@@ -53,6 +59,8 @@ class Hands:
         room = self._match.room
         for audience in self._match.audiences.values():
             others = [other for other in room.of(audience.party.audience) if other is not but]
+            if isinstance(hand.ghost, DrawingGhost) and audience.party.seats:
+                continue
             if others and audience.seen_state:
                 seen = audience.seen_state.seen
                 shown = as_seen(hand.ghost, ChainMap(seen.pieces, seen.waiting))

@@ -76,7 +76,21 @@ class ClearGhost:
     kind: Literal["clear"] = "clear"
 
 
-Ghost: TypeAlias = DragGhost | RulerGhost | PingGhost | ClearGhost
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawingGhost:
+    """What a caster draws in light for those who watch with him: an arrow or a ring from `a` to `b`, or a light on a place.
+
+    `cast` is a secret of his page; whoever watches with him knows its SHA-256, and that is told to all who watch in its place.
+    """
+
+    kind: Literal["drawing"] = "drawing"
+    shape: Literal["arrow", "ring", "spot"]
+    a: Spot
+    b: Spot
+    cast: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+Ghost: TypeAlias = DragGhost | RulerGhost | PingGhost | DrawingGhost | ClearGhost
 
 
 def as_seen(ghost: Ghost, visible: Container[str]) -> Ghost:

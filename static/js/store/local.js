@@ -11,7 +11,7 @@ import { startOf } from "../lib/needs.js";
  */
 
 /**
- * @typedef {"select"|"measure"|"sight"|"ping"} ToolName
+ * @typedef {"select"|"measure"|"sight"|"ping"|"arrow"|"ring"|"spot"} ToolName
  * `select` is the hand: it selects, drags, and fills whatever need is open. The others are taken from the rail.
  *
  * @typedef {"reach"|"apart"|"together"|"ranges"|"control"|"deployment"} OverlayName
@@ -146,6 +146,13 @@ export function createLocal() {
     rulers: signal(/** @type {readonly Ruler[]} */ ([])),
     /** Pings, own and others', shown for two seconds. */
     pings: signal(/** @type {readonly {id: string, seat: Seat|null, name: string, at: Point}[]} */ ([])),
+    /** What is drawn in light and still to be seen; what is being drawn now. */
+    drawings: signal(/** @type {readonly import("./drawings.js").Lit[]} */ ([])),
+    drawing: signal(/** @type {import("./drawings.js").Drawing|null} */ (null)),
+    /** A caster's secret, whose drawings those see who watch with him. Written by the shell. */
+    cast: signal(/** @type {string|null} */ (null)),
+    /** Where the camera goes while one only looks on: along with what happens, unless it was moved; always; never. */
+    follow: signal(/** @type {"left"|"action"|"free"} */ ("left")),
     /** Others' previews by sender name. Written by the shell on `previewed`. */
     previews: signal(/** @type {Readonly<Record<string, Preview>>} */ ({})),
     /** A panel waits for a place on the table; told null when the player gives it up. */

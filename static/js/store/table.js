@@ -9,6 +9,7 @@ import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { endReason, late, lineState, retryAt } from "./line.js";
 import { createDraft } from "./draft.js";
+import { previewed } from "./drawings.js";
 import { createLocal } from "./local.js";
 import { LINKED, heed } from "../seal/bonds.js";
 import { SEALED_FIRST, bringPart } from "../seal/nonce_exchange.js";
@@ -18,7 +19,7 @@ import { themeNow, settings } from "./settings.js";
 import { toast } from "./toasts.js";
 
 /** @import { Frame } from "../transport/socket.js" */
-/** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, Seat, ToClient } from "../transport/protocol.js" */
+/** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Question, Refusal, Seat, ToClient } from "../transport/protocol.js" */
 /** @import { Command, SeatOffer } from "./view.js" */
 
 export const local = createLocal();
@@ -109,21 +110,13 @@ export function tryNow() {
 
 /** @param {ToClient} frame */
 function receive(frame) {
-  if (frame.kind === "previewed") return previewed(frame);
+  if (frame.kind === "previewed") return previewed(local, frame);
   batch(() => {
     if (take(frame) === "gap") {
       last.value = null;
       line?.again();
     }
   });
-}
-
-/** @param {Previewed} frame */
-function previewed(frame) {
-  const { [frame.name]: gone, ...rest } = local.previews.value;
-  void gone;
-  const shown = { seat: frame.seat ?? null, name: frame.name, ghost: frame.ghost, at: performance.now() };
-  local.previews.value = frame.ghost.kind === "clear" ? rest : { ...rest, [frame.name]: shown };
 }
 
 /**

@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "../panels/bar.js";
 import { Card, hasCard } from "../panels/card.js";
+import { CasterTools, LowerThird, clean, hasThird } from "../panels/caster.js";
 import { handSeat, hasCards, isBare } from "../panels/cards/cards.js";
 import { Coach } from "../panels/coach.js";
 import { Closer } from "../panels/cards/face.js";
@@ -46,7 +47,8 @@ import { t } from "../words.js";
 
 /** @param {{makeBoard: MakeBoard | null}} props */
 export function App({ makeBoard }) {
-  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
+  const names = ["table", hasThird() ? "told" : "", clean.value && hasThird() ? "clean" : ""].filter(Boolean).join(" ");
+  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class=${names} inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
     ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>
       ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${SoundWords} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
@@ -59,7 +61,7 @@ function Well({ makeBoard }) {
   const notice = slots.value.board.notice();
   return html`<main class=${names} aria-label=${t("table.well")}><${Strips} /><${BoardHost} makeBoard=${makeBoard} />
     ${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />
-    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} /><${WholeTable} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+    ${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}<${TurnTable} /><${WholeTable} /><${PastPlate} /><${LowerThird} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -191,7 +193,7 @@ function Right() {
   const isLooked = !hasOdds() && isInspecting();
   const isRead = !hasOdds() && !isLooked && hasCard.value;
   const names = ["rim-right", isRead && !isBeside.value ? "with-card" : "", isBeside.value ? "with-hand" : ""].filter(Boolean).join(" ");
-  return html`<aside class=${names} aria-label=${t("table.right")}><${Coach} /><${Own} />${isBeside.value && html`<${Hand} standing=${false} />`}
+  return html`<aside class=${names} aria-label=${t("table.right")}><${Coach} /><${CasterTools} /><${Own} />${isBeside.value && html`<${Hand} standing=${false} />`}
     ${isAwayShown() ? html`<${AwayList} />` : hasOdds() ? html`<${Odds} />` : isLooked ? html`<${Inspector} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 

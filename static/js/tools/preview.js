@@ -18,7 +18,7 @@ export function createPreview({ ports }) {
   function withPinned(ghost) {
     const pinned = local.rulers.value.filter((ruler) => ruler.pinned).slice(-MOST_PINNED)
       .map(({ points, lengths, total, edges }) => ({ points, lengths, total, edges }));
-    if (pinned.length === 0 || ghost.kind === "ping") return ghost;
+    if (pinned.length === 0 || ghost.kind === "ping" || ghost.kind === "drawing") return ghost;
     return ghost.kind === "clear" ? { kind: "ruler", points: [], lengths: [], total: 0, edges: false, pinned } : { ...ghost, pinned };
   }
 

@@ -28,6 +28,9 @@ export const RAIL = /** @type {const} */ ([
   { name: "ping", key: "P" },
 ]);
 
+/** The tools of who tells others what is to be seen. */
+export const LIGHTS = /** @type {const} */ (["arrow", "ring", "spot"]);
+
 /** @param {Bench} bench */
 export function createTools(bench) {
   const { ports } = bench;
@@ -65,6 +68,7 @@ export function createTools(bench) {
   return {
     ...reach,
     rail: RAIL,
+    lights: LIGHTS,
     keys: KEYS,
     formations: FORMATIONS,
     overlays: OVERLAYS,

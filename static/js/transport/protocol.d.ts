@@ -30,7 +30,7 @@ export type Question = Judge | AskReach | AskRoute | AskFormation | AskContact |
 
 export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal;
 
-export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
+export type Ghost = DragGhost | RulerGhost | PingGhost | DrawingGhost | ClearGhost;
 
 export type OwnView = Wh40kView | AosView | UnderworldsView | DiskwarsView | WarmasterView;
 
@@ -290,6 +290,15 @@ export interface RulerGhost {
 export interface PingGhost {
   kind: "ping";
   at: Spot;
+}
+
+/** What a caster draws in light for those who watch with him: an arrow or a ring from `a` to `b`, or a light on a place. */
+export interface DrawingGhost {
+  kind: "drawing";
+  shape: "arrow" | "ring" | "spot";
+  a: Spot;
+  b: Spot;
+  cast: string;
 }
 
 /** Nothing any more. */

@@ -26,6 +26,7 @@ const GHOSTS = {
   drag: (ghost) => Array.isArray(ghost.pieces) && ghost.pieces.every(isDragged),
   ruler: isMeasured,
   ping: (ghost) => isSpot(ghost.at),
+  drawing: (ghost) => isSpot(ghost.a) && isSpot(ghost.b) && typeof ghost.cast === "string",
   clear: () => true,
 };
 

@@ -26,13 +26,16 @@ export function createFollowing(local, look, offers) {
   /** Whether nothing is to be done here but to look on. */
   const looksOn = () => isIdle(local.seats.peek(), offers());
 
+  /** Whether the camera goes along where one only looks on. */
+  const goesAlong = () => local.follow.peek() === "action" || (local.follow.peek() === "left" && look.isLeft());
+
   return {
     /** What was followed is followed anew. */
     anew: () => void (about = ""),
 
     /** What others move, and who is hurt, comes into sight. @param {View|null} before @param {View} view @param {readonly string[]} out */
     others(before, view, out) {
-      if (!looksOn() || !look.isLeft()) return;
+      if (!looksOn() || !goesAlong()) return;
       const moved = movedByOthers(view, out, local.seats.peek()).flatMap((id) => view.pieces[id]?.pose ?? []);
       const places = [...moved, ...befallen(before, view)];
       if (places.length) soon(() => look.lead(places));
@@ -62,7 +65,7 @@ export function createFollowing(local, look, offers) {
       if (ground.length) soon(() => look.reveal(ground));
       const room = need?.kind === "move" ? roomFor(scene, need) : need?.kind === "flips" ? flippedOver(scene, need) : 0;
       const show = isFine(scene, need, room) ? look.closer : look.show;
-      if (ids.length && !lit.length && (look.isLeft() || !looksOn())) soon(() => show(ids, room, places, beside));
+      if (ids.length && !lit.length && (!looksOn() || goesAlong())) soon(() => show(ids, room, places, beside));
     },
   };
 }

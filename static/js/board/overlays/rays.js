@@ -12,6 +12,7 @@ import { refusals } from "../pieces/states.js";
 import { outline } from "../pieces/outline.js";
 import { proposedPlaces } from "../screen/previews.js";
 import { U, piecesOf, poseOf } from "../scene.js";
+import { drawings } from "./drawings.js";
 import { areaPath } from "./light.js";
 import { line } from "./line.js";
 import { pointed } from "./pointed.js";
@@ -31,6 +32,7 @@ export function createRays(layer, say) {
         ...refusals(scene).flatMap((r) => refusalMarks(scene, r, say)),
         ...rulers(scene, say),
         ...hovered(scene, say),
+        ...drawings(scene),
         ...proposals(scene),
       );
     },

@@ -6,6 +6,7 @@
  */
 
 import { createAim } from "../aim.js";
+import { createDraw } from "../draw.js";
 import { createFlips } from "../flips.js";
 import { byTable, createCount } from "../hexes/count.js";
 import { createHexHand } from "../hexes/hand.js";
@@ -37,7 +38,8 @@ export function createChain(work, begun) {
   /** @type {Record<string, Tool>} */
   const needs = { move, place, aim: createAim(work), point, line: createLine(work), flips };
   /** @type {Record<string, Tool>} */
-  const rail = { measure: byTable(work, createMeasure(work), createCount(work, work.count)), sight: createSight(work), ping: createPing(work) };
+  const rail = { measure: byTable(work, createMeasure(work), createCount(work, work.count)), sight: createSight(work), ping: createPing(work),
+    arrow: createDraw(work, "arrow"), ring: createDraw(work, "ring"), spot: createDraw(work, "spot") };
 
   /** The tool taken from the rail. @returns {Tool|null} */
   const railTool = () => rail[local.tool.value] ?? null;
