@@ -1,6 +1,7 @@
 """Drags, rulers and pings on their way to the others: read to the last field, and never more than the others may see."""
 
 import json
+from hashlib import sha256
 from math import isfinite
 from typing import Any
 
@@ -78,6 +79,26 @@ def test_no_frame_holds_a_number_beyond_all_tables(number: float) -> None:
     command = {"kind": "step", "to": {"x": number, "y": 2.5}}
     with pytest.raises(BadFrame, match=code):
         frames.read(json.dumps({"kind": "act", "ref": "a", "seen": 1, "command": command}))
+
+
+async def test_what_a_caster_draws_only_watchers_are_shown_and_never_his_secret(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings)
+    secret = "ab" * 32
+    drawn = {"kind": "drawing", "shape": "arrow", "a": SPOT, "b": SPOT, "cast": secret}
+    async with (
+        sitting(address, match_id, keys["red"]) as red,
+        sitting(address, match_id) as caster,
+        sitting(address, match_id) as watcher,
+    ):
+        await red.send({"kind": "preview", "ghost": drawn})
+        assert (await red.until("refused"))["refusal"]["code"] == "not_a_watcher"
+        await caster.send({"kind": "preview", "ghost": drawn})
+        shown = (await watcher.until("previewed"))["ghost"]
+        assert shown == drawn | {"cast": sha256(bytes.fromhex(secret)).hexdigest()}
+        await caster.send({"kind": "preview", "ghost": {"kind": "ping", "at": SPOT}})
+        assert (await red.until("previewed"))["ghost"]["kind"] == "ping", "the drawing did not come before it"
 
 
 def test_of_pieces_nobody_sees_not_even_the_place_is_told() -> None:
