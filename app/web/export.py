@@ -11,7 +11,7 @@ from typing import IO, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from app.persistence import armies, battlefields, matches, owners, photographs
+from app.persistence import armies, battlefields, matches, owners, photographs, scenarios
 from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.persistence.owned_seats import owned_by
@@ -22,6 +22,7 @@ from app.web.deps import NowDep, StoreDep, TablesDep, public_root
 from app.web.me import UNKEPT
 from app.web.owners import DeviceDep
 from app.web.quota import within_quota
+from app.web.scenarios.shelf import file_of
 
 router = APIRouter()
 
@@ -36,8 +37,8 @@ CHUNK = 1 << 16
 async def everything(
     request: Request, store: StoreDep, tables: TablesDep, now: NowDep, device: DeviceDep
 ) -> StreamingResponse:
-    """A zip: `castra.json` lists the matches; armies and battlefields are files of our own forms, with their photographs, and
-    the records of finished matches.
+    """A zip: `castra.json` lists the matches; armies and battlefields are files of our own forms, with their photographs,
+    scenarios as files, and the records of finished matches.
     """
     kept = [(name, await _all(store, shelf, device.id)) for name, shelf in SHELVES]
     played = await matches.of_ids(store, [seat.match_id for seat in await owned_by(store, device.id)])
@@ -50,6 +51,8 @@ async def everything(
     for field in kept[1][1]:
         if photograph := await photographs.seen(store, field.id):
             await asyncio.to_thread(_add, packed, f"{_path('battlefields', field)}.jpg", photograph)
+    for one in await _all(store, scenarios.SHELF, device.id):
+        await asyncio.to_thread(_add, packed, f"{_path('scenarios', one)}.castra.json", await file_of(store, one))
     ended = sorted((one for one in played if one.status == "finished"), key=lambda one: one.updated_at, reverse=True)
     for match in ended[:MOST_RECORDS]:
         await _add_record(packed, store, tables, match)

@@ -1,5 +1,7 @@
 """Scenarios of players: a moment of a match kept with a goal, shared by a link, tried, solved, taken along, deleted."""
 
+import io
+import zipfile
 from typing import Any
 
 import httpx
@@ -11,6 +13,8 @@ from app.scenarios.examples import played
 from app.systems.registry import known
 from tests.holding import new_key
 from tests.posing import start_from
+from tests.realtime.dealt import power_step
+from tests.realtime.test_leaks_underworlds import HELD, OTHER, SECRET
 
 POSED = {
     "wh40k": "charge/advanced",
@@ -22,11 +26,13 @@ POSED = {
 """A posed table of each system."""
 
 
-async def own_table(client: httpx.AsyncClient, store: Store, key: str, name: str = "") -> dict[str, Any]:
-    """A table whose seats are all in one hand, posed as an example of the product is."""
+async def own_table(
+    client: httpx.AsyncClient, store: Store, key: str, name: str = "", state: Any = None
+) -> dict[str, Any]:
+    """A table whose seats are all in one hand, posed as an example of the product is unless its state is given."""
     both = {seat: {"kind": "hot_seat"} for seat in ("red", "blue")}
     made = (await client.post("/matches", json={"system": key, "seats": both})).json()
-    state = played(key, name or POSED[key]).moments[0].before
+    state = state or played(key, name or POSED[key]).moments[0].before
     await start_from(store, made["id"], known()[key].rules, state)
     return await seated(client, made["id"], made["links"]["red"])
 
@@ -138,6 +144,8 @@ async def test_texts_are_changed_and_a_file_comes_back_sealed(app_client: httpx.
     late = await app_client.put(f"/scenarios/{id}", json=wish)
     assert (late.status_code, late.json()) == (409, {"code": "scenario_changed", "version": 2})
     text = (await app_client.get(f"/scenarios/{id}/file")).text
+    packed = zipfile.ZipFile(io.BytesIO((await app_client.get("/me/export")).content))
+    assert [name for name in packed.namelist() if name.startswith(f"scenarios/underworlds/Hold-{id[:6]}")]
     for side in played("underworlds", POSED["underworlds"]).moments[0].before.sides.values():
         assert not [card for pile in side.piles.values() for card in pile if f'"{card}"' in text]
     async with somebody(app_client) as other:
@@ -161,3 +169,19 @@ async def test_nothing_is_kept_of_a_match_that_others_play(app_client: httpx.Asy
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     assert (await app_client.get(f"/t/{made['id']}/scenario")).status_code == 409
     assert (await keep(app_client, table | {"key": new_key()})).status_code == 404
+
+
+@pytest.mark.rule("UW-HID-01")
+async def test_a_scenario_tells_of_no_hand_and_no_deck(app_client: httpx.AsyncClient, store: Store) -> None:
+    """Two moments that differ in what blue holds look the same to who has the link, and so does the file but for what is sealed."""
+    seen = []
+    for held in (HELD, OTHER):
+        table = await own_table(app_client, store, "underworlds", state=power_step(hands=held))
+        id = (await keep(app_client, table)).json()["id"]
+        code = (await app_client.post(f"/scenarios/{id}/share")).json()["link"].rpartition("/")[2]
+        file = (await app_client.get(f"/scenarios/{id}/file")).json()
+        async with somebody(app_client) as other:
+            told = [(await other.get(f"/s/{code}{what}")).text.replace(code, "") for what in ("", "/board.svg")]
+        seen.append([*told, {name: part for name, part in file.items() if name != "sealed"}])
+        assert not [card for card in SECRET if card in str(seen[-1])]
+    assert seen[0] == seen[1]

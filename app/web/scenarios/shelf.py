@@ -11,6 +11,7 @@ from pydantic import Field
 
 from app.persistence import scenarios
 from app.persistence.codes import new_army_id
+from app.persistence.engine import Store
 from app.persistence.server_keys import server_key
 from app.persistence.shelves import Listed, Stored, TooMany, Written
 from app.web.deps import StoreDep, TablesDep, public_root
@@ -118,8 +119,16 @@ async def unshare(store: StoreDep, kept: OwnDep, device: DeviceDep) -> Response:
 @router.get("/scenarios/{scenario_id}/file")
 async def file(store: StoreDep, kept: OwnDep) -> Response:
     """A scenario as a file. What lies in hands and decks is sealed in it: this server alone reads it again."""
+    text = await file_of(store, kept)
+    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in kept.name).strip("-") or "scenario"
+    about = f"attachment; filename=\"{name}.castra.json\"; filename*=UTF-8''{quote(kept.name, safe='')}.castra.json"
+    return Response(text, media_type="application/json", headers={**UNKEPT, "Content-Disposition": about})
+
+
+async def file_of(store: Store, kept: Stored) -> str:
+    """The text of such a file."""
     sealed = Fernet(await _key(store)).encrypt(_held(kept))
-    text = json.dumps(
+    return json.dumps(
         {
             "kind": FILE,
             "format": FORMAT,
@@ -132,9 +141,6 @@ async def file(store: StoreDep, kept: OwnDep) -> Response:
         ensure_ascii=False,
         indent=1,
     )
-    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in kept.name).strip("-") or "scenario"
-    about = f"attachment; filename=\"{name}.castra.json\"; filename*=UTF-8''{quote(kept.name, safe='')}.castra.json"
-    return Response(text, media_type="application/json", headers={**UNKEPT, "Content-Disposition": about})
 
 
 def _held(kept: Stored) -> bytes:

@@ -46,7 +46,7 @@ function Row({ one }) {
 
 function Scenarios() {
   useEffect(() => void refresh(), []);
-  return html`<${Frame} here="scenarios"><div class="mine-head"><h1>${t("mine.part.scenarios")}</h1>
+  return html`<${Frame} here="scenarios"><div class="mine-head"><h1>${t("trying.mine")}</h1>
       <label class="button quiet tiny">${t("trying.mine.bring")}<input class="unseen" type="file" accept=".json,application/json" onChange=${bring} /></label></div>
     ${said.value && html`<p class="mine-said bad" role="status">${said.value}</p>`}
     ${known.value === "away" && html`<p class="quiet-text" role="status">${t("trying.mine.away")}</p>`}
@@ -56,7 +56,7 @@ function Scenarios() {
 
 async function start() {
   await fetchWords();
-  document.title = `${t("mine.part.scenarios")} · Castra`;
+  document.title = `${t("trying.mine")} · Castra`;
   render(html`<${Scenarios} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 }
 
