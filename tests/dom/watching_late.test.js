@@ -58,3 +58,9 @@ at("a caster's lower third stands in place of the prompt, and a clean picture le
   (await page.the("button", "Show everything")).click();
   await page.gone(".table.clean");
 });
+
+at("who set the table shows a watcher out where it is watched, by the key that this browser keeps", "watch", async (page) => {
+  const { chat } = await page.module("store/view.js");
+  chat.value = [{ kind: "said", id: 5, seat: null, name: "Rex", text: "boo", at: 0, watching: true }];
+  await page.the("button", "Show out who said this");
+}, { kept: { seats: { demo: { url: "http://castra.test/t/demo/my-key", name: "", system: "wh40k" } } } });

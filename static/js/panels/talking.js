@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { sayWhoTalks, showOut } from "../store/seat.js";
+import { settings } from "../store/settings.js";
 import { codeText } from "../store/table.js";
 import { toast } from "../store/toasts.js";
 import { match, mySeats, presence } from "../store/view.js";
@@ -37,10 +38,17 @@ export function WhoTalks() {
     options=${WHO.map((value) => ({ value, text: t(`table.talk.${value}`) }))} /><${TalkNote} /></div>`;
 }
 
-/** Beside what a watcher said, for who set the table. @param {{said: number}} props */
+/** The key of a seat that this browser keeps for a table which it only watches now. @returns {string | undefined} */
+const kept = () => /\/t\/[^/]+\/([^/?#]+)/.exec(settings.value.seats[match.value.id ?? ""]?.url ?? "")?.[1];
+
+/**
+ * Beside what a watcher said, for who set the table. Players read that when the match is over; until then it is done where one
+ * watches, in a browser that keeps the key.
+ * @param {{said: number}} props
+ */
 export function ShowOut({ said }) {
-  const key = page().token;
-  if (!isMaker() || !key) return null;
+  const key = page().token ?? kept();
+  if (!key || (mySeats.value.length && !isMaker())) return null;
   const press = async () => {
     const code = await showOut(match.value.id ?? "", key, said);
     toast(code ? codeText(code) : t("table.talk.removed"), code ? {} : { tone: "good" });
