@@ -48,8 +48,15 @@ export const isOfFights = (duty) => !past.value && duty?.facts.tier !== undefine
 /** Whether what is asked is told in rows even where none may be taken. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
 export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);
 
-/** A reaction to what one does oneself is asked as such; where nothing answers, why it is asked all the same. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+/** Whether a phase or a moment is stopped at though nothing can be used: cards that nobody else sees might be. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+const isBlind = (duty) => !!duty?.label.startsWith("aos.duty.act_window") && offers.value.every((offer) => offer.locked || offer.place === "table" || offer.role === "pass");
+
+/**
+ * A reaction to what one does oneself is asked as such; where nothing answers, or nothing can be used, why it is asked all the same.
+ * @param {import("../../transport/protocol.js").DutyView | undefined} duty
+ */
 export function promptText(duty) {
+  if (isBlind(duty)) return { title: t("aos.window.idle"), lines: [t("aos.window.blind")] };
   if (duty?.label !== "aos.duty.reactions") return null;
   const title = t(duty.facts.seat === mySeat.value ? "aos.react.own" : duty.label, duty.facts);
   return { title, lines: rows().some((offer) => !offer.locked) || !duty.facts.blind ? [] : [t("aos.react.blind")] };
