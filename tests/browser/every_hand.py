@@ -32,8 +32,7 @@ class Deeds:
                 await self.shown.page.keyboard.press(key)
                 await self.shown.until("() => castra.filling() !== null")
             return
-        end = await self.shown.spot(*to)
-        start = await middle_of(node)
+        start, end = await self._way(node, to)
         (x0, y0), (x1, y1) = start, end
         way = [(x0 + (x1 - x0) * n / STEPS, y0 + (y1 - y0) * n / STEPS) for n in range(1, STEPS + 1)]
         if self.by == "touch":
@@ -72,6 +71,15 @@ class Deeds:
             await self._touch(await middle_of(button.first))
         else:
             await button.first.click()
+
+    async def _way(self, node: Locator, to: Spot) -> tuple[Spot, Spot]:
+        """Where a piece is on the page and where it is led, by the same camera: what comes late may move the board once more."""
+        while True:
+            end = await self.shown.spot(*to)
+            start = await middle_of(node)
+            now = await self.shown.page.evaluate("([x, y]) => castra.spot({ x, y })", [*to])
+            if (now["x"], now["y"]) == end:
+                return start, end
 
     async def _touch(self, *way: Spot) -> None:
         for message in (*led(*way), LIFTED):

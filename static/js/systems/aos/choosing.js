@@ -49,7 +49,7 @@ export const isOfFights = (duty) => !past.value && duty?.facts.tier !== undefine
 export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);
 
 /** Whether a phase or a moment is stopped at though nothing can be used: cards that nobody else sees might be. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
-const isBlind = (duty) => !!duty?.label.startsWith("aos.duty.act_window") && offers.value.every((offer) => offer.locked || offer.place === "table" || offer.role === "pass");
+const isBlind = (duty) => !!duty?.step.startsWith("act_window.") && offers.value.every((offer) => offer.locked || offer.place === "table" || offer.role === "pass");
 
 /**
  * A reaction to what one does oneself is asked as such; where nothing answers, or nothing can be used, why it is asked all the same.
