@@ -64,6 +64,20 @@ test("a piece laid by keys is mirrored, follows its twin's every change, and is 
   assert.deepEqual(places(), []);
 });
 
+test("what a base cannot come into is as wide as the base about what stops it", async () => {
+  const { page, sketch } = await drawing();
+  await lay(page);
+  page.press("Escape");
+  assert.equal((await page.labelled("Seen by a base of")).value, "0");
+  await write(page, "Seen by a base of", "50");
+  // A page without pixels draws no field: its layer is asked.
+  const [stops] = (await page.module("editor/reach.js")).reachOf(sketch.value);
+  const [walls, edge] = stops.children;
+  assert.equal(Number(edge.getAttribute("stroke-width")).toFixed(3), ((50 / 25.4) * (await page.module("board/scene.js")).U).toFixed(3));
+  assert.equal(walls.getAttribute("d").match(/Z/g)?.length, 1, "its wall stops; the ground of the ruin does not");
+  await page.one(".editor-reach .hides", "Nobody sees through it.");
+});
+
 test("a wider ruin keeps its walls as thick as they were, and each side is wall, door or open", async () => {
   const { page, sketch } = await drawing();
   await lay(page);

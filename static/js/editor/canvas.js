@@ -12,6 +12,7 @@ import { frameOf, laid, outlinesOf } from "./pieces.js";
 import { chosen, chosenMarker, ground, kindOf, locked, measured, nameOf, problems, sizeNow, sketch, wrong } from "./sketch.js";
 import { overhang } from "./changes.js";
 import { hexScene, isHexes, pointed } from "./hexes.js";
+import { reachOf } from "./reach.js";
 import { createViews } from "./terrain_views.js";
 import { traced } from "./tracing.js";
 import { camera, well } from "./viewport.js";
@@ -54,7 +55,7 @@ export function createCanvas(root) {
       pieces.draw(scene);
       views.shift(now, pieces.nodeOf);
       zones.replaceChildren(...zonesNow(), ...markersOf(now, k));
-      over.replaceChildren(...faults(now, k), ...frames(now, k), ...outlined(k), ...measure(k));
+      over.replaceChildren(...reachOf(now), ...faults(now, k), ...frames(now, k), ...outlined(k), ...measure(k));
     },
   };
 }

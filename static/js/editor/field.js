@@ -7,6 +7,7 @@ import { side } from "./hexes.js";
 import { From } from "./from.js";
 import { NumberCell, Row } from "./number.js";
 import { change, chosen, ground, nameOf, sizeNow, sketch, system } from "./sketch.js";
+import { Reach } from "./reach.js";
 import { lookAt } from "./viewport.js";
 
 /** @import { Ground, Piece, Size, Sketch } from "./shapes.js" */
@@ -20,7 +21,7 @@ export function Field() {
     ${known.sizes.length > 0 && html`<label>${t("editor.field.size")}<select class="cell n" value=${sizeNow()?.id ?? ""} onChange=${choose}>
       ${known.sizes.map((one) => html`<option value=${one.id}>${sizeName(one)}</option>`)}
       ${known.free && !sizeNow() && html`<option value="">${t("editor.field.own")}</option>`}</select></label>`}
-    ${known.free && html`<${Extent} now=${now} known=${known} free=${known.free} />`}</div><${From} />
+    ${known.free && html`<${Extent} now=${now} known=${known} free=${known.free} />`}<${Reach} /></div><${From} />
     ${now.pieces.length > 0 && html`<h3 class="label">${t("editor.pieces", { n: now.pieces.length })}</h3>
       <ul class="editor-list">${now.pieces.map((piece) => html`<li key=${piece.key}><button type="button" onClick=${() => show(piece)}>${nameOf(piece)}</button></li>`)}</ul>`}</section>`;
 }
