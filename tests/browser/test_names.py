@@ -32,13 +32,12 @@ async def test_a_name_from_right_to_left_turns_nothing_but_itself(house: House, 
 async def test_talk_follows_its_own_direction_and_a_watcher_has_a_name(house: House, browser: Browser) -> None:
     _, links = await set_table(house.address, {"system": "wh40k", "seats": SEATS})
     async with AsyncExitStack() as stack:
-        red = await stack.enter_async_context(window(browser, "red", links["red"], LAPTOP))
         watcher = await stack.enter_async_context(window(browser, "watch", links["watch"], LAPTOP))
         say = watcher.page.get_by_role("textbox", name="Say something")
         await say.fill("שלום 1!")
         assert await say.evaluate("el => getComputedStyle(el).direction") == "rtl"
         await say.press("Enter")
-        line = red.page.locator(".log .said").last
+        line = watcher.page.locator(".log .said").last
         await expect(line).to_contain_text("A watcher: ")
         assert await line.locator("bdi").evaluate("el => getComputedStyle(el).direction") == "rtl"
         await watcher.page.get_by_role("button", name="Menu").first.click()
@@ -53,4 +52,4 @@ async def test_talk_follows_its_own_direction_and_a_watcher_has_a_name(house: Ho
         await watcher.until("() => !!window.castra?.view()")
         await watcher.page.get_by_role("textbox", name="Say something").fill("again")
         await watcher.page.keyboard.press("Enter")
-        await expect(red.log.last).to_contain_text("Per: again")
+        await expect(watcher.log.last).to_contain_text("Per: again")

@@ -49,6 +49,7 @@ class DelayedMatch:
         await self.copy.open(await journal.last_before(match.store, match.row.id, self.copy.clock.time()))
         self.copy.audiences = {WATCHERS: self.copy.audiences[WATCHERS]}
         self._look_again()
+        self.copy.listeners.append(lambda step: self._look_again())  # before those who tell of the row
         known = self.copy.seq
         match.listeners.append(self._moved)  # before anything is awaited: no row is missed, none comes twice
         upto = match.seq
@@ -96,11 +97,7 @@ class DelayedMatch:
         self.put(milliseconds(step.entry.at), self._following(step))
 
     def _following(self, step: Step) -> Callable[[], None]:
-        def follow() -> None:
-            self.copy.follow(step)
-            self._look_again()
-
-        return follow
+        return lambda: self.copy.follow(step)
 
     def _look_again(self) -> None:
         """The row of the match, as watchers may know it: over once they have seen how it ended."""

@@ -63,8 +63,12 @@ class Feeds:
             feed.take_over(subscriber)
 
     def _round_seen(self, step: Step) -> None:
-        """What was asked of the players in a round holds no more once watchers have seen its end."""
+        """What was asked of the players in a round holds no more once watchers have seen its end; the end of the match they are
+        told with what its players wish for after it."""
         system = self.first.match.system
+        if system.winner(step.after)[0]:
+            self.announce()
+            return
         before, after = (system.view(state, SPECTATOR).turn.round for state in (step.before, step.after))
         if before != after and watching_of(self.first.match.row).asked:
             self.announce()
