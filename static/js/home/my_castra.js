@@ -67,7 +67,7 @@ function KeyBox() {
 }
 
 function MyCastra() {
-  useEffect(keepFresh, []);
+  useEffect(() => keepFresh(true), []);
   return html`<${Frame} here="matches" asked=${sorted.value.asked.length} side=${html`<${Beside} />`}><${Matches} /><p class="unseen" role="status">${news.value}</p><//>`;
 }
 

@@ -57,10 +57,10 @@ function held() {
   });
 }
 
-/** Asks how they stand. */
-export async function refresh() {
+/** Asks how they stand; `always`: also where this device keeps no seat, as its owner may have been given one in a league. */
+export async function refresh(always = false) {
   const seats = held();
-  if (!seats.length) {
+  if (!seats.length && !always) {
     batch(() => {
       rows.value = remembered();
       told.value = "there";
@@ -94,12 +94,12 @@ export async function enter(elsewhere) {
 }
 
 /** Asks again and again while somebody looks; gives what ends it. */
-export function keepFresh() {
-  const look = () => document.visibilityState === "visible" && void refresh();
+export function keepFresh(always = false) {
+  const look = () => document.visibilityState === "visible" && void refresh(always);
   const timer = setInterval(look, AGAIN);
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", look);
-  void refresh();
+  void refresh(always);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
