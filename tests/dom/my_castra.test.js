@@ -17,14 +17,14 @@ const LATE = { ...DOWN, id: "late-8abc", name: "Reed Bank", winner: "blue", lost
 const LOST = { ...DOWN, id: "lost-4abc", name: "Kiln Yard", winner: "blue" };
 const FREE = { ...FORD, id: "free-5abc", name: "Mill Reach", seats: [seats[0], { ...seats[1], taken: false, name: "" }] };
 
-/** The page of a device with these matches. @param {any[]} matches @param {{lang?: string, answer?: (wish: any) => any}} [how] */
-async function castra(matches, { lang = "en", answer = () => ({ status: 200, matches }) } = {}) {
+/** The page of a device with these matches. @param {any[]} matches @param {{lang?: string, answer?: (wish: any) => any, posted?: (url: string, wish: any) => any}} [how] */
+async function castra(matches, { lang = "en", answer = () => ({ status: 200, matches }), posted = () => null } = {}) {
   const wishes = /** @type {any[]} */ ([]);
   const kept = { seats: Object.fromEntries(matches.map(({ id, name, system }) => [id, { url: `http://castra.test/t/${id}/${KEY}`, name, system }])) };
   const page = await open("mine", { lang, kept, answers: (url, wish) => {
     if (url.endsWith("/armies/mine")) return { status: 200, armies: [] };
     if (url.endsWith("mark.svg")) return "<svg></svg>";
-    return url.endsWith("/matches/mine") ? (wishes.push(wish), answer(wish)) : null;
+    return url.endsWith("/matches/mine") ? (wishes.push(wish), answer(wish)) : posted(url, wish);
   } });
   return { page, wishes };
 }
@@ -50,6 +50,31 @@ test("the longest asked comes first with the one primary button; others and fini
   assert.match(decodeURIComponent(icon?.getAttribute("href") ?? ""), /^data:image\/svg\+xml,<svg><circle [^>]*E8BB67/);
   assert.equal(wishes[0].seats.length, 6);
   assert.deepEqual(wishes[0].seats.find((/** @type {any} */ one) => one.match === "orme-4k7p"), { match: "orme-4k7p", key: KEY });
+  await page.close();
+});
+
+test("a match of a league and of a series says so; its date is proposed, agreed to and taken to the calendar", async () => {
+  const date = { at: 1796238000, by: "blue", agreed: ["blue"], stands: false };
+  const rounds = { ...ORME, round: 0, series: { blue: 1, red: 0 }, league: { id: "thursday23456789", name: "Thursdays", round: 2 } };
+  const said = /** @type {any[]} */ ([]);
+  let now = /** @type {any} */ ({ ...rounds, date });
+  const { page } = await castra([now], { answer: () => ({ status: 200, matches: [now] }), posted: (url, wish) => {
+    if (!url.endsWith("/matches/orme-4k7p/date")) return null;
+    said.push(wish);
+    now = { ...rounds, date: wish.at === null ? null : { ...date, at: wish.at, agreed: ["blue", "red"], stands: true } };
+    return { status: 201, date: now.date };
+  } });
+  const row = await page.until(() => page.all(".match-row", "proposed by Ben")[0]);
+  assert.match(row?.textContent ?? "", /best of three, 0:1.*Round 2 of .*Thursdays/);
+  assert.equal(page.named("link", "Round 2 of")[0]?.getAttribute("href"), "http://castra.test/leagues/thursday23456789");
+  (await page.the("button", "Agree")).click();
+  await page.until(() => page.all(".match-row", "agreed")[0] && page.named("link", "To the calendar")[0]);
+  assert.deepEqual(said[0], { key: KEY, at: 1796238000 });
+  assert.equal(page.named("link", "To the calendar")[0]?.getAttribute("href"), `http://castra.test/t/orme-4k7p/${KEY}/date.ics`);
+  (await page.the("button", "Another date")).click();
+  (await page.the("button", "No date")).click();
+  await page.the("button", "Agree on a date");
+  assert.equal(said[1].at, null);
   await page.close();
 });
 
