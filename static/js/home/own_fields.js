@@ -18,7 +18,7 @@ const making = signal(false);
 const unplayed = signal(/** @type {readonly KeptField[]} */ ([]));
 
 /** Whether tables of a system take battlefields of players. @param {string} key */
-const plays = (key) => (page().systems ?? []).some((one) => one.key === key && one.plays);
+const plays = (key) => (page().systems ?? []).some((one) => one.key === key && one.plays !== false);
 
 /** The battlefield that its editor sent one here with. */
 const CAME = new URL(location.href).searchParams.get("battlefield");
