@@ -199,7 +199,13 @@ async def test_chat_previews_and_names_go_around(address: str, store: Store, set
         assert (shown["seat"], shown["ghost"]["kind"]) == ("red", "ruler")
         await watcher.send({"kind": "rename", "name": "Per"})
         await watcher.order("say", text="hi")
-        assert (await red.until("said", name="Per"))["seat"] is None
+        assert (await watcher.until("said", name="Per"))["seat"] is None
+        await red.order("look", line=0)
+        assert not [frame for frame in red.frames if frame.get("name") == "Per"], (
+            "what watchers say players read at the end"
+        )
+    async with sitting(address, match_id, keys["red"]) as again:
+        assert [line["text"] for line in again.frames[0]["chat"]] == ["hello"]
     async with sitting(address, match_id) as late:
         assert [line["text"] for line in late.frames[0]["chat"]] == ["hello", "hi"]
 
