@@ -23,7 +23,7 @@ CODE = re.compile(r"[a-z][a-z_]+")
 TYPED = ROOT / "app/rosters/typed.py"
 PAGE_S_OWN = {"offline", "other", "some"}
 BRINGING = ("content/bringing.py", "content/made.py", "content/diskwars/from_roster.py", "cli/given_armies.py")
-OF_THE_HOUSE = {"closing", "blocked"}
+OF_THE_HOUSE = {"closing", "blocked", "not_invited", "no_passkey", "no_passkey.way"}
 """What the host has the page say, whatever is asked of the server."""
 
 OF_THE_SHELF = {"too_many_armies"}

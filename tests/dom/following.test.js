@@ -77,7 +77,7 @@ test("all the ground that the flips of a disk reach comes into sight with it, fo
   const peek = (/** @type {unknown} */ value) => ({ peek: () => value, value });
   const look = { back() {}, settle() {}, isLeft: () => true, show: (/** @type {unknown[]} */ ...shown) => resolve(shown) };
   const need = { kind: "flips", piece: "r1", most: 7, exact: false };
-  const local = /** @type {any} */ ({ seats: peek(["red"]), filling: peek({ offer: { need } }), gripped: peek(null), live: peek(true) });
+  const local = /** @type {any} */ ({ seats: peek(["red"]), filling: peek({ offer: { need } }), gripped: peek(null), live: peek(true), follow: peek("left") });
   const view = { pieces: { r1: { id: "r1", footprint: { kind: "circle", radius: 2.5 } } }, units: {}, table: {} };
   const scene = /** @type {any} */ ({ view, local, offers: { red: [] }, aids: { words: [], rings: [] } });
   createFollowing(local, /** @type {any} */ (look), () => ({ red: [] })).decision(scene);

@@ -162,12 +162,12 @@ def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path) -> None:
         return str(run_file(path).wrong)
 
     assert wrong("advanced: true", "advanced: true, rank: 1").startswith(
-        "bad.yaml: line 7: units.u1.rank: extra_forbidden"
+        "bad.yaml: line 8: units.u1.rank: extra_forbidden"
     )
     assert wrong("profile: line_infantry, models: [[10, 15]]", "profile: line_infantri, models: [[10, 15]]").startswith(
-        "bad.yaml: line 8: units.e1.profile: unknown_name (found: line_infantri); did you mean line_infantry?"
+        "bad.yaml: line 9: units.e1.profile: unknown_name (found: line_infantri); did you mean line_infantry?"
     )
-    assert wrong("phase: charge", "setup: {}").startswith("bad.yaml: line 7: units: leads_nowhere")
+    assert wrong("phase: charge", "setup: {}").startswith("bad.yaml: line 8: units: leads_nowhere")
     assert wrong("kind: select_charge", "kind: select_chrge").startswith("line 10: do 1 (select_chrge)")
     assert wrong("refused: advanced", "refused: in_combat").startswith("line 12: expect 1")
 
@@ -285,7 +285,7 @@ def test_a_misspelt_card_of_a_scenario_is_told_with_its_line(tmp_path: Path) -> 
     path.write_text(text.replace("heal: {fighter: $f", "heal: {fighter: $g").replace("side: friendly", "side: mine"))
     wrong = run_file(path).wrong
     assert wrong is not None
-    assert "bad.yaml: line 12: sides.red.cards.0.choose.0.from.fighters.side: dsl_bad_parameter (found: mine)" in wrong
+    assert "bad.yaml: line 13: sides.red.cards.0.choose.0.from.fighters.side: dsl_bad_parameter (found: mine)" in wrong
     assert "allowed: friendly, enemy, any" in wrong
     path.write_text(text.replace("fighter: $f", "fighter: $g"))
-    assert "line 12: sides.red.cards.0.do.0.heal: dsl_unbound_name (found: $g)" in str(run_file(path).wrong)
+    assert "line 13: sides.red.cards.0.do.0.heal: dsl_unbound_name (found: $g)" in str(run_file(path).wrong)

@@ -226,8 +226,8 @@ async def test_pages_name_all_their_modules_and_are_sent_compressed(app_client: 
     page = await app_client.get("/")
     preloaded = re.findall(r'<link rel="modulepreload" href="([^"]+)">', page.text)
     named = [re.sub(r"-[\w-]{8}\.js", "", path).removeprefix("/static/built/") for path in preloaded]
-    assert sorted(named) == ["ground", "home", "own"], (
-        "what home shares with all pages, its own, and what the pages of one's own things share"
+    assert sorted(named) == ["ground", "home", "own", "systems"], (
+        "what home shares with all pages, its own, what the pages of one's own things share, and what a league is set with too"
     )
     assert "importmap" not in page.text
     assert "'sha256-" not in page.headers["content-security-policy"]

@@ -68,5 +68,5 @@ async def test_wherever_a_name_is_given_it_is_refused_by_one_code(store: Store, 
                 assert (await player.order("rename", name=bad))["refusal"]["code"] == "name_signs"
                 assert (await player.order("rename", name="Inés"))["kind"] == "accepted"
             await red.until("presence")
-            assert (await watcher.order("say", text="hi"))["kind"] == "accepted"
-            assert (await red.until("said"))["name"] == "Inés"
+            assert (await red.order("say", text="hi"))["kind"] == "accepted"
+            assert (await watcher.until("said"))["name"] == "Inés"

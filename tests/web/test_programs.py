@@ -61,7 +61,7 @@ async def test_what_is_described_is_what_programs_may_ask_and_nothing_else(
     client: httpx.AsyncClient, settings: Settings
 ) -> None:
     told = (await client.get("/api/openapi.json")).json()
-    assert set(told["paths"]) == {"/api/tables", "/api/tables/{match_id}", "/api/results"}
+    assert set(told["paths"]) == {"/api/tables", "/api/tables/{match_id}", "/api/results", "/api/leagues/{league_id}"}
     for path in told["paths"].values():
         for method in path.values():
             assert method["security"] == [{"HTTPBearer": []}]

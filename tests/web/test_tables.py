@@ -52,7 +52,7 @@ async def test_a_table_is_set_and_an_open_seat_taken_by_the_first(client: httpx.
     assert (await client.post(f"/matches/{made['id']}/seats/red", json={"key": new_key()})).status_code == 404
     assert (await client.get("/matches")).json()["open"] == []
     page = page_data(await client.get(taken.json()["link"].removeprefix("http://castra.test")))
-    assert page["match"] == {"id": made["id"], "name": "Long Ford", "system": "toy"}
+    assert page["match"] == {"id": made["id"], "name": "Long Ford", "system": "toy", "trying": False}
     assert page["token"] == taken.json()["link"].rsplit("/", 1)[1] == mara["key"]
 
 
