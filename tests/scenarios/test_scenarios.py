@@ -168,8 +168,8 @@ def test_what_is_wrong_is_told_with_file_and_line(tmp_path: Path) -> None:
         "bad.yaml: line 9: units.e1.profile: unknown_name (found: line_infantri); did you mean line_infantry?"
     )
     assert wrong("phase: charge", "setup: {}").startswith("bad.yaml: line 8: units: leads_nowhere")
-    assert wrong("kind: select_charge", "kind: select_chrge").startswith("line 10: do 1 (select_chrge)")
-    assert wrong("refused: advanced", "refused: in_combat").startswith("line 12: expect 1")
+    assert wrong("kind: select_charge", "kind: select_chrge").startswith("line 11: do 1 (select_chrge)")
+    assert wrong("refused: advanced", "refused: in_combat").startswith("line 13: expect 1")
 
 
 def test_a_broken_file_of_content_is_named_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
