@@ -68,8 +68,8 @@ class DiskHand(Hand):
         """By the letter in the roster: many disks have the same name."""
         page = self.window.page
         letter = (await self.window.view())["units"][offer["unit"]]["letter"]
-        named = page.locator(".letter b", has_text=re.compile(f"^{letter}$"))
-        await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has=named))
+        called = page.get_by_text(re.compile(f"^{letter}$"))
+        await self._press((await self.window.force(offer["seat"])).filter(has=called))
         await self._press(self.window.deed(label))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.async_api import Locator
 
+from tests.browser.places import folded, order
 from tests.browser.windows import Window, spelt
 
 PRESSED = 60_000
@@ -34,9 +35,9 @@ class Hand:
         elif shown["place"] == "table":
             await self._from_menu(label)
         elif shown["buttons"] and not await self._called(label).count():
-            folded = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
-            if await folded.count():
-                await self._press(folded)
+            more = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
+            if await more.count():
+                await self._press(more)
             await self._pick_button(shown["need"], command)
             return
         elif not shown["need"]:
@@ -62,9 +63,8 @@ class Hand:
 
     async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
         """Selects the unit in the roster, then takes the row of what it can do."""
-        page = self.window.page
         name = (await self.window.view())["units"][offer["unit"]]["name"]
-        await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has_text=name))
+        await self._press((await self.window.force(offer["seat"])).filter(has_text=name))
         await self._press(self.window.deed(label))
 
     async def _from_menu(self, label: str) -> None:
@@ -83,9 +83,9 @@ class Hand:
         labels = [await self.window.words(option["label"], option["facts"]) for option in need["options"]]
         at = next(i for i, option in enumerate(need["options"]) if option["value"] == command[need["field"]])
         button = self._called(labels[at])
-        for folded in await self.window.prompt.locator("details:not([open]) > summary").all():
+        for shut in await folded(self.window.prompt).all():
             if not await button.count():
-                await self._press(folded)
+                await self._press(shut)
         twin = labels[:at].count(labels[at])  # two sides may have one of this name
         await self._press(button.nth(twin))
 
@@ -109,9 +109,9 @@ class Hand:
 
     async def _answer(self, need: dict[str, Any], value: Any) -> None:
         prompt = self.window.prompt
-        folded = prompt.locator("details:not([open]) > summary")
-        while await folded.count():
-            await self._press(folded)
+        shut = folded(prompt)
+        while await shut.count():
+            await self._press(shut)
         match need["kind"]:
             case "pick":
                 wanted = value if isinstance(value, list) else [value]
@@ -144,7 +144,7 @@ class Hand:
         """Moves a row of an order up until it stands at its place."""
         option = next(one for one in need["options"] if one["value"] == wish)
         label = await self.window.words(option["label"], option["facts"])
-        rows = self.window.prompt.locator("ol.order li")
+        rows = order(self.window.prompt)
         texts = [await rows.nth(i).locator("span").first.inner_text() for i in range(await rows.count())]
         for at in range(texts.index(label, place), place, -1):
             await self._press(rows.nth(at).get_by_role("button").first)

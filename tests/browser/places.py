@@ -14,7 +14,7 @@ L = TypeVar("L", Locator, AsyncLocator)
 L_co = TypeVar("L_co", covariant=True)
 Role: TypeAlias = Literal[
     "button", "complementary", "dialog", "group", "heading", "list", "listitem", "radio", "radiogroup", "region",
-    "status", "tablist",
+    "slider", "status", "tablist",
 ]  # fmt: skip
 
 
@@ -37,6 +37,9 @@ class Place(Protocol[L_co]):
     ) -> L_co:
         """What has this role."""
 
+    def get_by_text(self, text: str | re.Pattern[str], /) -> L_co:
+        """What says this."""
+
     def locator(self, selector: str, /) -> L_co:
         """What is drawn so."""
 
@@ -54,6 +57,28 @@ def title(page: Place[L]) -> L:
 def ways(page: Place[L]) -> L:
     """The ways in which it may be answered, where there are several: each a button."""
     return page.get_by_role("group", name=re.compile("^(Ways to answer|Maneras de responder)$")).get_by_role("button")
+
+
+def chips(page: Place[L]) -> L:
+    """The models that one is picked of, each a small button with its wounds."""
+    return decision(page).get_by_role("button", name=re.compile(r", (\w+ wounds? left|quedan? \w+ heridas?)$"))
+
+
+def order(page: Place[L]) -> L:
+    """What is put in order, a line each."""
+    return page.get_by_role("list", name=re.compile("^(What happens first|Qué ocurre primero)$")).get_by_role(
+        "listitem"
+    )
+
+
+def folded(page: Place[L]) -> L:
+    """The lines under which something waits that is folded away."""
+    return page.locator("details:not([open]) > summary")
+
+
+def muster(page: Place[L]) -> L:
+    """The army list that is looked at or written."""
+    return page.get_by_role("group", name=re.compile("^(Army list|Lista de ejército)$"))
 
 
 def refusal(page: Place[L]) -> L:
@@ -78,7 +103,7 @@ def texts(page: Place[L]) -> L:
 
 def toasts(page: Place[L]) -> L:
     """Messages that go by themselves."""
-    return page.get_by_role("group", name=re.compile("^(Notices|Avisos)$")).get_by_role("status")
+    return page.get_by_role("region", name=re.compile("^(Notices|Avisos)$")).get_by_role("status")
 
 
 def end(page: Place[L]) -> L:
@@ -202,8 +227,25 @@ def battlefields(page: Place[L]) -> L:
 
 def confirm(page: Page) -> None:
     """Presses Enter once the page says that it confirms what is asked."""
-    expect(page.locator(":root")).to_have_attribute("data-enter", "lit")
+    expect(root(page)).to_have_attribute("data-enter", "lit")
     page.keyboard.press("Enter")
+
+
+def dates(page: Place[L]) -> L:
+    """What is written along the line of time."""
+    return page.get_by_role("slider", name=re.compile("^(Timeline of the battle|Línea de tiempo)")).get_by_text(
+        re.compile(r"\d")
+    )
+
+
+def root(page: Place[L]) -> L:
+    """All of the page."""
+    return page.locator(":root")
+
+
+def drawn(page: Place[L]) -> L:
+    """The rim of the table, which is drawn with the view."""
+    return page.locator(".board .mat-rim")
 
 
 def piece(page: Place[L], id_: str) -> L:
@@ -229,6 +271,16 @@ def ringed(page: Place[L]) -> L:
 def feet(page: Place[L]) -> L:
     """Where a fighter stood that is being led away."""
     return page.locator(".hex-foot")
+
+
+def flights(page: Place[L]) -> L:
+    """The way of what flies, such as a ball or a spell."""
+    return page.locator(".flight")
+
+
+def reach(page: Place[L]) -> L:
+    """How far an order or a spell reaches."""
+    return page.locator(".layer-aids .range")
 
 
 def focused(page: Place[L]) -> L:

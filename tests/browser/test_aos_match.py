@@ -7,13 +7,14 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from tests.browser.disk_hand import DiskBattle, DiskHand
 from tests.browser.hand import DRAWN, named
 from tests.browser.house import House
+from tests.browser.places import folded, muster
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, Window, frames_of, window
 
@@ -47,7 +48,7 @@ class AosHand(DiskHand):
             for option in need["options"]:
                 if option["value"] in picked:
                     if option["label"] == UNHURT:
-                        await self._press(row.locator("details.idle:not([open]) > summary"))
+                        await self._press(folded(row))
                     label = await self.window.words(option["label"], option["facts"])
                     await self._press(row.get_by_role("button", name=named(label)))
         if not need or (need["least"], need["most"]) != (1, 1):
@@ -131,6 +132,12 @@ async def test_two_play_a_border_war_to_its_end_while_one_watches(house: House, 
         await ended(battle)
 
 
+def unmet(page: Page) -> Locator:
+    """What is asked of a list that it does not meet: each names its rule."""
+    checks = page.get_by_role("region", name="Checks").get_by_role("listitem")
+    return checks.filter(has=page.get_by_role("link"))
+
+
 async def write_a_list(battle: AosBattle) -> None:
     """Red writes on from a ready army: too dear it is refused while it is written, without its auxiliaries it may be played."""
     shown = battle.windows["red"]
@@ -138,25 +145,27 @@ async def write_a_list(battle: AosBattle) -> None:
     await prompt.get_by_role("button", name="Dawnforged Host, 1,000").click()
     await prompt.get_by_role("button", name="Take a ready army").click()
     await prompt.get_by_role("button", name="Change the army").click()
-    await page.locator(".muster header button").click()
-    await page.locator(".army-regiment.general .add").select_option(label="Skywings · 120")
-    await expect(page.locator(".army-checks li.no")).to_contain_text("1,120 points")
+    await muster(page).get_by_role("button", name="Change the list").click()
+    general = page.get_by_role("group", name="the general’s")
+    await general.get_by_role("combobox", name="Add a unit").select_option(label="Skywings · 120")
+    await expect(unmet(page)).to_contain_text("1,120 points")
     await expect(prompt.get_by_role("button", name="Play Dawnforged Host")).to_have_attribute("aria-disabled", "true")
     await shown.shot("aos-list")
     for _ in range(2):
-        rows = page.locator(".army-regiment.general li", has_text="Skywings")
+        rows = general.get_by_role("listitem").filter(has_text="Skywings")
         count = await rows.count()
         await rows.last.get_by_role("button", name=re.compile("^Take ")).click()
         await expect(rows).to_have_count(count - 1)
     await (
-        page.locator(".army-regiment", has_text="Auxiliaries")
-        .locator("li")
+        page.get_by_role("group", name="Auxiliaries")
+        .get_by_role("listitem")
         .get_by_role("button", name=re.compile("^Take "))
         .click()
     )
-    await expect(page.locator(".army-checks li.no")).to_have_count(0)
-    await page.locator(".army-regiments .reinforce[aria-pressed=true]").click()
-    await expect(page.locator(".army-regiments .reinforce[aria-pressed=true]")).to_have_count(0)
+    await expect(unmet(page)).to_have_count(0)
+    doubled = page.get_by_role("button", name="reinforced", pressed=True)
+    await doubled.click()
+    await expect(doubled).to_have_count(0)
     await page.get_by_label("Name of the army").fill("Gate Watch")
     await page.get_by_label("Name of the army").press("Tab")
     await expect(prompt.get_by_role("button", name="Play Gate Watch")).to_be_enabled()
@@ -165,7 +174,7 @@ async def write_a_list(battle: AosBattle) -> None:
     assert [unit.warscroll for unit in written.regiments[0].units] == ["lord_ardent", "lancers"]
     assert not written.auxiliaries
     assert not any(unit.reinforced for unit in written.regiments[1].units)
-    await page.locator(".muster > header button").click()
+    await muster(page).get_by_role("button", name="Fold the list").click()
 
 
 async def ended(battle: AosBattle) -> None:

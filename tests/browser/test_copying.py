@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.house import House
 from tests.browser.windows import LAPTOP, PATIENCE
@@ -28,10 +28,15 @@ async def table_set(browser: Browser, house: House, *scripts: str) -> Page:
     return page
 
 
+def first_link(page: Page) -> Locator:
+    """The first link of a table that was set."""
+    return page.locator(".done .link-row").first
+
+
 async def pasted(page: Page) -> str:
     """What a player finds when he pastes."""
     await page.keyboard.press("Escape")
-    field = page.locator(".say .input")
+    field = page.get_by_role("textbox", name="Say something")
     await field.click()
     await page.keyboard.press("Control+a")
     await page.keyboard.press("Control+v")
@@ -40,10 +45,10 @@ async def pasted(page: Page) -> str:
 
 async def test_a_link_is_copied_whole_without_a_clipboard(house: House, browser: Browser) -> None:
     page = await table_set(browser, house, PLAIN_HTTP)
-    row = page.locator(".done .link-row").first
+    row = first_link(page)
     await row.get_by_role("button", name="Copy").click()
     await expect(row.get_by_role("button")).to_have_text("Copied")
-    invite = f"{house.address}/t/{(await row.locator('code').inner_text()).partition('/t/')[2]}"
+    invite = f"{house.address}/t/{(await row.get_by_role('code').inner_text()).partition('/t/')[2]}"
     await page.get_by_role("link", name="Take my seat").click()
     assert await pasted(page) == invite
     await page.get_by_role("button", name="Menu").first.click()
@@ -52,13 +57,13 @@ async def test_a_link_is_copied_whole_without_a_clipboard(house: House, browser:
     watch = links.get_by_role("listitem").filter(has_text="Watch").first
     await watch.get_by_role("button", name="Copy").click()
     await expect(page.get_by_text("Copied.", exact=True).first).to_be_visible()
-    address = f"http://{await watch.locator('code').inner_text()}"
+    address = f"http://{await watch.get_by_role('code').inner_text()}"
     assert await pasted(page) == address
 
 
 async def test_where_nothing_copies_the_link_is_marked_and_that_is_said(house: House, browser: Browser) -> None:
     page = await table_set(browser, house, PLAIN_HTTP, REFUSING)
-    row = page.locator(".done .link-row").first
+    row = first_link(page)
     await row.get_by_role("button", name="Copy").click()
     await expect(row.get_by_role("button")).to_have_text(re.compile("Marked"))
     assert await page.evaluate("getSelection().toString()") == await row.get_by_role("code").inner_text()

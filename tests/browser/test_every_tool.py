@@ -6,6 +6,7 @@ aiming in 40k (`test_shots_and_ways.py`), where to give up calls the unit off, a
 """
 
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from tests.browser.conftest import Visit
 from tests.browser.every_hand import MEANS, Deeds, every_hand
 from tests.browser.fingers import LIFTED, Spot, led
 from tests.browser.house import House
-from tests.browser.places import decision, hexes, lit, piece, title
+from tests.browser.places import decision, doing, hexes, lit, piece, title
 from tests.browser.posed import line, wardens
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.test_underworlds_desk import drag, offer, spot
@@ -149,7 +150,7 @@ async def at(house: House, browser: Browser) -> AsyncIterator[Opening]:
 
 def capped(shown: Window, key: str) -> Locator:
     """The button of the prompt whose cap has this key."""
-    cap = shown.page.locator("kbd").get_by_text(key, exact=True)
+    cap = shown.page.get_by_text(key, exact=True)
     return shown.prompt.get_by_role("button").filter(has=cap)
 
 
@@ -163,11 +164,10 @@ async def take(shown: Window, offer: Any) -> None:
     label = await shown.words(offer.label, dict(offer.facts))
     if offer.place == "unit" and offer.unit:
         unit = (await shown.view())["units"][offer.unit]
-        letter = shown.page.locator(".letter b").get_by_text(unit["letter"], exact=True)
-        await shown.page.locator(f".rim-left .unit.{unit['seat']}", has=letter).first.click()
+        letter = shown.page.get_by_text(re.compile(f"^{unit['letter']}$"))
+        await (await shown.force(unit["seat"])).filter(has=letter).first.click()
         if not await shown.page.evaluate(TAKEN, offer.id):
-            called = shown.page.locator("b").get_by_text(label, exact=True)
-            await shown.page.locator(".do li button.do-row", has=called).click()
+            await shown.deed(label).click()
     else:
         await shown.prompt.get_by_role("button", name=label).first.click()
     await shown.until(TAKEN, offer.id)
@@ -273,7 +273,7 @@ def test_a_fighter_led_over_hexes_is_given_up_and_nothing_is_sent(visit: Visit, 
     else:
         piece(page, move["unit"]).focus()
         page.keyboard.press("Enter")
-        expect_now(page.locator(".do-box .do-row").first).to_be_visible()
+        expect_now(doing(page).get_by_role("button").first).to_be_visible()
         page.keyboard.press("1")
         expect_now(lit(page)).to_have_count(len(move["need"]["options"]))
         page.keyboard.press("Escape")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ScenePage
+from tests.browser.places import order, sure
 
 pytestmark = pytest.mark.browser
 
@@ -31,13 +32,13 @@ def change(page: Page, offers: Sequence[Any]) -> None:
 
 def test_an_order_of_one_unit_is_not_left_in_that_of_the_next(scene_page: ScenePage) -> None:
     page = scene_page("choosing")
-    rows = page.locator("section.prompt .order li")
+    rows = order(page)
     change(page, [order_of("lances.1", "lances.2", "lances.3")])
     expect(rows).to_have_count(3)
     rows.nth(2).get_by_role("button").first.click()
     change(page, [order_of("wardens.1", "wardens.2")])
     expect(rows).to_have_count(2)
-    page.locator("section.prompt .acts").get_by_role("button").first.click()
+    sure(page).click()
     page.wait_for_function("server.sent.some((f) => f.kind === 'act')")
     frames = page.evaluate("server.sent.filter((f) => f.kind === 'act').map((f) => f.command.models)")
     assert frames == [["wardens.1", "wardens.2"]]
@@ -49,5 +50,5 @@ def test_a_prompt_that_fails_says_so_and_comes_back_with_the_next_change(scene_p
     change(page, [{**broken, "need": {**broken["need"], "options": None}}])
     expect(page.get_by_text("This part of the page could not be shown")).to_be_visible()
     change(page, [order_of("wardens.1", "wardens.2")])
-    expect(page.locator("section.prompt .order li")).to_have_count(2)
+    expect(order(page)).to_have_count(2)
     expect(page.get_by_text("This part of the page could not be shown")).to_have_count(0)

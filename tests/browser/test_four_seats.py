@@ -1,6 +1,7 @@
 """Four at one table, in four windows: the home page sets it, all bid in secret, one is eliminated, all settle a ruling."""
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -88,7 +89,9 @@ async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(
             page = await browser.new_page(viewport=size, locale="en-GB")
             await page.goto(address)
             table = page.get_by_role("listitem").filter(has=page.get_by_text("Chairs", exact=True))
-            await expect(table.locator(".sits button")).to_have_count({"jade": 3, "plum": 2, "blue": 1}[seat])
+            await expect(table.get_by_role("button", name=re.compile("^Sit down"))).to_have_count(
+                {"jade": 3, "plum": 2, "blue": 1}[seat]
+            )
             assert not await page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
             await shot(page, f"sit-{seat}")
             named = f"Sit down as {seat.title()}" if seat != "blue" else "Sit down"
@@ -129,7 +132,7 @@ async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: s
         await concede(at["jade"])
         await at["red"].until("() => castra.view().seats.jade.out")
         await expect(at["red"].page.locator(".seat.out")).to_contain_text("Jon")
-        await expect(at["red"].page.locator(".force.out")).to_contain_text("out")
+        await expect(at["red"].page.get_by_role("group", name="Units of Jon")).to_contain_text("out")
         await expect(at["jade"].prompt).to_contain_text("Waiting for Ines, Mara, and Ivo")
         await at["red"].shot("four-out-desk")
         for size, name in ((PHONE, "phone"), (SIDEWAYS, "sideways")):

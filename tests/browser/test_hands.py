@@ -24,6 +24,7 @@ from app.rules.wh40k.questions.suggested_fix import refusal_of
 from app.systems.registry import known
 from tests.browser.hand import Hand, named
 from tests.browser.house import House
+from tests.browser.places import board, root
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.windows import DESK, PHONE, Window, window
 
@@ -157,7 +158,7 @@ async def test_a_unit_is_deployed_by_dragging_it_from_the_roster(game: Game) -> 
     spots = [item["pose"] for item in legal["poses"]]
     goal = sum(p["x"] for p in spots) / len(spots), sum(p["y"] for p in spots) / len(spots)
     shown = await game.open(seat)
-    row = shown.page.locator(f".rim-left .unit.{seat}", has_text=match.state.units[str(offer.unit)].name)
+    row = (await shown.force(seat)).filter(has_text=match.state.units[str(offer.unit)].name)
     box = await row.bounding_box()
     assert box
     async with dragging(shown, (box["x"] + 60, box["y"] + box["height"] / 2), await shown.spot(*goal)):
@@ -220,7 +221,7 @@ async def told(shown: Window, picture: str) -> None:
     sentence = await why.inner_text()
     assert not re.search(r"[a-z]+_[a-z]+", sentence), sentence
     await shown.shot(picture)
-    at_the_place = shown.page.locator(".board .screen text").filter(has_text=re.compile(r"^\d+\.\d″"))
+    at_the_place = board(shown.page).get_by_text(re.compile(r"^\d+\.\d″"))
     await expect(at_the_place.first).to_be_attached()
 
 
@@ -235,7 +236,7 @@ async def test_three_at_the_table_see_each_other(game: Game) -> None:
     await shown.page.get_by_role("toolbar").get_by_role("button", name=re.compile("Measure|Ruler")).click()
     async with dragging(shown, await shown.spot(30, 20), await shown.spot(40, 20)):
         for other in others:
-            await expect(other.page.locator(".board").get_by_text("10.0″")).to_be_visible()
+            await expect(board(other.page).get_by_text("10.0″")).to_be_visible()
         await others[0].shot("hands-ruler-seen")
     await shown.page.keyboard.press("v")
 
@@ -283,9 +284,9 @@ async def test_a_phone_ends_a_phase_and_spanish_is_spanish(game: Game) -> None:
 
     other = "blue" if seat == "red" else "red"
     spanish = await game.open(other, query="?lang=es")
-    await expect(spanish.page.locator("html")).to_have_attribute("lang", "es")
+    await expect(root(spanish.page)).to_have_attribute("lang", "es")
     await expect(spanish.page.get_by_role("button", name="Todo", exact=True)).to_be_visible()
-    raw = await spanish.page.locator("body").inner_text()
+    raw = await root(spanish.page).inner_text()
     assert not re.search(r"\b(wh40k|table|board|kernel)\.[a-z_]+\.[a-z_]+", raw), raw
     await spanish.shot("hands-spanish")
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.house import House
+from tests.browser.places import board
 from tests.browser.sealed_dice import PATROLS
 from tests.browser.windows import LAPTOP, LYING, PHONE, serving, set_table
 
@@ -56,15 +57,15 @@ async def test_a_newcomer_is_led_into_a_first_battle_with_one_press(
     await page.goto(house.address)
     await page.get_by_text(system, exact=True).first.click()
     await page.get_by_role("button", name="Play a first battle").click()
-    await expect(page.locator(".turn-plate")).to_contain_text(re.compile("round 1", re.IGNORECASE), timeout=120_000)
-    await expect(page.locator(".coach")).to_be_visible()
+    await expect(page.get_by_role("banner")).to_contain_text(re.compile("round 1", re.IGNORECASE), timeout=120_000)
+    await expect(page.get_by_role("region", name="Guide", exact=True)).to_be_visible()
     assert await page.evaluate(
         "Object.values(castra.view().units).some((u) => u.seat === 'red' && u.where === 'table')"
     )
-    strip, board = [await page.locator(part).bounding_box() for part in (".strips form", ".board-host")]
+    strip, drawn = await page.locator(".strips form").bounding_box(), await board(page).bounding_box()
     assert strip
-    assert board
-    assert strip["y"] + strip["height"] <= board["y"] + 1, "the question for a name lies over the board"
+    assert drawn
+    assert strip["y"] + strip["height"] <= drawn["y"] + 1, "the question for a name lies over the board"
     tools = await page.get_by_role("toolbar", name="Tools").bounding_box()
     assert tools
     assert strip["y"] + strip["height"] <= tools["y"] + 1, "the question for a name lies over the tools"
@@ -89,7 +90,7 @@ async def test_the_guide_is_switched_off_and_on_again_and_says_less_of_what_is_k
     page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
     page.set_default_timeout(60_000)
     await page.goto(links["red"])
-    coach = page.locator(".coach")
+    coach = page.get_by_role("region", name="Guide", exact=True)
     menu = page.get_by_role("button", name="Menu")
     await expect(asked(page)).to_contain_text("Muster your army")
     await expect(coach).to_have_count(0)
@@ -127,7 +128,7 @@ async def test_what_is_offered_follows_the_battlepack(house: House, browser: Bro
     page.set_default_timeout(60_000)
     await page.goto(house.address)
     await page.get_by_text("Age of Sigmar", exact=True).first.click()
-    plan, army = page.locator(".battlefield"), page.get_by_label("Army of Red")
+    plan, army = page.get_by_role("group", name="Battlefield", exact=True), page.get_by_label("Army of Red")
     rim = page.get_by_role("region", name="Rules modules in force")
     magic = rim.get_by_role("button", name="Magic", exact=True)
     await expect(plan).to_contain_text("battlefield 1 of 3")
@@ -164,7 +165,7 @@ async def test_a_battlefield_is_told_in_the_unit_of_its_system(
     page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
     await page.goto(house.address)
     await page.get_by_text(system, exact=True).first.click(timeout=60_000)
-    await expect(page.locator(".battlefield")).to_contain_text(size)
+    await expect(page.get_by_role("group", name="Battlefield", exact=True)).to_contain_text(size)
     await expect(page.locator(".map .mat")).to_have_count(1)
 
 
@@ -174,8 +175,8 @@ async def test_a_rematch_keeps_armies_and_opponents(house: House, browser: Brows
     before = {"system": "warmaster", "mission": "", "options": json.dumps(options), "sat": json.dumps(sat)}
     page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
     await page.goto(f"{house.address}/?{urlencode(before)}")
-    own, across = page.locator(".place.own"), page.locator(".place.far")
-    await expect(own.locator(".army select")).to_have_value("dwarf_1000", timeout=60_000)
-    await expect(across.locator(".army select")).to_have_value("high_elf_1000")
+    own, across = (page.get_by_role("region", name=name, exact=True) for name in ("You", "Across the table"))
+    await expect(own.get_by_role("combobox")).to_have_value("dwarf_1000", timeout=60_000)
+    await expect(across.get_by_role("combobox")).to_have_value("high_elf_1000")
     await expect(across.get_by_role("radio", name="Bot, to win")).to_be_checked()
     await expect(page.get_by_role("heading", name="Alder Bridge")).to_be_visible()

@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.browser.places import root
 from tests.browser.posed import CANTOR, Posing, choose_unit, do, judged, line, told, wardens
 from tests.browser.windows import Window
 
@@ -95,7 +96,7 @@ async def test_enter_does_what_the_lit_cap_says_wherever_a_mouse_left_the_focus(
     battle = await posing({"phase": "movement", "units": {"w": wardens(30, 28), "c": CANTOR}})
     red = await battle.open("red")
     keys = red.page.keyboard
-    cap, page = red.prompt.locator(".enter"), red.page.locator(":root")
+    cap, page = red.prompt.get_by_text("Enter", exact=True), root(red.page)
     await choose_unit(red, "Line Wardens")
     await do(red, "Move")
     await expect(red.prompt).to_contain_text("Move Line Wardens")

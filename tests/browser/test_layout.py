@@ -1,5 +1,6 @@
 """Where things lie at the three sizes: nothing is cut off, nothing lies over another, and a finger finds every button."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.fingers import LIFTED, led
+from tests.browser.places import drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -125,7 +127,7 @@ def test_what_a_thumb_reaches_lies_apart(page: Page) -> None:
     visit(page, "choosing", "es")
     resize(page, "phone")
     page.get_by_role("tab").nth(2).click()
-    page.locator(".sheet .unit").first.click()
+    (page.get_by_role("group", name=re.compile("^Unidades de ")).get_by_role("button")).first.click()
     settles(page, OVERLAPS, [".sheet .do li", ".sheet .acts", ".sheet .card"])
     settles(page, CUT)
 
@@ -184,7 +186,7 @@ def test_who_is_new_sits_at_a_small_battle_with_one_press(page: Page) -> None:
     page.reload()
     page.get_by_role("button", name="Play a first battle").click()
     page.wait_for_url("**/t/demo?scene=choosing")
-    page.locator(".board .mat-rim").wait_for(state="attached")
+    drawn(page).wait_for(state="attached")
     page.unroute("**/matches")
     (wish,) = wishes
     assert wish["seats"]["blue"] == {"kind": "bot", "bot": "random"}

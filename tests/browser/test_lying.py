@@ -5,16 +5,22 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, ScenePage, Size, Visit
-from tests.browser.places import tray
+from tests.browser.places import board, closed_tray, dates, decision, log, tray
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 LYING: Size = {"width": 844, "height": 390}
 PHONE: Size = {"width": 390, "height": 844}
 LAPTOP: Size = {"width": 1280, "height": 800}
+
+
+def held_tags(page: Page, kind: str = "") -> Locator:
+    """What lies under a fighter, told above it."""
+    return page.locator(f".held-tag{kind and f'.{kind}'}")
+
 
 OVER_THE_BOARD = """() => {
   const well = document.querySelector('.well').getBoundingClientRect();
@@ -29,7 +35,7 @@ OVER_THE_BOARD = """() => {
 
 def stands_beside(page: Page) -> None:
     """The board on the left at full height, the dock on its right, the tabs at the edge; the prompt's buttons in it."""
-    page.locator(".sheet > .prompt").wait_for()
+    decision(page).wait_for()
     boxes: dict[str, Any] = page.evaluate(
         """() => Object.fromEntries(['.well', '.bar', '.sheet', '.phone-nav', '.sheet > .prompt'].map((name) => {
           const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
@@ -45,17 +51,17 @@ def stands_beside(page: Page) -> None:
     assert dock["right"] <= tabs["left"] + 1
     assert tabs["right"] <= size["width"] + 1
     assert abs(prompt["bottom"] - size["height"]) < 1
-    for button in page.locator(".sheet > .prompt button").all():
+    for button in decision(page).get_by_role("button").all():
         expect(button).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("scene", "lang"), [("moving", "en"), ("attack", "es"), ("choosing", "es")])
 def test_a_phone_lying_down_shows_the_board_beside_what_is_asked(scene_page: ScenePage, scene: str, lang: str) -> None:
     page = scene_page(scene, size=LYING, lang=lang)
-    page.locator(".board .world").wait_for(state="attached")
+    board(page).wait_for(state="attached")
     stands_beside(page)
     assert page.evaluate(OVER_THE_BOARD) == []
-    expect(page.locator(".turn-plate small")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("banner").get_by_text(re.compile(r"^(Round|Ronda) \d "))).to_be_in_viewport(ratio=1)
     for number in range(5):
         page.get_by_role("tab").nth(number).click()
         stands_beside(page)
@@ -67,7 +73,7 @@ def test_who_watches_on_a_phone_sees_what_happened_last(scene_page: ScenePage, s
     if size == PHONE:
         page.get_by_role("button", name="Pull the sheet up or down").click()
         page.get_by_role("button", name="Pull the sheet up or down").press("Enter")
-    lines = page.locator(".sheet-more .log li")
+    lines = log(page)
     expect(lines.nth(12)).to_be_attached()
     expect(lines.last).to_be_in_viewport()
 
@@ -75,10 +81,10 @@ def test_who_watches_on_a_phone_sees_what_happened_last(scene_page: ScenePage, s
 @pytest.mark.parametrize("scene", ["window", "action", "drive"])
 def test_a_board_of_hexes_fills_its_well_and_nothing_lies_on_it(visit: Visit, scenes: str, scene: str) -> None:
     page = visit(f"{scenes}/t/uw?scene={scene}", LYING)
-    page.locator(".held-tag").first.wait_for(state="attached")
+    held_tags(page).first.wait_for(state="attached")
     stands_beside(page)
     assert page.evaluate(OVER_THE_BOARD) == []
-    well = page.locator(".well").bounding_box()
+    well = page.get_by_role("main").bounding_box()
     board = page.locator(".hex-board").bounding_box()
     assert well
     assert board
@@ -100,7 +106,7 @@ def test_the_step_is_said_whole_beside_round_and_turn(visit: Visit, scenes: str,
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, LYING], ids=["laptop", "phone", "lying"])
 def test_treasure_under_a_fighter_is_told_above_it(visit: Visit, scenes: str, size: Size) -> None:
     page = visit(f"{scenes}/t/uw?scene=action", size)
-    tags = page.locator(".held-tag.treasure")
+    tags = held_tags(page, "treasure")
     tags.first.wait_for(state="attached")
     expect(tags).to_have_text(["2", "5"])
     for tag in tags.all():
@@ -116,7 +122,7 @@ def test_treasure_under_a_fighter_is_told_above_it(visit: Visit, scenes: str, si
 
 def test_a_phone_that_is_turned_keeps_what_is_asked(scene_page: ScenePage) -> None:
     page = scene_page("moving", size=PHONE)
-    expect(page.locator(".sheet-body > .prompt")).to_be_visible()
+    expect(decision(page)).to_be_visible()
     page.set_viewport_size(LYING)  # type: ignore[arg-type]
     stands_beside(page)
 
@@ -128,7 +134,7 @@ def test_text_of_200_percent_leaves_half_the_page_to_the_board_and_every_button_
     page = scene_page("attack", size=size, lang="es")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     stands_beside(page)
-    well = page.locator(".well").bounding_box()
+    well = page.get_by_role("main").bounding_box()
     assert well
     assert well["width"] >= 0.4 * size["width"]
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
@@ -137,9 +143,9 @@ def test_text_of_200_percent_leaves_half_the_page_to_the_board_and_every_button_
 @pytest.mark.parametrize("size", [LAPTOP, DESK, PHONE, LYING], ids=["laptop", "desk", "phone", "lying"])
 def test_round_and_turn_stand_on_the_plate_at_every_size(scene_page: ScenePage, size: Size) -> None:
     page = scene_page("moving", size=size)
-    expect(page.locator(".turn-plate b")).to_have_text("Your turn")
-    expect(page.locator(".turn-plate small")).to_have_text("Round 2 of 5")
-    expect(page.locator(".turn-plate small")).to_be_in_viewport(ratio=1)
+    plate = page.get_by_role("banner")
+    expect(plate.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(plate.get_by_text("Round 2 of 5", exact=True)).to_be_in_viewport(ratio=1)
 
 
 def test_sums_stay_with_the_dice_that_were_judged_by_them(scene_page: ScenePage) -> None:
@@ -149,15 +155,15 @@ def test_sums_stay_with_the_dice_that_were_judged_by_them(scene_page: ScenePage)
         """server.changed(
           { patch: { tray: { open: false }, duties: { 'wound 2': { seats: ['blue'] } } }, offers: { red: [] } })"""
     )
-    page.locator(".tray.closed").wait_for()
-    for row in page.locator(".tray.closed .ledger li").all():
+    closed_tray(page).wait_for()
+    for row in closed_tray(page).get_by_role("listitem").all():
         expect(row).to_be_visible()
-    assert page.locator(".tray.closed .ledger li").count() > 2
+    assert closed_tray(page).get_by_role("listitem").count() > 2
 
 
 def test_names_on_the_line_of_time_lie_apart_and_what_was_played_is_not_to_come(scene_page: ScenePage) -> None:
     page = scene_page("late", size=LAPTOP)
-    page.locator(".timeline text").first.wait_for()
+    dates(page).first.wait_for()
     boxes = page.evaluate(
         """() => [...document.querySelectorAll('.timeline text')].map((node) => node.getBoundingClientRect())
           .map(({ left, right }) => [left, right]).sort((a, b) => a[0] - b[0])"""

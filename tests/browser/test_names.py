@@ -6,6 +6,7 @@ from playwright.async_api import Browser, expect
 
 from app.persistence import matches
 from tests.browser.house import House
+from tests.browser.places import root
 from tests.browser.windows import LAPTOP, PATIENCE, set_table, window
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -26,7 +27,7 @@ async def test_a_name_from_right_to_left_turns_nothing_but_itself(house: House, 
     await matches.name_seat(house.store, match_id, "blue", "יעל\u202e")
     async with window(browser, "red", links["red"], LAPTOP) as red:
         await expect(red.players).to_contain_text("\u2068יעל\u2069")
-        assert "\u202e" not in await red.page.locator("body").inner_text()
+        assert "\u202e" not in await root(red.page).inner_text()
 
 
 async def test_talk_follows_its_own_direction_and_a_watcher_has_a_name(house: House, browser: Browser) -> None:
@@ -37,7 +38,7 @@ async def test_talk_follows_its_own_direction_and_a_watcher_has_a_name(house: Ho
         await say.fill("שלום 1!")
         assert await say.evaluate("el => getComputedStyle(el).direction") == "rtl"
         await say.press("Enter")
-        line = watcher.page.locator(".log .said").last
+        line = watcher.log.filter(has_text="A watcher: ").last
         await expect(line).to_contain_text("A watcher: ")
         assert await line.locator("bdi").evaluate("el => getComputedStyle(el).direction") == "rtl"
         await watcher.page.get_by_role("button", name="Menu").first.click()

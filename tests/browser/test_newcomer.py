@@ -1,12 +1,13 @@
 """What a first match of Underworlds leans on: the guide, what is missing, free hexes, a discard of just what was picked."""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import card_named, decision
+from tests.browser.places import card_named, cards, decision, dock, doing, folded_tray, unit_card
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -31,14 +32,14 @@ def at(visit: Visit, desks: str) -> Any:
 )
 def test_the_guide_is_offered_while_the_table_is_set_up(at: Any, lang: str, call: str, goal: str) -> None:
     page = at("start", lang=lang)
-    page.locator(".do-box .guide-call", has_text=call).click()
+    doing(page).get_by_role("button", name=call).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".guide-goal")).to_contain_text(goal)
-    expect(dialog.locator(".guide section")).to_have_count(6)
+    expect(dialog).to_contain_text(goal)
+    expect(dialog.get_by_role("heading", level=3)).to_have_count(6)
     dialog.get_by_role("radio").nth(1).click()
-    expect(dialog.locator(".guide-row .symbol")).to_have_count(10)
+    expect(dialog.get_by_role("img")).to_have_count(10)
     expect(dialog.locator(".guide-sample .boulder")).to_have_count(3)
-    assert not [text for text in dialog.locator(".guide-row").all_inner_texts() if "guide." in text]
+    expect(dialog).not_to_contain_text("guide.")
     page.keyboard.press("Escape")
     # One that is shut is no dialog to a reader before the page has heard of it, and keys are its own until then.
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -53,12 +54,12 @@ def test_every_choice_of_the_muster_is_said_and_what_is_missing_too(at: Any) -> 
     expect(prompt.get_by_role("button", name="Ashbound Oath · 3 fighters · attack")).to_be_visible()
     prompt.get_by_role("button", name="Ashbound Oath").click()
     prompt.get_by_role("button", name="Take this warband").hover()
-    expect(page.locator(".tip")).to_contain_text("Choose a deck.")
+    expect(page.get_by_role("tooltip")).to_contain_text("Choose a deck.")
 
 
 def test_hexes_to_pick_from_are_never_under_the_dice(at: Any) -> None:
     page = at("drive")
-    expect(page.locator(".tray.folded")).to_be_visible()
+    expect(folded_tray(page)).to_be_visible()
     hexes = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'drive_back').need.options.map((o) => o.facts.hex ?? o.value)"
     )
@@ -93,10 +94,11 @@ def test_a_second_discard_does_not_name_the_first_again(at: Any) -> None:
 
 def test_a_card_held_closer_lies_over_the_prompt(at: Any) -> None:
     page = at("power")
-    page.locator(".hand button.playing-card").nth(4).hover()
-    closer = page.locator(".closer")
+    cards(page).nth(4).hover()
+    closer = page.get_by_role("tooltip")
     expect(closer).to_be_visible()
-    assert page.locator("main .closer, .dock .closer").count() == 0
+    assert page.get_by_role("main").get_by_role("tooltip").count() == 0
+    assert dock(page).get_by_role("tooltip").count() == 0
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table page scrolls"
 
 
@@ -138,7 +140,7 @@ def test_a_fighter_that_is_clicked_to_be_read_does_not_delve(at: Any) -> None:
     page = at("delve")
     fighter = delver(page)
     click_fighter(page, fighter)
-    expect(page.locator(".fighter-card")).to_be_visible()
+    expect(unit_card(page)).to_be_visible()
     while not kinds(page):  # a prompt just opened takes no key yet
         page.keyboard.press("Space")
     assert kinds(page) == ["pass"]
@@ -149,7 +151,7 @@ def test_delve_says_what_it_does_before_a_fighter_is_picked(at: Any) -> None:
     fighter = delver(page)
     prompt = decision(page)
     prompt.get_by_role("button", name="Delve…").click()
-    expect(prompt.locator(".why")).to_contain_text("Stagger token")
+    expect(prompt).to_contain_text("Stagger token")
     page.keyboard.press("Escape")
     expect(prompt.get_by_role("button", name="Pass")).to_be_visible()
     prompt.get_by_role("button", name="Delve…").click()
@@ -173,11 +175,11 @@ def test_enter_confirms_the_card_that_was_clicked(at: Any) -> None:
 def test_a_button_stays_where_it_is_when_its_lock_opens(at: Any) -> None:
     """Objectives that are met are picked already: the last of them that is given up locks the button."""
     page = at("score", size=PHONE)
-    cards = page.evaluate(
+    names = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'score').need.options.filter((o) => !o.locked).map((o) => o.facts.name)"
     )
-    feet = [card_named(page, card).locator(".card-foot") for card in cards]
-    score = page.locator("section.prompt .acts .button").first
+    feet = [card_named(page, card).get_by_text(re.compile("^Pick(ed)?$")) for card in names]
+    score = decision(page).get_by_role("button", name="Score").first
     expect(score).not_to_have_attribute("aria-disabled", "true")
     # The sheet is scrolled to reach a card: a place in it is told from its own top.
     place = "(node) => [node.offsetTop, node.offsetLeft, node.offsetWidth, node.offsetHeight]"
@@ -205,12 +207,12 @@ def test_no_hex_lies_under_the_other_hand_or_the_prompt(at: Any, moment: str) ->
 
 def test_a_fighter_that_may_be_deployed_is_read_by_pointing_at_its_choice(at: Any) -> None:
     page = at("deploy")
-    choices = page.locator("section.prompt .choice")
+    choices = decision(page).get_by_role("group").get_by_role("button")
     name = choices.last.inner_text()
     choices.last.hover()
-    card = page.locator(".fighter-card")
+    card = unit_card(page)
     expect(card.get_by_role("heading", name=name)).to_be_visible()
     choices.last.click()
     page.mouse.move(0, 0)
     card.get_by_role("button", name="Inspired side").click()
-    expect(card.locator(".other-side").last).to_contain_text("Inspired")
+    expect(card).to_contain_text("Inspired")

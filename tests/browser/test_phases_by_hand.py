@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.places import doing, forbidden, ghosts, piece
+from tests.browser.places import doing, folded, forbidden, ghosts, piece
 from tests.browser.posed import (
     CANTOR,
     KERR,
@@ -46,7 +46,7 @@ async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Posing) -> Non
     await expect(red.prompt.get_by_role("status").filter(has_text="Line Wardens 3")).to_be_visible()
     await expect(ghosts(watch.page)).to_have_count(4, timeout=SLOW)
 
-    await red.prompt.locator("summary").click()
+    await folded(red.prompt).click()
     await red.prompt.get_by_role("button", name="Line Wardens 3", exact=True).click()
     await judged(red, None)
     await expect(piece(red.page, "w.3")).to_have_count(0)
@@ -246,10 +246,10 @@ async def test_both_owners_pick_who_flees(posing: Posing) -> None:
     # Eight models are picked on the table; their buttons wait under a line that tells who is picked.
     await expect(blue.prompt.get_by_role("button", name=re.compile(r"\b8$"))).to_have_count(0)
     await blue.page.mouse.click(*await blue.spot(*husks[7]))
-    await expect(blue.prompt.locator("summary")).to_have_text("Choose 2: 1 of 2 chosen. Husks 8")
-    await blue.prompt.locator("summary").click()
+    await expect(folded(blue.prompt)).to_have_text("Choose 2: 1 of 2 chosen. Husks 8")
+    await folded(blue.prompt).click()
     await blue.prompt.get_by_role("button", name=re.compile(r"\b7$")).click()
-    await expect(blue.prompt.locator("summary")).to_contain_text("Choose 2: 2 of 2 chosen.")
+    await expect(blue.prompt).to_contain_text("Choose 2: 2 of 2 chosen.")
     await press(blue, "These 2 models flee")
     await told(red, "Husks breaks: 5 + 3 against 6, 2 flee.")
     await told(red, "Husks 8 flees.")

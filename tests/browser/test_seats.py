@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.house import House
+from tests.browser.places import board
 from tests.browser.windows import LAPTOP, PHONE, SHOTS
 
 PATIENCE = 60_000
@@ -25,7 +26,7 @@ async def opened(browser: Browser, link: str, *, small: bool = False, language: 
 
 
 async def at_the_table(page: Page) -> None:
-    await expect(page.locator(".board .world")).to_be_attached(timeout=PATIENCE)
+    await expect(board(page)).to_be_attached(timeout=PATIENCE)
 
 
 async def shot(page: Page, name: str) -> None:
@@ -45,7 +46,7 @@ async def links_of(page: Page) -> list[str]:
     await page.get_by_role("button", name="Menu").first.click()
     await page.get_by_role("button", name="Links and codes").click()
     shown = page.get_by_role("dialog", name="Links")
-    await expect(shown.locator(".links")).to_be_visible(timeout=PATIENCE)
+    await expect(shown.get_by_role("list").first).to_be_visible(timeout=PATIENCE)
     return await shown.get_by_role("code").all_inner_texts()
 
 

@@ -61,10 +61,11 @@ async def test_both_agree_on_a_mission_place_markers_and_share_the_table(posing:
     await press(now, "Place no more")
 
     divider, chooser = await _asked(battle, "divide_table")
-    await expect(divider.page.locator(".markers .scoring")).to_be_visible()
     primary = (await divider.view())["own"]["primary"]
     named = await divider.words(f"wh40k.primary.{primary}", {})
-    await expect(divider.page.locator(".markers h2")).to_have_text(named)
+    objectives = divider.page.get_by_role("group", name=named, exact=True)
+    await expect(objectives.get_by_role("heading")).to_have_text(named)
+    await expect(objectives.get_by_role("paragraph")).to_be_visible()
     await divider.prompt.get_by_role("button", name="Diagonal", exact=True).click()
     await judged(divider, None)
     await press(divider, "Divide the table here")
@@ -81,5 +82,5 @@ async def test_a_phone_offers_to_set_everything_up_while_an_army_is_mustered(pos
     await expect(red.prompt).to_contain_text("Muster your army")
     await red.shot("setup-phone-muster")
     await red.prompt.get_by_role("button", name="Set everything up for me").click()
-    await expect(red.page.locator(".prompt.waiting")).to_be_visible(timeout=SLOW)
+    await expect(red.prompt).to_contain_text("Mara is still mustering", timeout=SLOW)
     await red.until("() => !castra.view().duties.step?.seats.includes('red')")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import ScenePage
 from tests.browser.harness.shell.serve import ROOT
-from tests.browser.places import tray
+from tests.browser.places import closed_tray, forbidden, tray
 
 pytestmark = pytest.mark.browser
 
@@ -35,13 +35,13 @@ def test_the_tray_leaves_the_tool_rail_whole_and_what_is_over_takes_a_third_of_t
       const [rail, tray] = [".tools", ".tray"].map((name) => document.querySelector(name).getBoundingClientRect());
       return rail.bottom <= tray.top && rail.top > 56;
     }""")
-    foot = page.locator(".well").evaluate("(node) => node.getBoundingClientRect().bottom")
-    third = page.locator(".well").evaluate("(node) => node.clientHeight / 3")
+    foot = page.get_by_role("main").evaluate("(node) => node.getBoundingClientRect().bottom")
+    third = page.get_by_role("main").evaluate("(node) => node.clientHeight / 3")
     page.evaluate("server.changed({ patch: { tray: { open: false } } })")
     page.locator(".tray.folded + .prompt").wait_for()
     assert foot - top(".tray") <= third
     page.evaluate("server.changed({ patch: { duties: { 'wound 2': null } }, offers: { red: [] } })")
-    page.locator(".tray.closed").wait_for()
+    closed_tray(page).wait_for()
     assert foot - top(".tray") <= third
     assert page.locator(".tray .steps").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1
 
@@ -54,10 +54,10 @@ def test_a_phone_has_five_tabs_and_a_sheet(at: Any) -> None:
     page.get_by_role("tab", name="Units").click()
     page.locator(".unit", has_text="Line Wardens").click()
     expect(page.get_by_role("tab", name="Do")).to_have_attribute("aria-selected", "true")
-    expect(page.locator(".do .locked", has_text="Advance")).to_be_visible()
+    expect(forbidden(page).filter(has_text="Advance")).to_be_visible()
     page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_text("that wall is 1.5″, right?")).to_be_visible()
-    well = page.locator(".well").bounding_box()
+    well = page.get_by_role("main").bounding_box()
     assert well is not None
     assert well["height"] >= 200
 

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.hand import named
 from tests.browser.house import House
-from tests.browser.places import ghosts
+from tests.browser.places import board, ghosts, toasts
 from tests.browser.posed import Posing, line, press, wardens
 from tests.browser.stage import Stage, staged
 from tests.browser.windows import LYING, PHONE, Window
@@ -41,10 +41,10 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(house
         await red.until("() => castra.filling().verdict !== null")
 
         await _click_model(red, stage, "b2.1")
-        await expect(red.page.locator(".toast")).to_contain_text("closest visible enemy")
+        await expect(toasts(red.page)).to_contain_text("closest visible enemy")
 
         await _click_model(red, stage, "r1.4")
-        await expect(red.prompt.locator(".aim-of")).to_contain_text("Line Wardens 4")
+        await expect(red.prompt.get_by_text("Line Wardens 4", exact=True).first).to_be_visible()
         await _click_model(red, stage, "b3.1")
         await red.page.get_by_role("button", name="All models").click()
         aims = await red.page.evaluate(WEAPONS)
@@ -90,7 +90,7 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
         await mouse.click(*other)
         await red.page.keyboard.press("Enter")
         await red.page.keyboard.press("v")
-        ruler = watch.page.locator(".board").get_by_text("6.0″")
+        ruler = board(watch.page).get_by_text("6.0″")
         await expect(ruler).to_be_visible()
         start, corner, goal = [await red.spot(*p) for p in (stage.at("r2.1"), (30.6, 30.4), (30.2, 32.3))]
         await mouse.move(*start)
@@ -132,9 +132,9 @@ async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Bro
             {"r2": (30, 22), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (30, 18), "b3": (46, 4)}
         )
         red, blue = await stage.open("red"), await stage.open("blue")
-        await red.page.locator(".rim-left .unit.red", has_text="Captain Kerr").click()
+        await (await red.force("red")).filter(has_text="Captain Kerr").click()
         await red.deeds.get_by_role("button").filter(has_text="Charge").click()
-        await expect(red.prompt.locator("button.choice", has_text="The Cantor")).to_contain_text("100%")
+        await expect(red.prompt.get_by_role("button").filter(has_text="The Cantor")).to_contain_text("100%")
         await _click_model(red, stage, "b2.1")
         await red.prompt.get_by_role("button", name=named("Declare the charge")).click()
         await blue.prompt.get_by_role("button", name=named("The Cantor holds its fire")).click()

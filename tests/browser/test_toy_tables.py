@@ -1,5 +1,6 @@
 """Three small games on the real page, each on another kind of table: the page takes unit, scale, shape and order from the view."""
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import TypeAlias
@@ -7,7 +8,7 @@ from typing import TypeAlias
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.browser.places import piece, plates
+from tests.browser.places import piece, plates, sure
 from tests.browser.windows import LAPTOP, PATIENCE, Window, serving, set_table, window
 from tests.conftest import fresh_database
 
@@ -64,7 +65,7 @@ async def _drag(shown: Window, piece: str, dx: float, dy: float) -> None:
 
 
 async def _confirm(shown: Window) -> None:
-    button = shown.prompt.locator("button.go")
+    button = sure(shown.page)
     await expect(button).to_be_enabled()
     await button.click()
 
@@ -129,7 +130,7 @@ async def test_stands_keep_their_front_and_are_measured_in_centimetres(sit: Sit)
         await shown.until(_far(x=was["x"], y=was["y"] - 12), "red_spears1")
         turned = await piece(shown.page, "red_spears1").locator(".body").get_attribute("transform")
         assert "rotate(270)" in (turned or "")
-    said = await red.page.locator(".log, .stream").first.inner_text()
+    said = " ".join(await red.log.all_inner_texts())
     assert "12.0\u202fcm" in said or "12.0 cm" in said, said
 
 
@@ -151,12 +152,13 @@ async def test_a_stand_far_off_shows_the_sign_of_its_arm_and_close_up_its_ranks(
     stand = piece(red.page, "red_lancers1")
     for _ in range(2):  # A whole table makes way for a prompt: stands may be small at first.
         await red.page.keyboard.press("+")
-    await expect(stand.locator(".ranks")).to_be_visible()
-    await expect(stand.locator(".arm")).to_be_hidden()
+    ranks, arm = stand.locator(".ranks"), stand.locator(".arm")
+    await expect(ranks).to_be_visible()
+    await expect(arm).to_be_hidden()
     for _ in range(6):
         await red.page.keyboard.press("-")
-    await expect(stand.locator(".arm")).to_be_visible()
-    await expect(stand.locator(".ranks")).to_be_hidden()
+    await expect(arm).to_be_visible()
+    await expect(ranks).to_be_hidden()
 
 
 async def test_four_seats_lie_in_four_colours_with_the_uppermost_disc_drawn_last(sit: Sit) -> None:
@@ -178,7 +180,7 @@ async def test_a_covered_disc_is_chosen_by_a_second_click_or_in_the_peek(sit: Si
     (red,) = await sit("toy_discs", ("red", "blue", "jade", "plum"), "red")
     at = await _pose(red, "plum_pack")
     both = await red.spot(at["x"] - 2.5, at["y"] - 1)
-    peek = red.page.locator(".peek")
+    peek = red.page.get_by_role("group", name=re.compile("the uppermost first$"))
     await red.page.mouse.move(*both)
     await expect(peek).to_be_visible()
     await red.page.mouse.click(*both)
@@ -188,9 +190,9 @@ async def test_a_covered_disc_is_chosen_by_a_second_click_or_in_the_peek(sit: Si
     await expect(peek.get_by_role("button")).to_have_count(3)
     said = [name.strip() for name in await peek.locator("span").all_text_contents()]
     assert [name.partition(" ")[2] for name in said] == ["Drake", "Grey Pack", "Scout"], "each with its letter"
-    await peek.locator("[data-peek=plum_scout]").press("Enter")
+    await peek.get_by_role("button", name="Scout").press("Enter")
     await red.until("() => !!document.querySelector('[data-piece=plum_scout][aria-pressed=true]')")
-    await expect(peek.locator("[data-peek=plum_scout]")).to_be_focused()
+    await expect(peek.get_by_role("button", name="Scout")).to_be_focused()
     await red.page.keyboard.press("Escape")
     await expect(peek).to_be_hidden()
 

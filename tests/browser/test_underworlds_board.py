@@ -21,7 +21,12 @@ from tests.browser.places import (
     lit,
     piece,
     plates,
+    ready,
+    ringed,
     title,
+    toasts,
+    tray,
+    unit_card,
 )
 
 pytestmark = pytest.mark.browser
@@ -156,7 +161,7 @@ def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
     expect(hex_at(page, "D2")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     expect(hex_at(page, "D1")).to_be_focused()
-    expect(page.locator(".hex-ring.pick")).to_have_count(1)
+    expect(ringed(page)).to_have_count(1)
     page.keyboard.press("Enter")
     sends(page, {"kind": "core_move", "fighter": "tallow", "path": ["D2", "D1"]})
 
@@ -201,7 +206,7 @@ def test_a_fighter_is_picked_and_a_locked_one_says_why(at: Any) -> None:
     odrun = piece(page, "odrun").bounding_box()
     assert odrun
     page.mouse.click(odrun["x"] + odrun["width"] / 2, odrun["y"] + odrun["height"] / 2)
-    expect(page.locator("[aria-live=polite]").first).to_contain_text("Out of range.")
+    expect(page.get_by_role("status").filter(has_text="Out of range.").first).to_be_attached()
     assert acts(page) == []
     sedge = piece(page, "sedge").bounding_box()
     assert sedge
@@ -212,7 +217,7 @@ def test_a_fighter_is_picked_and_a_locked_one_says_why(at: Any) -> None:
 def test_dice_say_what_counts_and_why(at: Any) -> None:
     page = at("drive")
     page.get_by_role("button", name="Show the dice again").click()
-    attack = page.locator(".tray .step").first
+    attack = tray(page).get_by_role("article").first
     expect(attack).to_contain_text("hammer: the weapon")
     expect(attack.get_by_role("img", name="critical, counts", exact=True)).to_have_count(1)
     expect(attack.get_by_role("img", name="surrounded, does not count", exact=True)).to_have_count(1)
@@ -235,20 +240,21 @@ def test_a_locked_card_says_why_and_is_not_played(at: Any) -> None:
     page = at("window")
     card = page.get_by_role("button", name=re.compile(r"^Surge ploy Cruel Angle .*The maul has it already"))
     expect(card).to_have_attribute("aria-disabled", "true")
-    expect(card.locator(".card-foot")).to_have_text("The maul has it already")
+    expect(card.get_by_text("The maul has it already", exact=True)).to_be_visible()
     card.click(force=True)
-    expect(page.locator(".closer .rule")).to_have_text("UW-WAB-06")
+    expect(page.get_by_role("tooltip").get_by_role("link")).to_have_text("UW-WAB-06")
     assert acts(page) == []
 
 
 def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> None:
     page = at("window")
-    expect(page.locator(".hand .up")).to_have_count(1)
-    card = page.locator(".hand .up .playing-card")
-    expect(card.locator(".card-odds")).to_have_text("74 → 89%")
+    card = ready(page)
+    expect(card).to_have_count(1)
+    expect(card.get_by_text("74 → 89%", exact=True)).to_be_visible()
     card.click()
     expect(card).to_have_class(re.compile(r"\blifted\b"))
-    expect(page.get_by_role("tooltip")).to_contain_text(card.locator(".card-name").inner_text())
+    expect(card).to_contain_text("Measured Blow")
+    expect(page.get_by_role("tooltip")).to_contain_text("Measured Blow")
     assert acts(page) == [], "the first click reads it"
     card.click()
     sends(page, {"kind": "declare_surge", "ability": "bt15"})
@@ -271,10 +277,10 @@ def test_passing_until_something_happens_is_one_click(at: Any) -> None:
 def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
     page = at("power")
     settled(page)
-    expect(page.locator(".hex-ring.pick")).to_have_count(0)
+    expect(ringed(page)).to_have_count(0)
     cards(page).filter(has_text="Long Stride").click()
     cards(page).filter(has_text="Long Stride").click()
-    expect(page.locator(".hex-ring.pick")).to_have_count(4)
+    expect(ringed(page)).to_have_count(4)
     tallow = piece(page, "tallow").bounding_box()
     assert tallow
     page.mouse.click(tallow["x"] + tallow["width"] / 2, tallow["y"] + tallow["height"] / 2)
@@ -296,9 +302,9 @@ def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any)
     page = at("deploy", size=LAPTOP)
     settled(page)
     press_hex(page, "C4")
-    expect(page.locator(".hex-ring.pick")).to_have_count(1)
+    expect(ringed(page)).to_have_count(1)
     press_hex(page, "C4")
-    expect(page.locator(".toast")).to_have_count(1)
+    expect(toasts(page)).to_have_count(1)
     assert acts(page) == []
     decision(page).get_by_role("button").filter(has_text="Mudge").click()
     press_hex(page, "C4")
@@ -308,7 +314,7 @@ def test_a_second_click_on_a_picked_hex_deploys_or_says_what_is_lacking(at: Any)
 def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
     page = at("score")
     cards(page).filter(has_text="Bloody the Crown").click()
-    expect(page.locator(".hand .chosen")).to_have_count(1)
+    expect(hand(page).get_by_role("button", pressed=True)).to_have_count(1)
     decision(page).get_by_role("button", name="Score").click()
     sends(page, {"kind": "score", "cards": ["bt10"]})
 
@@ -316,13 +322,13 @@ def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
 def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
     page = at("redraw", size=LYING)
     card = cards(page).first.bounding_box()
-    prompt = page.locator(".sheet > .prompt").bounding_box()
+    prompt = decision(page).bounding_box()
     assert card
     assert prompt
     assert prompt["y"] - card["y"] > 120, "what is asked lies over the hand it asks about"
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     page.get_by_role("button", name="Redraw objectives").click()
-    expect(page.locator(".hand .leaves")).to_have_count(3)
+    expect(cards(page).filter(has_text="Is redrawn")).to_have_count(3)
     decision(page).get_by_role("button", name="Confirm").click()
     sends(page, {"kind": "redraw", "kinds": ["objectives"]})
 
@@ -330,11 +336,11 @@ def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
 def test_piles_open_to_be_read_and_decks_stay_closed(at: Any) -> None:
     page = at("action")
     page.get_by_role("button", name="Discard: 2").click()
-    expect(page.locator(".browse .playing-card").first).to_be_visible()
-    expect(page.locator(".browse .playing-card")).to_have_count(2)
+    expect(page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").first).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("listitem").get_by_role("button")).to_have_count(2)
     page.keyboard.press("Escape")
-    page.locator(".piles.theirs .pile").first.click()
-    expect(page.locator(".browse")).to_contain_text("7 cards lie face down.")
+    page.get_by_role("group", name="Cards of Mara").get_by_role("button").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("7 cards lie face down.")
 
 
 def test_the_other_hand_is_backs_and_counts(at: Any) -> None:
@@ -342,23 +348,23 @@ def test_the_other_hand_is_backs_and_counts(at: Any) -> None:
     expect(page.get_by_role("img", name="Mara holds 3 objectives and 4 power cards")).to_be_visible()
     expect(page.locator(".backs .back")).to_have_count(7)
     watched = at("watch")
-    expect(watched.locator(".backs")).to_have_count(2)
+    expect(watched.get_by_role("img", name=re.compile(" holds "))).to_have_count(2)
     expect(hand(watched)).to_have_count(0)
 
 
 def test_a_fighters_card_turns_over(at: Any) -> None:
     page = at("window")
-    card = page.locator(".fighter-card")
+    card = unit_card(page)
     expect(card).to_contain_text("Mother Sedge")
     card.get_by_role("button", name="Inspired side").click()
-    expect(card.locator(".weapon-rune")).to_have_text(["Stagger", "Ensnare"])
+    expect(card.get_by_role("table").get_by_role("button")).to_have_text(["Stagger", "Ensnare"])
     expect(card).to_contain_text("Stagger token")
 
 
 def test_the_upgrades_of_a_fighter_are_on_its_card(at: Any) -> None:
     page = at("action")
     forces(page).filter(has_text="Mudge").click()
-    expect(page.locator(".fighter-card .upgrades")).to_contain_text("Weighted Grip")
+    expect(unit_card(page).get_by_role("group", name="Upgrades")).to_contain_text("Weighted Grip")
 
 
 def test_steps_between_hexes_are_counted(at: Any) -> None:
@@ -372,14 +378,14 @@ def test_steps_between_hexes_are_counted(at: Any) -> None:
 
 def test_a_phone_has_what_can_be_played_first(at: Any) -> None:
     page = at("window", size=PHONE)
-    expect(page.locator(".sheet .hand .playing-card").first).to_contain_text("Measured Blow")
-    expect(page.locator(".sheet .hand .playing-card")).to_have_count(8)
-    page.locator(".sheet .prompt .button", has_text="Pass").first.click()
+    expect(cards(page).first).to_contain_text("Measured Blow")
+    expect(cards(page)).to_have_count(8)
+    decision(page).get_by_role("button").filter(has_text="Pass").first.click()
     sends(page, {"kind": "pass"})
 
 
 def test_cards_speak_spanish(at: Any) -> None:
     page = at("window", lang="es")
-    expect(page.locator(".hand .up .playing-card")).to_contain_text("Golpe Medido")
-    expect(page.locator(".hand .up .card-foot")).to_have_text("Jugar ahora")
-    expect(page.locator(".rim-left .score").first).to_contain_text("gloria")
+    expect(ready(page)).to_contain_text("Golpe Medido")
+    expect(ready(page).get_by_text("Jugar ahora", exact=True)).to_be_visible()
+    expect(page.get_by_role("complementary", name="Fuerzas").get_by_text("gloria").first).to_be_visible()

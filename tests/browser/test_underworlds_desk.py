@@ -19,16 +19,22 @@ from tests.browser.places import (
     confirm,
     decision,
     deeds,
+    end,
+    feet,
     focused,
     forces,
     hex_at,
     hexes,
     library,
     lit,
+    log,
     piece,
     plates,
     reader,
+    sure,
     title,
+    toasts,
+    unit_card,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -58,12 +64,13 @@ def at(visit: Visit, desks: str) -> Any:
 def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
     page = at("battlefield")
     expect(battlefields(page)).to_have_count(8)
-    expect(page.locator(".layer-mat .hex.red")).to_have_count(29)
-    lies = page.locator(".layer-mat .hex.red").first.get_attribute("d")
+    mine = page.locator(".layer-mat .hex.red")
+    expect(mine).to_have_count(29)
+    lies = mine.first.get_attribute("d")
     battlefields(page).first.focus()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".fields + .acts .note")).to_contain_text("your territory at the bottom, 8 starting hexes")
-    expect(page.locator(".layer-mat .hex.red").first).not_to_have_attribute("d", str(lies))
+    expect(decision(page)).to_contain_text("your territory at the bottom, 8 starting hexes")
+    expect(mine.first).not_to_have_attribute("d", str(lies))
     wanted = page.evaluate("castra.offers().filter((o) => o.command.kind === 'choose_battlefield')[1].command")
     confirm(page)
     sent(page)
@@ -75,7 +82,7 @@ def test_the_chances_of_an_attack_are_exact_and_seen_before_it_is_declared(at: A
     page = at("charged", lang="es")
     attack = offer(page, "charge_attack")
     targets = [option["value"] for option in attack["need"]["options"] if not option["locked"]]
-    rows = page.locator(".attack-odds li")
+    rows = page.get_by_role("region", name="Probabilidades").get_by_role("listitem")
     expect(rows).to_have_count(len(targets))
     question = AskOdds(command={**attack["command"], "target": targets[0]})
     (desk,) = (one for key, one in Desks.desks.items() if key == page.evaluate("server.key"))
@@ -83,7 +90,7 @@ def test_the_chances_of_an_attack_are_exact_and_seen_before_it_is_declared(at: A
     assert isinstance(odds, Odds)
     shares = [round(100 * odds.chances[name].get(1, 0.0)) for name in ("success", "draw", "fail")]
     said = re.compile(r"acierta {}\s%, empata {}\s%, falla {}\s%".format(*shares))
-    expect(rows.first.locator(".chance-bar")).to_have_attribute("aria-label", said)
+    expect(rows.first.get_by_role("img", name=said)).to_be_visible()
     assert acts(page) == []
 
 
@@ -101,7 +108,7 @@ def test_a_fighter_is_dragged_to_a_lit_hex(at: Any) -> None:
     )
     drag(page, home, way["facts"]["hex"])
     expect(plates(page, "lead")).to_contain_text("2 of ")
-    expect(page.locator(".hex-foot")).to_have_count(1)
+    expect(feet(page)).to_have_count(1)
     page.mouse.up()
     asked = decision(page).filter(has_text=way["facts"]["hex"])
     asked.wait_for()
@@ -124,9 +131,9 @@ def test_a_refused_drop_says_why_and_sends_nothing(at: Any) -> None:
     drag(page, home, far)
     expect(plates(page, "no")).to_have_count(1)
     page.mouse.up()
-    expect(page.locator(".toast, .plate.no, .well-why").first).to_be_visible()
+    expect(toasts(page).or_(plates(page, "no")).first).to_be_visible()
     assert acts(page) == []
-    expect(page.locator(".hex-foot")).to_have_count(0)
+    expect(feet(page)).to_have_count(0)
 
 
 def test_a_push_that_is_owed_is_dragged_too(at: Any) -> None:
@@ -170,7 +177,7 @@ def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
     library(page).get_by_role("tab", name="Mara").click()
     expect(rows.filter(has_text="In the deck or the hand").first).to_be_visible()
     rows.first.click()
-    big = reader(page).locator(".playing-card")
+    big = reader(page).get_by_role("article")
     size = big.evaluate("(node) => parseFloat(getComputedStyle(node.querySelector('.card-text')).fontSize)")
     reader(page).get_by_role("button", name="Larger text").click()
     page.wait_for_function(
@@ -178,9 +185,9 @@ def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
         arg=size,
         polling=100,
     )
-    first = reader(page).locator(".card-name").inner_text()
+    first = str(reader(page).get_attribute("aria-label"))
     page.keyboard.press("ArrowRight")
-    expect(reader(page).locator(".card-name")).not_to_have_text(first)
+    expect(reader(page)).not_to_have_accessible_name(first)
     page.keyboard.press("Escape")
     expect(reader(page)).to_have_count(0)
     expect(library(page)).to_be_visible()
@@ -189,7 +196,7 @@ def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
 def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
     page = at("declare")
     expect(decision(page)).to_contain_text("You can play ")
-    expect(page.locator(".prompt .button.go")).to_have_count(0)
+    expect(sure(page)).to_have_count(0)
     title(page).focus()
     while not acts(page):  # Whenever the window would hear the key for passing, Enter came just before it.
         page.keyboard.press("Enter")
@@ -200,8 +207,8 @@ def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
 
 def test_a_small_card_is_read_large_with_why_not_on_a_phone(at: Any) -> None:
     page = at("action", size=PHONE)
-    page.locator(".hand .playing-card.locked").first.click(force=True)
-    expect(reader(page).locator(".why-not")).to_be_visible()
+    cards(page).and_(page.get_by_role("button", name=re.compile(r"\bNot now\. "))).first.click(force=True)
+    expect(reader(page).get_by_text("Not now.", exact=True)).to_be_visible()
     assert acts(page) == []
 
 
@@ -269,7 +276,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
           past.value = { line: 1, view: { ...present.value, duties: {}, turn: { ...present.value.turn, active: "red" } } };
         }"""
     )
-    expect(page.locator(".past-plate")).to_be_visible()
+    expect(page.get_by_role("group", name="An earlier moment")).to_be_visible()
     expect(cards(page).first).to_be_visible()
     assert page.get_by_role("dialog").count() == 0, "the past is seen by who holds the device"
 
@@ -289,11 +296,11 @@ def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:
 
 def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None:
     page = at("over")
-    panel = page.locator("section.end")
+    panel = end(page)
     expect(panel.get_by_role("row", name="Glory gained")).to_be_visible()
     expect(panel.get_by_role("row", name="Own fighters slain")).to_be_visible()
     scores = page.evaluate("['red', 'blue'].map((seat) => castra.view().seats[seat].score)")
-    chart = panel.locator("svg.points")
+    chart = panel.get_by_role("img")
     expect(chart).to_have_attribute("aria-label", re.compile(rf"3: {scores[0]} : {scores[1]}$"))
     assert "NaN" not in chart.inner_html()
 
@@ -326,7 +333,7 @@ def test_fighters_of_one_name_bear_their_letter(at: Any) -> None:
 
 def test_a_card_that_the_log_names_is_read_where_it_is_pointed_at(at: Any) -> None:
     page = at("equip")
-    name = page.locator(".log .named-card").last
+    name = log(page).get_by_role("button", name=re.compile("^(?!Show)")).last
     said = name.inner_text()
     card = page.evaluate(
         "(n) => Object.values(castra.view().cards).find((c) => c.name.toLowerCase() === n)", said.lower()
@@ -351,7 +358,7 @@ def test_a_weapon_ability_is_explained_on_the_fighters_card(at: Any) -> None:
         }"""
     )
     page.mouse.click(*spot(page, armed))
-    rune = page.locator(".weapon-rune").first
+    rune = unit_card(page).get_by_role("table").get_by_role("button").first
     said = rune.inner_text().strip()
     rune.focus()
     expect(page.get_by_role("tooltip")).to_contain_text(f"{said}: ")

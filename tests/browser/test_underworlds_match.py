@@ -60,6 +60,8 @@ class CardBattle(Battle):
             await self._until_committed(before, seat, match.past.codec.command_to(command))
             self.done[command.kind] += 1
 
+    keeps_scale = False  # the hexes make way for a higher prompt, and do not come back
+
     async def _turn(self) -> None:
         """One command, and what the table sends after it."""
         await self._settle()
@@ -95,14 +97,19 @@ async def test_a_whole_match_of_underworlds_through_the_page(house: House, brows
         match = CardBattle(table.match, windows, random.Random(7))
         await match.play()
         await match.compare()
+        for shown in windows.values():
+            scales = [float(scale) for scale in await shown.answered("[...scales]")]
+            assert scales == sorted(scales, reverse=True), "no hex comes back to where it lay before"
         assert table.match.state.round == 3
         assert match.done.keys() >= MUST_HAPPEN, match.done
         for shown in windows.values():
             await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"underworlds-end-{shown.name}")
-        again = windows["red"].page.locator("section.end a.go")
+        again = windows["red"].end.get_by_role("link", name="Set up otherwise")
         assert "board_cistern" in (await again.get_attribute("href") or "")
-        assert not await windows["watch"].page.locator("section.end a.go").count(), "a watcher is offered no rematch"
+        assert not await windows["watch"].end.get_by_role("link", name="Set up otherwise").count(), (
+            "a watcher is offered no rematch"
+        )
         check_watcher(windows["watch"])
 
 

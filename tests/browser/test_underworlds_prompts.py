@@ -1,10 +1,12 @@
 """What a prompt of Underworlds begins with, says once something is done, and takes by keys."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Size, Visit
-from tests.browser.places import cards, decision, focused, hexes, title
+from tests.browser.places import cards, decision, deeds, focused, hand, hexes, open_tray, sure, texts, title
 from tests.browser.test_underworlds_desk import DESK, PHONE, acts, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -25,7 +27,7 @@ def test_what_is_declared_is_said_to_happen_when_all_have_passed(visit: Visit, d
     prompt.get_by_role("button", name=first).click()
     expect(prompt.get_by_role("heading")).to_have_text("Declared. Anything more?")
     expect(prompt).to_contain_text(f"Declared, and happens when all have passed: {first}.")
-    expect(prompt.locator(".ability-texts")).not_to_contain_text(first)
+    expect(texts(prompt)).not_to_contain_text(first)
     prompt.get_by_role("button", name=second).click()
     expect(prompt).to_contain_text("pass to go on")
 
@@ -43,8 +45,8 @@ def test_objectives_that_are_met_are_picked_when_scoring_begins(visit: Visit, de
     page = opened(visit, desks, "score")
     score = offer(page, "score")
     met = [one["value"] for one in score["need"]["options"] if not one["locked"]]
-    expect(page.locator(".hand .playing-card.chosen")).to_have_count(len(met))
-    page.locator(".prompt .button.go").first.click()
+    expect(hand(page).get_by_role("button", pressed=True)).to_have_count(len(met))
+    sure(page).first.click()
     page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
     assert acts(page) == [{"kind": "score", "cards": met}]
 
@@ -81,7 +83,7 @@ def test_with_a_fighter_chosen_a_click_on_an_enemy_attacks_it(visit: Visit, desk
     page = opened(visit, desks, "attack")
     fighter, weapon, enemy = striking(page)
     hit(page, fighter)
-    expect(page.locator(".rim-left .unit.on")).to_have_count(1)
+    expect(page.get_by_role("complementary", name="Forces").get_by_role("button", pressed=True)).to_have_count(1)
     hit(page, enemy)
     page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
     assert acts(page) == [{"kind": "core_attack", "fighter": fighter, "weapon": weapon, "target": enemy}]
@@ -121,10 +123,11 @@ def test_digits_mean_the_same_for_every_fighter(visit: Visit, desks: str) -> Non
         {one["unit"] for one in page.evaluate("castra.offers()") if one["place"] == "unit" and not one["locked"]}
     ):
         hit(page, unit)
-        expect(page.locator(".do-row kbd").first).to_be_visible()
-        rows = page.locator(".do li:not(.locked)")
-        for at in range(rows.count()):
-            text, digit = rows.nth(at).locator("b").inner_text(), rows.nth(at).locator("kbd").inner_text()
+        rows = deeds(page).get_by_role("button", disabled=False)
+        digits = rows.get_by_text(re.compile(r"^\d$"))
+        expect(digits.first).to_be_visible()
+        for row in rows.filter(has=page.get_by_text(re.compile(r"^\d$"))).all():
+            text, digit = row.inner_text(), row.get_by_text(re.compile(r"^\d$")).inner_text()
             kind = text.split()[0]
             assert means.setdefault(kind, digit) == digit or kind == "Attack", (unit, text, digit)
     assert {"Move", "Charge", "Go"} <= means.keys()
@@ -161,10 +164,10 @@ def test_questions_of_one_attack_leave_the_board_where_it_is(visit: Visit, desks
         button = decision(page).get_by_role("button", name="no weapon ability")
         if not button.count():
             button = decision(page).get_by_role("button").filter(has_text="Pass").first
-        if page.locator(".tray:not(.folded)").count() or not button.count():
+        if open_tray(page).count() or not button.count():
             break
         button.click()
         expect(title(page)).not_to_have_text(asked)
         spot(page, "E5")
-        if not page.locator(".tray:not(.folded)").count():
+        if not open_tray(page).count():
             assert page.evaluate(STANDS) == first, asked

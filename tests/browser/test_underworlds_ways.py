@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.places import decision, hexes, title, ways
+from tests.browser.places import dates, decision, feet, hexes, title, ways
 from tests.browser.test_underworlds_desk import drag, offer, spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -57,8 +57,8 @@ def test_a_click_on_the_board_attacks_with_the_weapon_that_is_pressed(page: Page
 
 def test_the_line_of_time_names_rounds_and_their_turns(visit: Visit, desks: str) -> None:
     page = visit(f"{desks}/t/uw?moment=attack&seed=1&lang=en", WIDE)
-    expect(page.locator(".timeline text").nth(1)).to_have_text("1.1")
-    names = page.locator(".timeline text").all_text_contents()
+    expect(dates(page).nth(1)).to_have_text("1.1")
+    names = dates(page).all_text_contents()
     assert {"1.4", "2.1"} <= set(names), names
     assert not {"1.5", "1", "4"} & set(names), names
 
@@ -82,7 +82,7 @@ def test_a_click_on_the_hex_of_a_drop_sends_it(visit: Visit, desks: str) -> None
 def test_a_prompt_of_many_lines_covers_no_hex(visit: Visit, desks: str, lang: str) -> None:
     page = visit(f"{desks}/t/uw?moment=declare&seed=1&lang={lang}", WIDE)
     hexes(page).first.wait_for(state="attached")
-    prompt = page.locator(".dock > .prompt").bounding_box()
+    prompt = decision(page).bounding_box()
     assert prompt
     assert prompt["height"] > 90
     page.wait_for_function(
@@ -105,5 +105,5 @@ def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Vis
     decision(page).filter(has_text=way["facts"]["hex"]).wait_for()
     page.keyboard.press("Escape")
     expect(asked).to_have_text(before)
-    expect(page.locator(".hex-foot")).to_have_count(0)
+    expect(feet(page)).to_have_count(0)
     assert page.evaluate(SENT) == []

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.system import SYSTEM
 from tests.browser.house import House
-from tests.browser.places import plates
+from tests.browser.places import board, flights, plates, reach
 from tests.browser.posed import middle_of
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import DESK, LYING, PHONE, Window, window
@@ -50,9 +50,10 @@ async def open_at(house: House, browser: Browser) -> AsyncIterator[Opening]:
 async def pull(shown: Window, grip: str, dx: float, dy: float, *, beyond: bool = False) -> None:
     """Drags a handle of the body by so many centimetres of the table."""
     mouse = shown.page.mouse
-    await expect(shown.page.locator(f'[data-grip="{grip}"] .knob')).to_be_attached()
+    knob = shown.page.locator(f'[data-grip="{grip}"] .knob')
+    await expect(knob).to_be_attached()
     await shown.spot(90, 60)
-    x, y = await middle_of(shown.page.locator(f'[data-grip="{grip}"] .knob'))
+    x, y = await middle_of(knob)
     scale = await shown.page.evaluate("castra.spot({x: 1, y: 0}).x - castra.spot({x: 0, y: 0}).x")
     if beyond:
         await shown.page.keyboard.down("Shift")
@@ -126,7 +127,7 @@ async def test_a_character_then_the_unit_it_orders_is_all_that_an_order_takes(op
     units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
     shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", DESK)
     await shown.page.mouse.click(*await shown.spot(60, 108))
-    await expect(shown.page.locator(".layer-aids .range").first).to_be_attached()
+    await expect(reach(shown.page).first).to_be_attached()
     await expect(shown.forecast).to_have_count(0)
     await shown.page.mouse.click(*await shown.spot(90, 96))
     await expect(shown.forecast).to_contain_text("2D6")
@@ -139,8 +140,8 @@ async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all
     column = ((90.0, 69.0, SOUTH), (90.0, 67.0, SOUTH), (90.0, 65.0, SOUTH))
     state = shooting({"r1": ("cannon", GUN), "b1": ("foot", column), "r2": ("foot", ((90, 62.5, SOUTH),))})
     shown = await open_at(state, "red", DESK)
-    await shown.page.locator(".rim-left .unit.red").first.click()
-    await expect(shown.page.locator(".flight")).to_have_count(2)
+    await (await shown.force("red")).first.click()
+    await expect(flights(shown.page)).to_have_count(2)
     await expect(plates(shown.page).filter(has_text="4 dice")).to_be_visible()
     await expect(plates(shown.page, "no").filter(has_text="friends: 1 die")).to_be_visible()
     await shown.shot("warmaster-ball")
@@ -161,7 +162,7 @@ async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_
     await shown.shot(f"warmaster-spells-{size['width']}")
     await spell.click()
     await shown.page.mouse.click(*await shown.spot(90, 64))
-    await expect(shown.page.locator(".flight")).to_have_count(1)
+    await expect(flights(shown.page)).to_have_count(1)
     await expect(plates(shown.page, "no").filter(has_text="friends: 3 dice")).to_be_visible()
     await expect(plates(shown.page, "lead").filter(has_text="3 dice")).to_have_count(1)
     await expect(shown.forecast).to_contain_text(re.compile(r"Chance 33\s?%.*Of yours: foot r1"))
@@ -170,7 +171,7 @@ async def test_a_line_spell_says_whom_it_crosses_before_it_is_cast_and_warns_of_
     await expect(shown.forecast).to_contain_text("crosses foot b2, and none of yours")
     await expect(plates(shown.page, "no")).to_have_count(0)
     await shown.page.keyboard.press("Escape")
-    await expect(shown.page.locator(".flight")).to_have_count(0)
+    await expect(flights(shown.page)).to_have_count(0)
 
 
 TURNS = re.compile("^(Turn the table|Show the table as it lies)")
@@ -196,7 +197,7 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
     await shown.page.mouse.wheel(0, -600)
     await whole.click()
     await expect(whole).to_have_count(0)
-    well = await shown.page.locator(".board-host").bounding_box()
+    well = await board(shown.page).bounding_box()
     assert well
     for corner in ((0, 0), (180, 0), (0, 120), (180, 120)):
         x, y = await shown.spot(*corner)
@@ -223,10 +224,10 @@ async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_
 async def test_every_figure_along_the_edges_is_whole(open_at: Opening, size: ViewportSize) -> None:
     units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
     shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", size)
-    await shown.page.locator(".board").focus()
+    await board(shown.page).focus()
     await shown.page.keyboard.press("0")
     await shown.spot(0, 0)
-    well = await shown.page.locator(".well").bounding_box()
+    well = await shown.page.get_by_role("main").bounding_box()
     assert well is not None
     figures = [box for one in await shown.page.locator(".figures text").all() if (box := await one.bounding_box())]
     assert len(figures) == 15, "every 20 cm of 180 and of 120"

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from contextlib import AsyncExitStack
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -13,6 +14,7 @@ from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from tests.browser.disk_hand import DiskBattle, DiskHand
 from tests.browser.house import House
+from tests.browser.places import muster, reach, sure
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, Window, frames_of, window
 
@@ -34,13 +36,13 @@ class WarHand(DiskHand):
         await super()._fill(offer, command, label)
         if command["kind"] == "order":
             await expect(self.window.forecast).to_contain_text("2D6")
-            await expect(self.window.page.locator(".layer-aids .range").first).to_be_attached()
+            await expect(reach(self.window.page).first).to_be_attached()
 
     async def _label_when_filled(self, offer: dict[str, Any], label: str) -> str:
         """An order names on its button whom the dice are rolled for."""
         if offer["command"]["kind"] != "order":
             return await super()._label_when_filled(offer, label)
-        button = self.window.prompt.locator(".acts button.go")
+        button = sure(self.window.page)
         await expect(button).to_contain_text("Roll for")
         return (await button.inner_text()).splitlines()[0]
 
@@ -83,7 +85,7 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
             await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"warmaster-end-{name}")
             check_secrets(shown, "" if name == "watch" else name)
-        again = await windows["blue"].page.locator("section.end a.go").get_attribute("href")
+        again = await windows["blue"].end.get_by_role("link", name="Set up otherwise").get_attribute("href")
         sat = json.loads(parse_qs(urlsplit(again or "").query)["sat"][0])
         assert [one["by"] for one in sat] == ["link", "link"]
         assert sat[0]["army"] == "chaos_1000"
@@ -92,11 +94,11 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
 async def write_a_list(battle: WarBattle) -> None:
     """Red has one unit of Rangers fewer than the ready army, and says so in the editor of lists."""
     page, before = battle.windows["red"].page, battle.match.state.sides["red"].draft
-    await page.locator(".muster header button").click()
-    await page.locator(".muster li", has_text="Rangers").first.locator(".stepper button").first.click()
-    await expect(page.locator(".muster header span")).to_contain_text("825 of 1,000")
-    await page.locator(".muster header button.go").click()
-    await expect(page.locator(".muster.told")).to_be_visible()
+    await muster(page).get_by_role("button", name="Change the list").click()
+    await muster(page).get_by_role("button", name=re.compile("^One fewer: .*Rangers")).first.click()
+    await expect(muster(page)).to_contain_text("825 of 1,000")
+    await muster(page).get_by_role("button", name="Keep this list").click()
+    await expect(muster(page).get_by_role("button", name="Change the list")).to_be_visible()
     await battle.match.catch_up()
     after = battle.match.state.sides["red"].draft
     assert [one.troop for one in after.units] == [one.troop for one in before.units if one.troop != "dwarf_rangers"]

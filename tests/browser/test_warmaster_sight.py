@@ -105,7 +105,7 @@ SCALE = """() => {
 """Pixels a centimetre of the table takes."""
 
 
-async def test_at_a_desk_stands_that_are_asked_for_by_number_come_close_until_that_is_answered(seated: Seating) -> None:
+async def test_at_a_desk_stands_that_are_asked_for_by_number_come_close_until_the_phase_ends(seated: Seating) -> None:
     step = ChooseCasualties(unit="r1", seat="red", left=1)
     state = replace(table(UNITS, OFFICERS, stack=(ShootingPhase(), step)), phase="shooting")
     red, _ = await seated(state, DESK)
@@ -113,6 +113,9 @@ async def test_at_a_desk_stands_that_are_asked_for_by_number_come_close_until_th
     await expect(red.page.locator(".tab.pick")).to_have_text(["1", "3"])
     await red.shot("warmaster-which-stand")
     await red.prompt.get_by_role("button", name=re.compile("1 away")).click()
+    await expect(red.prompt.get_by_role("button", name="Shoot at foot with archers")).to_be_visible()
+    assert await red.page.evaluate(f"({SCALE})()") > 10, "what is asked next in the phase is looked at as closely"
+    await red.prompt.get_by_role("button", name="Shoot at foot with archers").click()
     await red.until(f"() => ({SCALE})() < 6")
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.house import House
+from tests.browser.places import toasts
 from tests.browser.test_seats import PATIENCE, at_the_table, shot
 from tests.browser.windows import LAPTOP, PHONE, set_table
 
@@ -95,7 +96,7 @@ async def test_the_other_player_is_told_and_has_no_word_in_it(house: House, brow
         await expect(page.get_by_role("dialog")).to_contain_text("whoever has the link may watch", timeout=PATIENCE)
     await expect(blue.get_by_role("radiogroup", name="Who may watch")).to_have_count(0)
     await red.get_by_role("radio", name="Everybody").click()
-    await expect(blue.locator(".toasts")).to_contain_text("it stands on the front page", timeout=PATIENCE)
+    await expect(toasts(blue).last).to_contain_text("it stands on the front page", timeout=PATIENCE)
     await blue.reload()
     await blue.get_by_role("button", name="Menu", exact=True).first.click()
     await expect(blue.get_by_role("dialog")).to_contain_text("it stands on the front page", timeout=PATIENCE)

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import ViewportSize, expect
 
 from tests.browser.hand import named
+from tests.browser.places import chips, order, phases, sure
 from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told, wardens
 from tests.browser.windows import DESK, LAPTOP, Window
 
@@ -37,7 +38,7 @@ async def _mauled(posing: Posing, size: ViewportSize = LAPTOP) -> tuple[Battle, 
     await do(blue, "Fight")
     await press(blue, "Stay here")
     await expect(blue.prompt.get_by_role("button", name=named("Stay here"))).to_have_count(0)
-    await blue.prompt.locator("button.go").click()
+    await sure(blue.page).click()
     await expect(red.prompt).to_contain_text("who takes it?")
     return battle, red
 
@@ -49,7 +50,7 @@ async def test_the_chips_serve_for_one_wound_and_for_the_rest_likewise(posing: P
     await expect(likewise).to_have_attribute("aria-pressed", "false")
     await likewise.click()
     await expect(likewise).to_have_attribute("aria-pressed", "true")
-    await expect(red.prompt.locator(".choice")).to_have_count(5)
+    await expect(chips(red.page)).to_have_count(5)
     await red.prompt.get_by_role("button", name="Line Wardens 2, 2 wounds left").hover()
     await red.page.keyboard.press("4")
     await told(red, "Line Wardens 4 is slain.")
@@ -62,13 +63,13 @@ async def test_the_chips_serve_for_one_wound_and_for_the_rest_likewise(posing: P
 async def test_an_order_for_all_wounds_has_the_prompt_to_itself_and_can_be_left(posing: Posing) -> None:
     battle, red = await _mauled(posing)
     await press(red, "Set the order for all wounds")
-    await expect(red.prompt.locator(".order li")).to_have_count(5)
-    await expect(red.prompt.locator(".model-chip")).to_have_count(0)
+    await expect(order(red.page)).to_have_count(5)
+    await expect(chips(red.page)).to_have_count(0)
     assert await red.is_free(30, 28), "the dice lie over the models that are put in order"
     await press(red, "Cancel")
-    await expect(red.prompt.locator(".model-chip")).to_have_count(5)
+    await expect(chips(red.page)).to_have_count(5)
     await press(red, "Set the order for all wounds")
-    await red.prompt.locator(".order li").nth(4).get_by_role("button").first.click()
+    await order(red.page).nth(4).get_by_role("button").first.click()
     await press(red, "Set the order for all wounds")
     await told(red, "Line Wardens 1 is slain.")
     (sent,) = [row for row in await battle.commands() if row["kind"] == "set_allocation"]
@@ -84,19 +85,19 @@ async def test_on_a_small_phone_the_dice_give_way_and_the_question_is_seen_from_
         "(node) => { const at = node.getBoundingClientRect();"
         " return node.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); }"
     )
-    for shown in (red.prompt.get_by_role("heading"), red.prompt.locator(".model-chip").first):
+    for shown in (red.prompt.get_by_role("heading"), chips(red.page).first):
         assert await shown.evaluate(middle), "what is asked lies under its own buttons"
 
 
 async def test_a_window_enlarged_to_200_percent_asks_before_it_shows_the_dice(posing: Posing) -> None:
     _, red = await _mauled(posing, {"width": 640, "height": 400})
     await expect(red.prompt.get_by_role("heading")).to_be_in_viewport(ratio=1)
-    for chip in await red.prompt.locator(".model-chip").all():
+    for chip in await chips(red.page).all():
         await expect(chip).to_be_in_viewport(ratio=1)
 
 
 async def test_text_of_200_percent_leaves_the_current_phase_readable(posing: Posing) -> None:
     _, red = await _mauled(posing, DESK)
-    await expect(red.page.locator(".phases li:visible")).to_have_count(6)
+    await expect(phases(red.page)).to_have_count(6)
     await red.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    await expect(red.page.locator(".phases li:visible")).to_have_text(["Fight1 of 1"])
+    await expect(phases(red.page)).to_have_text(["Fight1 of 1"])

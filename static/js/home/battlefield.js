@@ -36,8 +36,8 @@ function size(board) {
 export function Battlefield() {
   const board = battlefield.value;
   const count = catalogue.value.boards.length;
-  if (count < 2) return html`<div class="battlefield"><div><h2>${board?.name ?? ""}</h2><p>${board && size(board)}</p></div></div>`;
-  return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} onClick=${() => turn(-1)} />
+  if (count < 2) return html`<div class="battlefield" role="group" aria-label=${t("home.board")}><div><h2>${board?.name ?? ""}</h2><p>${board && size(board)}</p></div></div>`;
+  return html`<div class="battlefield" role="group" aria-label=${t("home.board")}><${IconButton} icon="left" label=${t("home.board.previous")} onClick=${() => turn(-1)} />
     <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && size(board)}${count > 1 && ` · ${t("home.board.count", { n: (boardAt.value % count) + 1, of: count })}`}</p></div>
     <${IconButton} icon="right" label=${t("home.board.next")} onClick=${() => turn(1)} /></div>`;
 }

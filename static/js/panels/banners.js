@@ -111,7 +111,7 @@ const TONES = { good: "check", bad: "cross", note: "warn" };
 
 /** Short messages, refusals first of all. */
 export function Toasts() {
-  return html`<div class="toasts" role="group" aria-label=${t("table.toasts")}>${toasts.value.map((one) => html`
+  return html`<div class="toasts" role="region" aria-label=${t("table.toasts")}>${toasts.value.map((one) => html`
     <div key=${one.id} class=${`toast ${one.tone}`} role="status"><${Icon} name=${TONES[one.tone]} />
     <p>${one.text} <${Rule} id=${one.rule} /></p><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => dismiss(one.id)} /></div>`)}</div>`;
 }

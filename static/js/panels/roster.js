@@ -127,7 +127,7 @@ function Markers() {
   const [first = "red", second = "blue", ...more] = seatOrder.value;
   const held = (/** @type {MarkerView} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ")
     : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
-  return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>
+  return html`<section class="markers" role="group" aria-label=${t(primary || "table.objectives")}><h2 class="label">${t(primary || "table.objectives")}</h2>
     ${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
     <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
     <span class="held" aria-label=${held(marker)}>${seatOrder.value.map((seat) => marker.counts?.[seat] ?? 0).join(" : ")}</span></li>`)}</ul></section>`;

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from playwright.async_api import Browser, Page, ViewportSize
 
+from tests.browser.places import deeds, drawn
 from tests.browser.windows import DESK, LAPTOP, PHONE, chromium
 
 SIZES: Mapping[str, ViewportSize] = {"desk": DESK, "laptop": LAPTOP, "phone": PHONE}
@@ -40,7 +41,7 @@ def phone_tab(number: int) -> Step:
 
 async def first_action(page: Page) -> None:
     """The first thing that may be done, taken."""
-    row = page.locator(".do li:not(.locked) button.do-row")
+    row = deeds(page).get_by_role("button", disabled=False)
     if await row.count():
         await row.first.click()
         await page.wait_for_timeout(400)
@@ -133,7 +134,7 @@ async def _picture(
     await page.add_init_script(f"localStorage.setItem('castra', JSON.stringify({{theme: '{theme}'}}))")
     await page.goto(f"{link}?lang={lang}")
     if screen not in PAGES:
-        await page.locator(".board .mat-rim").wait_for(state="attached")
+        await drawn(page).wait_for(state="attached")
     await page.wait_for_timeout(700)
     await step(page)
     await page.wait_for_timeout(600)

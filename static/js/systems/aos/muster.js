@@ -50,7 +50,7 @@ export function Muster({ offer }) {
   };
   const faults = wrong(list).length;
   const writing = editing.value || !list;
-  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}>
+  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`} role="group" aria-label=${t("table.muster")}>
     <header>${editing.value && list ? html`<${Name} name=${name} set=${(/** @type {string} */ typed) => keep({ name: typed })} />` : html`<b>${name}</b>`}
       ${list && html`<span class=${list.limit && list.points > list.limit ? "over" : ""}>
         ${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
@@ -131,7 +131,7 @@ export function Checks() {
   if (!list) return null;
   const faults = wrong(list);
   const sorted = [...faults, ...list.checks.filter((check) => !check.refused)];
-  return html`<section class="card army-checks"><h2>${t("aos.muster.checks")}</h2>
+  return html`<section class="card army-checks" aria-label=${t("aos.muster.checks")}><h2>${t("aos.muster.checks")}</h2>
     <p class="note">${t("aos.muster.met", { n: list.checks.length - faults.length, of: list.checks.length })}</p>
     <ul>${sorted.map((check) => html`<li key=${`${check.part} ${check.regiment}`} class=${check.refused ? "no" : ""}>
     <${Icon} name=${check.refused ? "cross" : "check"} small /><div><b>${t(`aos.muster.part.${check.part}`, { n: check.regiment })}</b>

@@ -23,8 +23,9 @@ export function Regiment({ faction, list, regiment, number, room, why, lead, set
   const rank = regiment.units.slice(1).filter((unit) => !faction.scrolls.find((scroll) => scroll.id === unit.warscroll)?.hero).length;
   const change = (/** @type {number} */ at, /** @type {ListedUnit | null} */ next) =>
     set(at === 0 && !next ? null : { ...regiment, units: regiment.units.flatMap((unit, i) => (i === at ? next ?? [] : [unit])) });
-  return html`<section class=${`army-regiment ${regiment.general ? "general" : ""} ${why ? "no" : ""}`}>
-    <header><b>${t(regiment.general ? "aos.muster.regiment_of_general" : "aos.muster.regiment", { n: number })}</b><span>${t("aos.muster.room", { n: rank, of: room })}</span>
+  const title = t(regiment.general ? "aos.muster.regiment_of_general" : "aos.muster.regiment", { n: number });
+  return html`<section class=${`army-regiment ${regiment.general ? "general" : ""} ${why ? "no" : ""}`} role="group" aria-label=${title}>
+    <header><b>${title}</b><span>${t("aos.muster.room", { n: rank, of: room })}</span>
       ${!regiment.general && html`<${Button} size="tiny" kind="quiet" locked=${live.value ? null : t("table.not_live")} onClick=${lead}>
         <${Icon} name="flag" small />${t("aos.muster.make_general")}<//>`}</header>
     <ul>${regiment.units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${i === 0}
@@ -36,7 +37,8 @@ export function Regiment({ faction, list, regiment, number, room, why, lead, set
 export function Auxiliaries({ faction, list, why, set }) {
   const units = list.auxiliaries;
   const change = (/** @type {number} */ at, /** @type {ListedUnit | null} */ next) => set(units.flatMap((unit, i) => (i === at ? next ?? [] : [unit])));
-  return html`<section class=${`army-regiment ${why ? "no" : ""}`}><header><b>${t("aos.muster.auxiliaries")}</b><span>${t("aos.muster.auxiliaries.count", { n: units.length })}</span></header>
+  return html`<section class=${`army-regiment ${why ? "no" : ""}`} role="group" aria-label=${t("aos.muster.auxiliaries")}>
+    <header><b>${t("aos.muster.auxiliaries")}</b><span>${t("aos.muster.auxiliaries.count", { n: units.length })}</span></header>
     <ul>${units.map((unit, i) => html`<${Line} key=${`${i} ${unit.warscroll}`} faction=${faction} list=${list} unit=${unit} leads=${false}
       set=${(/** @type {ListedUnit | null} */ next) => change(i, next)} />`)}</ul>
     <${Add} scrolls=${faction.scrolls} add=${(/** @type {ScrollRow} */ scroll) => set([...units, fresh(scroll)])} /><${Refused} refused=${why} /></section>`;
@@ -44,7 +46,8 @@ export function Auxiliaries({ faction, list, why, set }) {
 
 /** A Regiment of Renown is as it is. @param {{regiment: ListedRegiment, remove: () => void}} props */
 export function Renown({ regiment, remove }) {
-  return html`<section class="army-regiment"><header><b>${nameOf(regiment.renown)}</b><span>${t("aos.muster.hired")}</span><${Out} name=${nameOf(regiment.renown)} onClick=${remove} /></header>
+  return html`<section class="army-regiment" role="group" aria-label=${nameOf(regiment.renown)}>
+    <header><b>${nameOf(regiment.renown)}</b><span>${t("aos.muster.hired")}</span><${Out} name=${nameOf(regiment.renown)} onClick=${remove} /></header>
     <ul>${regiment.units.map((unit, i) => html`<li key=${i}><b>${nameOf(unit.warscroll)}</b> <small>${t("aos.muster.models", { n: unit.models })}</small></li>`)}</ul></section>`;
 }
 

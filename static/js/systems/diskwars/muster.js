@@ -37,7 +37,8 @@ export function Muster({ offer, need }) {
     draft.answer(offer, need, (at === regiments.length ? [...all, next] : all).filter(Boolean));
   };
   const places = Array.from({ length: library.regiments }, (_, i) => i);
-  return html`<div class="need muster regiments"><header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
+  return html`<div class="need muster regiments" role="group" aria-label=${t("table.muster")}>
+    <header><b>${t("table.muster.own")}</b><span>${t("diskwars.muster.count", { n: regiments.length, of: library.regiments })}</span></header>
     <div class="scroll regiments-list" tabindex="0" role="group" aria-label=${t("table.muster.list")}>
       <${MyArmies} seat=${offer.seat} command=${told} /><${Keep} regiments=${regiments} />
       ${places.map((i) => html`<${OneRegiment} key=${i} library=${library} place=${i + 1} regiment=${regiments[i]} taken=${regiments.filter((_, j) => j !== i)}

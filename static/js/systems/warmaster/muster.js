@@ -39,7 +39,7 @@ export function Muster({ offer }) {
     if (!refused) [written.value, editing.value] = [null, false];
   };
   const count = list.units.length + list.officers.length;
-  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}>
+  return html`<div class=${`need muster ${editing.value ? "" : "told"}`} role="group" aria-label=${t("table.muster")}>
     <header><b>${kept?.name || t("table.muster.own")}</b><span>${t("warmaster.muster.total", { n: count, points: costOf(lists, list), most: lists.points })}</span>
     ${editing.value && html`<${Button} size="tiny" kind="go" locked=${live.value ? null : t("table.not_live")} onClick=${keep}>${t("warmaster.muster.keep")}
       <//>`}<${Button} size="tiny" kind="quiet" onClick=${() => ([editing.value, written.value] = [!editing.value, null])}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>

@@ -34,7 +34,7 @@ export function Muster({ offer, need }) {
   const units = /** @type {Listed[]} */ (drafts.valueOf(offer, need) ?? draft?.units ?? []);
   const set = (/** @type {Listed[]} */ next) => drafts.answer(offer, need, next);
   const total = units.reduce((sum, unit) => sum + (unit.power ?? sheets.find((sheet) => sheet.id === unit.sheet)?.power ?? 0), 0);
-  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}>
+  return html`<div class=${`need muster ${editing.value ? "" : "told"}`} role="group" aria-label=${t("table.muster")}>
     <header><b>${draft?.name ? called(draft.name) : t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
     <${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
     ${editing.value ? html`<ul class="scroll" tabindex="0" aria-label=${t("table.muster.list")}>
