@@ -49,11 +49,15 @@ def test_parts_cover_what_they_are_cut_from(prisms: list[Prism], slack: float) -
     for level in (0.5, 1.5, 2.5, 3.5):
         there = [p for p in prisms if p.base < level < p.base + p.height]
         union = shapely.union_all([shapely.Polygon([(q.x, q.y) for q in p.outline]) for p in there])
-        whole = shapely.make_valid(union.buffer(-slack, join_style="mitre"))
+        with np.errstate(
+            divide="ignore", invalid="ignore"
+        ):  # corners that lie on a line within rounding meet at infinity, and are cut
+            whole = shapely.make_valid(union.buffer(-slack, join_style="mitre"))
+            around = union.buffer(max(0.0, -slack) + 0.003, join_style="mitre")
         rings = [shapely.Polygon(part.ring) for part in parts if part.low < level < part.high]
         covered = shapely.union_all(rings, grid_size=1e-7)
         assert whole.difference(covered.buffer(1e-5)).area < 2e-3
-        assert covered.difference(union.buffer(max(0.0, -slack) + 0.003, join_style="mitre")).area < 2e-3
+        assert covered.difference(around).area < 2e-3
     for part in parts:
         edges = np.roll(part.ring, -1, axis=0) - part.ring
         after = np.roll(edges, -1, axis=0)
