@@ -23,6 +23,7 @@ from tests.databases import fresh_database, prepare
 from tests.dealing import compiled, dealt
 from tests.forking import forked_worker
 from tests.matches import Played, alone, begun, rows_of
+from tests.recording_examples import ExampleRecorder
 from tests.seconds import Seconds
 from tests.subjects import systems_of
 
@@ -42,12 +43,13 @@ hypothesis.load_profile("castra")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--regold`: the current golden matches anew, after a change of the rules that was meant. `--freeze`: the records of
-    a schema version that has none yet. `--system`: the tests of one system and of all.
+    a schema version that has none yet. `--examples`: what the rules page shows. `--system`: the tests of one system and of all.
     """
     parser.addoption("--regold", action="store_true", help="write tests/golden/current_*.jsonl anew")
     parser.addoption(
         "--freeze", action="store_true", help="write the tests/golden/v<version>_*.jsonl that are not there"
     )
+    parser.addoption("--examples", action="store_true", help="write app/scenarios/files/*/recorded.jsonl.xz anew")
     parser.addoption("--system", choices=sorted(known()), help="leave out the tests of every other system")
 
 
@@ -56,6 +58,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ[RUN] = tempfile.mkdtemp(prefix="castra-test-")
         config.pluginmanager.register(Seconds())
+    if config.getoption("examples"):
+        config.pluginmanager.register(ExampleRecorder())
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -11,12 +11,12 @@ from app.drawing.board import board_svg
 from app.drawing.ground import Frame, around
 from app.persistence.codec import plain
 from app.rules.kernel.seats import EVERYONE
-from app.scenarios.examples import played, scripts
+from app.scenarios.examples import moments, rules_shown, scripts
 from app.scenarios.run import Moment
 from app.systems.game_system import GameSystem
 from app.web.deps import TablesDep
 from app.web.render import render
-from app.web.rulebook import title
+from app.web.rulebook import gist, title
 from app.web.telling import Telling
 from app.web.words import language_of, words
 
@@ -32,17 +32,17 @@ async def example(
     example: str,
     step: Annotated[int, Query(ge=0, le=1000)] = 0,
 ) -> HTMLResponse:
-    """A scenario of the product as it stood after so many of its commands (0: as it was posed)."""
+    """An example of the product as it stood after so many of its commands (0: as it was posed)."""
     name, known, language = f"{chapter}/{example}", tables.systems.get(system), language_of(request)
-    script = (await asyncio.to_thread(scripts, system)).get(name) if known else None
-    if known is None or script is None:
+    rules = (await asyncio.to_thread(rules_shown, system)).get(name) if known else None
+    if known is None or rules is None:
         raise HTTPException(404)
-    moments = (await asyncio.to_thread(played, system, name)).moments
-    here = min(step, len(moments))
-    state = moments[here - 1].after if here else moments[0].before
+    steps = await asyncio.to_thread(moments, system, name)
+    here = min(step, len(steps))
+    state = steps[here - 1].after if here else steps[0].before
     view = plain(known.rules.view(state, EVERYONE))
-    said_of = script.spanish if language == "es" and script.spanish else script.title
-    told = {id: title(system, id, language) for id in script.rule}
+    told = {id: title(system, id, language) for id in rules}
+    said_of, spoken = _said_of(system, name, rules[0], language)
     return render(
         request,
         "rule_example.html",
@@ -52,12 +52,20 @@ async def example(
         name=name,
         heading=next(iter(told.values())),
         title=said_of,
-        title_language=language if said_of == script.spanish else "en",
+        title_language=spoken,
         rules=told,
-        board=board_svg(view, title=said_of, part=await asyncio.to_thread(_part, known, moments)),
+        board=board_svg(view, title=said_of, part=await asyncio.to_thread(_part, known, steps)),
         here=here,
-        steps=[_told(known, moment, language) for moment in moments],
+        steps=[_told(known, moment, language) for moment in steps],
     )
+
+
+def _said_of(system: str, name: str, rule: str, language: str) -> tuple[str, str]:
+    """What an example shows, in one sentence, and in which language that is: of a recorded one the sentence of its rule."""
+    script = scripts(system).get(name)
+    if script is None:
+        return gist(system, rule, language), language
+    return (script.spanish, "es") if language == "es" and script.spanish else (script.title, "en")
 
 
 def _part(known: GameSystem, moments: Sequence[Moment]) -> Frame | None:

@@ -53,6 +53,11 @@ def title(system: str, id: str, language: str) -> str:
     return words(language)[f"{system}.rule.{id}"]
 
 
+def gist(system: str, id: str, language: str) -> str:
+    """What a rule says in short in a language; nothing where its title says it all."""
+    return words(language).get(f"{system}.gist.{id}", "")
+
+
 def _told(system: GameSystem, id: str, said: Mapping[str, str]) -> ToldRule:
     return ToldRule(
         id=id,

@@ -7,11 +7,11 @@ import pytest
 
 from app.rules.kernel.seats import SPECTATOR
 from app.rules.kernel.views.view import DutyView, ResultView, View
-from app.scenarios.examples import played
+from app.scenarios.examples import moments
 from app.scenarios.goals import Goal, Judge
 from app.systems.registry import known
 
-BEGINS: View = known()["wh40k"].rules.view(played("wh40k", "charge/advanced").moments[0].before, SPECTATOR)
+BEGINS: View = known()["wh40k"].rules.view(moments("wh40k", "charge/advanced")[0].before, SPECTATOR)
 UNIT = next(iter(BEGINS.units))
 
 

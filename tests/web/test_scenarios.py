@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from app.persistence.engine import Store
-from app.scenarios.examples import played
+from app.scenarios.examples import moments
 from app.systems.registry import known
 from tests.holding import new_key
 from tests.posing import start_from
@@ -32,7 +32,7 @@ async def own_table(
     """A table whose seats are all in one hand, posed as an example of the product is unless its state is given."""
     both = {seat: {"kind": "hot_seat"} for seat in ("red", "blue")}
     made = (await client.post("/matches", json={"system": key, "seats": both})).json()
-    state = state or played(key, name or POSED[key]).moments[0].before
+    state = state or moments(key, name or POSED[key])[0].before
     await start_from(store, made["id"], known()[key].rules, state)
     return await seated(client, made["id"], made["links"]["red"])
 
@@ -146,7 +146,7 @@ async def test_texts_are_changed_and_a_file_comes_back_sealed(app_client: httpx.
     text = (await app_client.get(f"/scenarios/{id}/file")).text
     packed = zipfile.ZipFile(io.BytesIO((await app_client.get("/me/export")).content))
     assert [name for name in packed.namelist() if name.startswith(f"scenarios/underworlds/Hold-{id[:6]}")]
-    for side in played("underworlds", POSED["underworlds"]).moments[0].before.sides.values():
+    for side in moments("underworlds", POSED["underworlds"])[0].before.sides.values():
         assert not [card for pile in side.piles.values() for card in pile if f'"{card}"' in text]
     async with somebody(app_client) as other:
         assert (await other.put(f"/scenarios/{id}", json=wish)).status_code == 404
