@@ -12,6 +12,7 @@ from app.content.catalogue import Catalogue
 from app.persistence.codec import plain
 from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
+from app.persistence.watching import watching_of
 from app.realtime.seating import public_options, rules_options
 from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
@@ -101,6 +102,7 @@ def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[In
         "host": host.name if host else "",
         "options": public_options(match),
         "clock": match.options.get("clock"),
+        "delay": watching_of(match).delay,
         "seats": {seat.side: seat.name for seat in invited},
         "held": held,
         "links": _links(request, match, invite),

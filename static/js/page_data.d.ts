@@ -27,6 +27,7 @@ export interface PageData {
   /** An invitation: who sits there already, what is agreed on, the seats it is for with the names of who sat there, or who holds it. */
   invite: string;
   clock?: import("./transport/protocol.js").Terms | null;
+  delay?: number;
   host: string;
   options: Record<string, unknown>;
   seats: Record<string, string>;

@@ -13,6 +13,9 @@ test("home sets a table and gives its links", async () => {
   page.fill(await page.labelled("Army of Red"), "cinder");
   (await page.the("radio", "Open to all")).click();
   (await page.the("button", "Next battlefield")).click();
+  const late = /** @type {HTMLSelectElement} */ (await page.labelled("Watchers see it"));
+  late.value = "120";
+  late.dispatchEvent(new Event("change", { bubbles: true }));
   (await page.the("button", "Set the table")).click();
   await page.one(".home", "x.example/t/a/blue");
   const [wish] = wishes;
@@ -21,6 +24,7 @@ test("home sets a table and gives its links", async () => {
   assert.deepEqual(wish.seats, { red: { kind: "link", name: "Ines" }, blue: { kind: "open" } });
   assert.deepEqual(wish.armies, { red: "cinder" });
   assert.equal(wish.options.battlefield, "kiln");
+  assert.equal(wish.delay, 120);
   const { since } = JSON.parse(localStorage.getItem("castra") ?? "{}").seats.a;
   assert.ok(Math.abs(since - Date.now() / 1000) < 3600);
   await page.close();

@@ -27,3 +27,11 @@ async def test_who_is_invited_reads_the_clock_before_sitting_down(client: httpx.
 )
 async def test_a_clock_that_is_none_is_refused(client: httpx.AsyncClient, wrong: dict[str, Any]) -> None:
     assert (await set_table(client, CLOCK | wrong)).status_code == 422
+
+
+async def test_who_is_invited_reads_how_late_watchers_see_the_table(client: httpx.AsyncClient) -> None:
+    wish = {"system": "toy", "seats": SEATS, "delay": 120}
+    made = (await client.post("/matches", json=wish)).raise_for_status().json()
+    assert page_data(await client.get(made["links"]["red"]))["delay"] == 120
+    at_once = (await set_table(client, None)).raise_for_status().json()
+    assert page_data(await client.get(at_once["links"]["red"]))["delay"] == 0

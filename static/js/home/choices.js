@@ -45,6 +45,8 @@ export const options = signal(/** @type {Readonly<Record<string, unknown>>} */ (
 export const diceNeed = signal(/** @type {"whoever_is_here" | "everybody"} */ ("whoever_is_here"));
 /** What is agreed of the clocks; null is none. */
 export const clock = signal(/** @type {import("../transport/protocol.js").Terms | null} */ (null));
+/** After how many seconds watchers see what happened. */
+export const delay = signal(/** @type {import("../panels/delay_words.js").Delay} */ (0));
 export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
@@ -223,6 +225,7 @@ export function wish() {
     visibility: isForAnybody() ? "open" : watching.value,
     dice_need: diceNeed.value,
     clock: clock.value,
+    delay: delay.value,
     seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

@@ -47,8 +47,8 @@ async function make(event) {
   if (busy.value) return;
   busy.value = true;
   said.value = "";
-  const { options, battlefield, visibility, dice_need, clock } = wish();
-  const made = { system: system.value, options, battlefield, visibility, dice_need, clock };
+  const { options, battlefield, visibility, dice_need, clock, delay } = wish();
+  const made = { system: system.value, options, battlefield, visibility, dice_need, clock, delay };
   const { ok, code, body } = await ask("POST", "leagues", { name: name.value.trim(), kind: kind.value, ...figures.value, ...made });
   busy.value = false;
   if (ok && body.link) location.assign(body.link);

@@ -6,6 +6,7 @@ import { isolated } from "../lib/names.js";
 import { fetchWords } from "../lib/page_words.js";
 import { page } from "../page.js";
 import { termsSaid } from "../panels/clock_terms.js";
+import { delaySaid } from "../panels/delay_words.js";
 import { Emblem, Icon } from "../panels/controls.js";
 import { Sign } from "../panels/sign.js";
 import { claim, isTried } from "../store/seat.js";
@@ -47,7 +48,7 @@ function Free() {
     void sit(name);
   };
   return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1>
-    <${Host} /><p>${t("seat.hint")}</p><${Agreed} /><${Armies} />
+    <${Host} /><p>${t("seat.hint")}</p><${Agreed} /><${Late} /><${Armies} />
     <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" dir="auto" maxlength="40" value=${known}
       placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
       <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t(page().clock ? "seat.clock.sit" : "home.join.go")}</button></form>
@@ -65,6 +66,12 @@ function Agreed() {
   const { clock, host = "" } = page();
   const title = host ? t("seat.clock.of", { n: isolated(host) }) : t("home.clock");
   return clock ? html`<section class="agreed-clock"><h2><${Icon} name="clock" />${title}</h2><p>${termsSaid(clock)}</p></section>` : null;
+}
+
+/** How late who watches sees it, if that is agreed. */
+function Late() {
+  const { delay } = page();
+  return delay ? html`<section class="agreed-clock"><h2><${Icon} name="eye" />${t("seat.delay")}</h2><p>${t("seat.delay.says", { delay: delaySaid(delay) })}</p></section>` : null;
 }
 
 /** @param {{held: NonNullable<import("../page_data.js").PageData["held"]>}} props */

@@ -4,13 +4,14 @@ import { html } from "../html.js";
 import { copyText } from "../lib/copying.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/controls.js";
+import { DELAYS, delayOf, delaySaid } from "../panels/delay_words.js";
 import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { ClockOption } from "./clock_form.js";
 import { Problems } from "./outcome.js";
 import { BRING, bring, ownArmies } from "./upload.js";
-import { FILLINGS, WATCHING, armies, catalogue, diceNeed, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
+import { FILLINGS, WATCHING, armies, catalogue, delay, diceNeed, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
   placeOf, said, sayRefused, seatCount, seatCounts, seats, system, taken, watching, wayOn, wish } from "./choices.js";
 
 /** @import { TableOption } from "./catalogue.js" */
@@ -125,7 +126,7 @@ export function Options() {
     ${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
     values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} />
       </label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
-    <${Watching} /><${ClockOption} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few
+    <${Watching} /><${Late} /><${ClockOption} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few
       && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 
@@ -135,6 +136,13 @@ function Watching() {
   return html`<label title=${open ? t("home.watching.listed") : undefined}><span>${t("home.watching")}</span>
     <${Whole} values=${WATCHING.filter((value) => !open || value === "open").map((value) => ({ value, text: t(`home.watching.${value}`) }))} chosen=${open
     ? "open" : watching.value} choose=${(/** @type {typeof WATCHING[number]} */ value) => (watching.value = value)} /></label>`;
+}
+
+/** How late watchers see it, where anybody but the players can. */
+function Late() {
+  if (!isForAnybody() && watching.value === "closed") return null;
+  return html`<label title=${t("table.delay.note")}><span>${t("table.delay")}</span><${Whole} values=${DELAYS.map((value) => ({ value, text: delaySaid(value) }))}
+    chosen=${delay.value} choose=${(/** @type {string} */ value) => (delay.value = delayOf(value))} /></label>`;
 }
 
 /** Whose pages a roll needs, where others than bots come to the table from elsewhere. */

@@ -7,20 +7,16 @@ import { Button, Emblem, Icon, IconButton, Segments } from "./controls.js";
 import { ordered } from "../store/table.js";
 import { lineState } from "../store/line.js";
 import { match, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
+import { DELAYS, delayOf, delaySaid as said } from "./delay_words.js";
 import { t } from "../words.js";
 
 /** @import { HandsTold, WatchingTold } from "../transport/protocol.js" */
-/** @typedef {WatchingTold["delay"]} Delay */
 
-const DELAYS = /** @type {readonly Delay[]} */ ([0, 30, 60, 120, 300]);
 /** Seconds after which it may be asked again to show hands. */
 const AGAIN = 300;
 
 /** @returns {WatchingTold} */
 const agreed = () => presence.value.watching ?? { delay: 0, wishes: {}, next: null };
-
-/** A delay in words. @param {number} seconds */
-const said = (seconds) => (!seconds ? t("table.delay.none") : seconds < 120 ? t("table.delay.seconds", { n: seconds }) : t("table.delay.minutes", { n: seconds / 60 }));
 
 /** Those who agree on something: the seats of persons. */
 const players = () => seatOrder.value.filter((seat) => !presence.value.seats[seat]?.bot);
@@ -30,7 +26,7 @@ export function DelayOption() {
   const { delay, wishes, next } = agreed();
   const wished = wishes[mySeats.value[0] ?? ""];
   if (!mySeats.value.length || match.value.status === "finished") return null;
-  const choose = (/** @type {string} */ value) => void ordered({ kind: "wish_delay", delay: DELAYS.find((one) => String(one) === value) ?? 0 });
+  const choose = (/** @type {string} */ value) => void ordered({ kind: "wish_delay", delay: delayOf(value) });
   const others = Object.keys(wishes).filter((seat) => !mySeats.value.includes(seat));
   return html`<div class="field delay"><span>${t("table.delay")}</span><${Segments} label=${t("table.delay")} value=${String(wished ?? next ?? delay)} onChange=${choose}
       options=${DELAYS.map((one) => ({ value: String(one), text: said(one) }))} />
