@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from app.persistence import engine, journal, snapshots
+from app.persistence import engine, journal, matches, snapshots
 from app.persistence.engine import Store, open_store
 from app.persistence.whispers import SILENT_SECONDS, Pieces
 from app.realtime.live.match import LiveMatch
@@ -83,6 +83,43 @@ async def test_two_processes_race_and_both_are_answered(store: Store, settings: 
         await reaches(a.match, 42)
         await reaches(b.match, 42)
         assert a.match.state == b.match.state
+
+
+async def test_a_process_does_not_read_again_what_it_wrote_itself(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The announcement of a row comes before the answer to it, while the row is still being taken in: it is no news then."""
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as tables, process(settings) as other:
+        table = await tables.table(match_id)
+        assert table
+        asked: list[str] = []
+        refreshed = asyncio.Event()
+        read, read_all, refresh = journal.read, journal.read_all, table.refresh
+
+        async def noted_read(*given: Any, **more: Any) -> Any:
+            asked.append("read")
+            return await read(*given, **more)
+
+        async def noted_read_all(store: Store, known: Any) -> Any:
+            asked.extend(known)
+            return await read_all(store, known)
+
+        async def noted_refresh() -> None:
+            await refresh()
+            refreshed.set()
+
+        monkeypatch.setattr(journal, "read", noted_read)
+        monkeypatch.setattr(journal, "read_all", noted_read_all)
+        monkeypatch.setattr(table, "refresh", noted_refresh)
+        assert await table.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+        assert await table.match.submit("blue", "b", {"kind": "choose", "number": 4}) is None
+        for count in range(10):
+            step = {"kind": "step", "to": {"x": 2.0 + count / 10, "y": 6.0}}
+            assert await table.match.submit("red", f"c{count}", step) is None
+        await matches.set_visibility(other.store, match_id, "closed")  # told after all rows, heeded after them
+        await asyncio.wait_for(refreshed.wait(), 30)
+        assert asked == []
 
 
 async def test_sockets_of_one_process_see_what_is_done_in_another(store: Store, settings: Settings) -> None:

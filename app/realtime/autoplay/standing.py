@@ -8,13 +8,11 @@ docs/contract.md 8.2).
 import asyncio
 import logging
 import random
-from typing import Any
 
 from app.realtime.dice.nonces import AWAITED
 from app.realtime.history.replay import STANDING, Step
 from app.realtime.live.links import AWAITED as LINK_AWAITED
 from app.realtime.live.match import LiveMatch
-from app.rules.kernel.seats import Seat
 
 log = logging.getLogger("castra.standing")
 
@@ -52,18 +50,9 @@ class StandingAnswers:
     def _wake(self, step: Step) -> None:
         self.start()
 
-    async def _found(self) -> tuple[Seat, Any] | None:
-        """What is to be sent now, worked out off the loop and anew when the match goes on meanwhile."""
-        match = self._match
-        while True:
-            state = match.state
-            found = await asyncio.to_thread(match.system.automatic, state)
-            if match.state is state:
-                return found
-
     async def _answer(self) -> None:
         match = self._match
-        while found := await self._found():
+        while found := match.system.automatic(match.state):  # a look at what lies open: to ask a thread takes longer
             seat, command = found
             seq = match.seq
             if match.system.conceals(match.state):

@@ -6,7 +6,7 @@ other: a process that hears faster than it reads falls ever further behind.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal, TypeAlias
 
 from app.persistence import journal
@@ -35,7 +35,8 @@ class CatchingUp:
         self._store = store
         self._opened = opened
         self._heard: dict[str, int] = {}
-        self._missed: dict[tuple[str, Missed], None] = {}
+        self._missed: dict[tuple[str, Missed], int | None] = {}
+        """What is to be read anew; of commands up to which row, where that was heard."""
         self._tasks: dict[str, asyncio.Future[None]] = {}
 
     def hears(self, match_id: str, seq: int) -> None:
@@ -45,7 +46,12 @@ class CatchingUp:
 
     def misses(self, match_id: str, *what: Missed) -> None:
         """This much of a table is to be read anew: it changed somewhere, or nobody would have heard if it did."""
-        self._missed |= {(match_id, each): None for each in what}
+        self._miss({(match_id, each): None for each in what})
+
+    def _miss(self, news: Mapping[tuple[str, Missed], int | None]) -> None:
+        for each, upto in news.items():
+            before = self._missed.get(each, 0)
+            self._missed[each] = None if upto is None or before is None else max(upto, before)
         self._go("missed", self._make_good)
 
     def stop(self) -> None:
@@ -72,31 +78,33 @@ class CatchingUp:
                 match.later(match.take_in(rows.get(match.row.id, [])))
 
     def _at_rest_before(self, match_id: str, seq: int) -> LiveMatch | None:
-        """The match, if it is open here and lacks this row. While one is being written it is as a rule this very row."""
+        """The match, if it is open here and lacks this row. While one is being written it is as a rule this very row: then what
+        is missed is known once that is done."""
         table = self._opened(match_id)
         if table is None or table.match.seq >= seq:
             return None
         if table.match.lock.locked():
-            self.misses(match_id, "event")
+            self._miss({(match_id, "event"): seq})
             return None
         return table.match
 
     async def _make_good(self) -> None:
         while self._missed:
-            missed = list(self._missed)[:MOST]
-            for each in missed:
-                del self._missed[each]
-            is_made_good = await asyncio.gather(*(self._is_made_good(*each) for each in missed))
-            if failed := {each: None for each, is_good in zip(missed, is_made_good, strict=True) if not is_good}:
-                self._missed = failed | self._missed
+            missed = {each: self._missed.pop(each) for each in list(self._missed)[:MOST]}
+            is_made_good = await asyncio.gather(*(self._is_made_good(*each, upto) for each, upto in missed.items()))
+            failed = {
+                each: upto for (each, upto), is_good in zip(missed.items(), is_made_good, strict=True) if not is_good
+            }
+            if failed:
+                self._miss(failed)
                 await asyncio.sleep(OUTAGE_SECONDS)
 
-    async def _is_made_good(self, match_id: str, what: Missed) -> bool:
+    async def _is_made_good(self, match_id: str, what: Missed, upto: int | None) -> bool:
         """Reads a table again; whether that is done with."""
         table = self._opened(match_id)
         try:
             if table:
-                await _read_again(table, what)
+                await _read_again(table, what, upto)
         except UNREACHABLE as error:
             log.warning("%s could not be read again and is read later: %s", match_id, error)
             return False
@@ -105,10 +113,10 @@ class CatchingUp:
         return True
 
 
-async def _read_again(table: Table, what: Missed) -> None:
+async def _read_again(table: Table, what: Missed, upto: int | None) -> None:
     match what:
         case "event":
-            await table.match.catch_up()
+            await table.match.catch_up(upto)
         case "chat":
             await table.talk.hear()
         case "match":

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from app.rules.wh40k.abilities.bearers import holds
 from app.rules.wh40k.abilities.hooks import Bearing, Blast, Hooks
 from app.rules.wh40k.abilities.parameters import FACE, FOE, INCHES, Dice
-from app.rules.wh40k.ground.measures import bears, unit_gap
+from app.rules.wh40k.ground.measures import are_within, bears
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
+from app.rules.wh40k.model.tables import ENGAGEMENT
 
 
 def amount(text: str) -> Amount:
@@ -29,13 +29,13 @@ def explodes(state: State, bearing: Bearing, model: ModelId) -> Blast | None:
 
 def answers(state: State, bearing: Bearing, targets: Sequence[UnitId]) -> bool:
     """Whether the bearer is near enough to a friend that is charged to fire Overwatch for it."""
-    within = (TOLERANCE.within(unit_gap(state, bearing.unit, target), bearing.number("range")) for target in targets)
+    within = (are_within(state, bearing.unit, target, bearing.number("range")) for target in targets)
     return holds(state, bearing) and any(within)
 
 
 def holds_back(state: State, bearing: Bearing, unit: UnitId) -> bool:
     """Whether a unit of the `foe` is beside the bearer and must win a roll-off to Fall Back."""
-    beside = TOLERANCE.within(unit_gap(state, bearing.unit, unit), ENGAGEMENT)
+    beside = are_within(state, bearing.unit, unit, ENGAGEMENT)
     return beside and (not bearing.says("foe") or bears(state, unit, bearing.word("foe")))
 
 

@@ -3,9 +3,8 @@
 from app.rules.wh40k.abilities.bearers import holds, reaches_side
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Nerve
 from app.rules.wh40k.abilities.parameters import CONDITIONS, FACE, INCHES, KEYWORD, OneOf
-from app.rules.wh40k.ground.measures import alive, on_table, profile_of, sheet_of, unit_gap
+from app.rules.wh40k.ground.measures import alive, are_within, on_table, profile_of, sheet_of
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def steels(state: State, bearing: Bearing, unit: UnitId) -> Nerve | None:
@@ -36,7 +35,7 @@ def counts_heads(state: State, bearing: Bearing, unit: UnitId) -> int | None:
         other.id
         for other in on_table(state, state.units[unit].seat)
         if any(one.key == bearing.ability.key for one in sheet_of(state, other.id).abilities)
-        and TOLERANCE.within(unit_gap(state, unit, other.id), bearing.number("range"))
+        and are_within(state, unit, other.id, bearing.number("range"))
     )
     return max((len(alive(state, other)) for other in (unit, *mob)), default=None)
 

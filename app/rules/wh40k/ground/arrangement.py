@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 
 from app.rules.kernel.plane.footprints import Floats, circumradius
-from app.rules.kernel.plane.gaps import gaps, point_gap
+from app.rules.kernel.plane.gaps import gap, gaps, point_gap
 from app.rules.kernel.plane.remembered import (
     SLACK,
     Between,
@@ -90,16 +90,17 @@ class Measured:
         self._groups, self._close = groups, {inches: close}
         return frozenset(unit for pair in close for unit in pair)
 
+    def are_within(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies, inches: float) -> bool:
+        """Whether a model of one unit is within so many inches of one of another's: told by their rectangles or their first
+        models, and only between those two by all of them."""
+        if not us or not vs or boxes_apart(self._boxes.of(a, us), self._boxes.of(b, vs)) > inches + SLACK:
+            return False
+        at_once = gap(us[0], vs[0]) + SLACK <= inches
+        return at_once or TOLERANCE.within(self.apart.least(a, us, b, vs), inches)
+
     def _pairs(self, ours: Groups, theirs: Groups, inches: float) -> set[Pair]:
-        """The pairs of units within so many inches; only near rectangles are looked into."""
-        boxes = [(one, self._boxes.of(*one)) for one in theirs] if ours else []
-        return {
-            (us[0], them[0])
-            for us in ours
-            for them, box in boxes
-            if boxes_apart(self._boxes.of(*us), box) <= inches + SLACK
-            and TOLERANCE.within(self.apart.least(*us, *them), inches)
-        }
+        """The pairs of units within so many inches."""
+        return {(us[0], them[0]) for us in ours for them in theirs if self.are_within(*us, *them, inches)}
 
 
 class Arrangement:

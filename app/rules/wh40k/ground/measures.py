@@ -13,7 +13,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.arrangement import Arrangement, Recent, Sightlines
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, Options, State, Unit, UnitId
-from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE, Keyword
+from app.rules.wh40k.model.tables import ENGAGEMENT, Keyword
 
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:
@@ -157,6 +157,11 @@ def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     return arrangement(bare(state)).measured.apart.least(a, bodies(state, a), b, bodies(state, b))
 
 
+def are_within(state: State, a: UnitId, b: UnitId, inches: float) -> bool:
+    """Whether two units are within so many inches of each other (W40K-GEO-03); never when one has no model on the table."""
+    return arrangement(bare(state)).measured.are_within(a, bodies(state, a), b, bodies(state, b), inches)
+
+
 def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
     """How far each model of a unit on the table is from each of another: (n, m), in their order (W40K-GEO-02)."""
     return arrangement(bare(state)).measured.apart.table(a, bodies(state, a), b, bodies(state, b))
@@ -181,16 +186,14 @@ def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     if not is_engaged(state, unit):
         return ()
     seat = state.units[unit].seat
-    return tuple(e.id for e in enemies_of(state, seat) if TOLERANCE.within(unit_gap(state, unit, e.id), ENGAGEMENT))
+    return tuple(e.id for e in enemies_of(state, seat) if are_within(state, unit, e.id, ENGAGEMENT))
 
 
 def is_engaged(state: State, unit: UnitId) -> bool:
     """Whether an enemy model is within 1" of a model of the unit (W40K-GEO-22)."""
     if state.units[unit].where == "table":
         return unit in engaged_units(state)
-    return any(
-        TOLERANCE.within(unit_gap(state, unit, e.id), ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat)
-    )
+    return any(are_within(state, unit, e.id, ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat))
 
 
 @derived

@@ -1,51 +1,82 @@
 """May this weapon of this model fire at that unit: conditions in order, each with its rule (W40K-SHOOT-*, W40K-WPN-*)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 
+from app.rules.kernel.incremental.derived import derived
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.weapon_words import profile_group, weapon_is
 from app.rules.wh40k.characteristics import skill
-from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, is_engaged, profile_of, unit_gap
+from app.rules.wh40k.ground.measures import (
+    alive,
+    are_within,
+    has_keyword,
+    ids_on_table,
+    is_engaged,
+    living,
+    profile_of,
+)
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.state import Model, State, UnitId
+from app.rules.wh40k.model.state import Flag, Model, ModelId, State, Unit, UnitId, Where
 from app.rules.wh40k.model.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT, TOLERANCE
 from app.rules.wh40k.shooting_phase.sighting import Outlook
 
 
 def ranged(state: State, model: Model) -> tuple[Weapon, ...]:
     """The ranged weapons a model carries, of whatever of the five types (W40K-DATA-10, W40K-DATA-11, W40K-WPN-02)."""
-    carried = (state.library.weapons[weapon] for weapon in model.weapons if weapon in state.library.weapons)
-    return tuple(weapon for weapon in carried if weapon.type != "melee")
+    return _ranged(state, model.weapons)
 
 
+def _ranged(state: State, carried: Iterable[str]) -> tuple[Weapon, ...]:
+    known = state.library.weapons
+    return tuple(known[weapon] for weapon in carried if weapon in known and known[weapon].type != "melee")
+
+
+@derived
+def _guns(state: State, unit: UnitId) -> tuple[tuple[ModelId, Weapon], ...]:
+    """The ranged weapons of a unit with who carries them: the same wherever they stand."""
+    return tuple(
+        (model, gun) for model in living(state, unit) for gun in _ranged(state, told_of(state.models, model, _carried))
+    )
+
+
+_carried: Callable[[Model], tuple[str, ...]] = attrgetter("weapons")
+_seat: Callable[[Unit], Seat] = attrgetter("seat")
+_stance: Callable[[Unit], tuple[Where, frozenset[Flag]]] = attrgetter("where", "flags")
+
+
+@derived
 def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
     """Why a unit may not be chosen to shoot (W40K-SHOOT-02, W40K-SHOOT-03); exceptions make it possible for some weapon."""
-    piece = state.units[unit]
-    if piece.where == "aboard":
+    where, flags = told_of(state.units, unit, _stance)
+    if where == "aboard":
         return refuse("unit_embarked", unit=unit)
-    if piece.where != "table":
+    if where != "table":
         return refuse("not_on_battlefield", unit=unit)
-    if "shot" in piece.flags:
+    if "shot" in flags:
         return refuse("already_shot", unit=unit)
-    guns = [(model, weapon) for model in alive(state, unit) for weapon in ranged(state, model)]
+    guns = _guns(state, unit)
     if not guns:
         return refuse("no_ranged_weapon", unit=unit)
-    if all(skill(state, model.id, melee=False) is None for model, _ in guns):
+    if all(skill(state, model, melee=False) is None for model, _ in guns):
         return refuse("no_ballistic_skill", unit=unit)
     engaged = is_engaged(state, unit)
-    closed = [weapon_closed(state, unit, weapon, engaged=engaged) for _, weapon in guns]
+    kinds = {weapon.id: weapon for _, weapon in guns}
+    closed = [weapon_closed(state, unit, weapon, engaged=engaged) for weapon in kinds.values()]
     return closed[0] if all(closed) else None
 
 
 def reaches_an_enemy(state: State, unit: UnitId) -> bool:
     """Whether an enemy stands within the farthest range of the unit's weapons (W40K-SHOOT-05), seen or not."""
-    farthest = max((gun.range or 0.0 for model in alive(state, unit) for gun in ranged(state, model)), default=0.0)
-    enemies = enemies_of(state, state.units[unit].seat)
-    return any(TOLERANCE.within(unit_gap(state, unit, enemy.id), farthest) for enemy in enemies)
+    farthest = max((gun.range or 0.0 for _, gun in _guns(state, unit)), default=0.0)
+    enemies = ids_on_table(state, state.other(told_of(state.units, unit, _seat)))
+    return any(are_within(state, unit, enemy, farthest) for enemy in enemies)
 
 
 def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) -> Refusal | None:
@@ -73,11 +104,7 @@ def _shoots_after_advance(state: State, unit: UnitId, weapon: Weapon) -> bool:
 def _engaging(state: State, unit: UnitId) -> Iterator[UnitId]:
     seat = state.units[unit].seat
     for other in state.units.values():
-        if (
-            other.seat != seat
-            and other.where == "table"
-            and TOLERANCE.within(unit_gap(state, unit, other.id), ENGAGEMENT)
-        ):
+        if other.seat != seat and other.where == "table" and are_within(state, unit, other.id, ENGAGEMENT):
             yield other.id
 
 
