@@ -61,7 +61,6 @@ def system_told(system: GameSystem) -> dict[str, Any]:
         "unit": rules.unit,
         "lists": bool(system.armies),
         "fields": system.battlefields is not None,
-        "plays": bool(system.battlefields and system.battlefields.added),
         "draws": system.sketching is not None,
     }
 

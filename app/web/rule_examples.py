@@ -92,6 +92,6 @@ def _lines(known: GameSystem, moment: Moment, telling: Telling) -> Sequence[Mapp
     found, state = [], moment.before
     for event in moment.events:
         if line := known.rules.narrate(state, event, EVERYONE):
-            found.append({"said": telling.line(line.key, plain(line)["facts"]), "dice": line.dice})
+            found.append(telling.logged(line))
         state = known.rules.evolve(state, event)
     return found

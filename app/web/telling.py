@@ -7,6 +7,8 @@ from typing import Any
 
 from babel.numbers import format_decimal, format_percent
 
+from app.persistence.codec import plain
+from app.rules.kernel.views.view import LogLine
 from app.web.sentences import filled
 from app.web.words import words
 
@@ -26,6 +28,10 @@ class Telling:
     system: str
     language: str
     view: Mapping[str, Any]
+
+    def logged(self, line: LogLine) -> Mapping[str, Any]:
+        """A line of the log as a page shows it: its sentence, which may name the seat it is of, and the faces it tells."""
+        return {"said": self.line(line.key, {"seat": line.seat, **plain(line)["facts"]}), "dice": line.dice}
 
     def line(self, key: str, facts: Mapping[str, Any]) -> str:
         """The sentence of a key of the catalogue."""

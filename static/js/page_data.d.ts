@@ -12,7 +12,7 @@ export interface PageData {
   /** What the host says to all, and when he closes the tables. */
   house: { said: string; closes_at?: number | null };
   /** The home page. */
-  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean; plays: boolean; draws: boolean }[];
+  systems: { key: string; seats: string[]; counts: number[]; unit: string | null; lists: boolean; fields: boolean; draws: boolean }[];
   catalogue: Record<string, Catalogue>;
   open_tables: ListedTable[];
   live_tables: ListedTable[];

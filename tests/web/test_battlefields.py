@@ -51,7 +51,7 @@ async def test_a_battlefield_of_ones_own_is_played_as_it_was_when_the_table_was_
 
 async def test_new_ones_are_kept_and_played_in_the_other_systems(app_client: httpx.AsyncClient) -> None:
     text = {"aos": make("aos", "--size", "border_war_1500")["text"]}
-    for system in ("warmaster", "underworlds"):
+    for system in ("warmaster", "underworlds", "diskwars"):
         some = (await app_client.get(f"/battlefields/made?system={system}&seed=5")).json()["fields"]
         assert len(some) == 12
         assert all(one["balance"]["fair"] and one["board"]["width"] for one in some)
@@ -63,6 +63,7 @@ async def test_new_ones_are_kept_and_played_in_the_other_systems(app_client: htt
         states[system] = await start_of(app_client, (await app_client.post("/matches", json=wish)).json()["id"])
     assert [f"id: {piece}," in text["warmaster"] for piece in states["warmaster"].terrain]
     assert len(states["warmaster"].terrain) == text["warmaster"].count("kind: ")
+    assert [f"card: {piece.card}," in text["diskwars"] for piece in states["diskwars"].terrain.values()] == [True] * 4
     assert states["underworlds"].options.board in states["underworlds"].library.boards
     assert states["underworlds"].options.board.endswith(".")
     # In Age of Sigmar terrain is laid in turn: it is the ready layout that may be taken.
@@ -81,10 +82,14 @@ async def test_a_link_gives_the_file_and_what_is_wrong_is_told_line_by_line(app_
     assert (problem["line"], problem["code"]) == (7, "terrain_off_table")
     assert (await app_client.get("/battlefields/mine")).json() == {"battlefields": []}
     field = await keep(app_client, "diskwars", make("diskwars")["text"])
-    assert len(field["board"]["terrain"]) > 2
-    wish = {"system": "diskwars", "seats": SEATS, "battlefield": field["id"]}
-    refused = await app_client.post("/matches", json=wish)
-    assert (refused.status_code, refused.json()["code"]) == (422, "unknown_battlefield"), "its tables lay card by card"
+    small = {
+        "system": "diskwars",
+        "seats": SEATS,
+        "battlefield": field["id"],
+        "options": {"width": 40.0, "regiments": 1},
+    }
+    refused = await app_client.post("/matches", json=small)
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_options"), "it does not fit on so small a table"
     yard = await keep(app_client, "wh40k", YARD)
     link = (await app_client.post(f"/battlefields/{yard['id']}/share")).json()["link"]
     path = "/f/" + link.rpartition("/")[2]

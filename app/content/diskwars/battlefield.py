@@ -1,6 +1,6 @@
 """Diskwars' battlefields: which terrain cards lie where with which side up, judged as players lay them (DW-SET-15, DW-SET-16).
 
-Each piece is another, so no two halves are alike: new ones are balanced. At the table terrain is laid by the players in turn.
+Each piece is another, so no two halves are alike: new ones are balanced. A table without one has its players lay terrain in turn.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,14 @@ from app.content.layouts.battlefields import Battlefields, Kind
 from app.content.lines import Problem
 from app.content.load import in_order
 from app.rules.diskwars.ground.terrain import outlined
-from app.rules.diskwars.model.profiles import Library
+from app.rules.diskwars.model.profiles import Battlefield, Library, Lying
 from app.rules.diskwars.model.state import State, Terrain
 from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.diskwars.views.show_table import LOOKS
 from app.rules.kernel.plane.shapes import Point, Prism
-from app.rules.kernel.schema.annotations import Degrees, Id, Title
+from app.rules.kernel.schema.annotations import Id, Title
+from app.rules.kernel.schema.brought import own_list
 
 SIZES: Final = ("90x90",)
 EYE: Final = 4.0
@@ -35,16 +36,6 @@ DISK: Final = 2.5
 MOST: Final = 12
 TURNS: Final = 12
 TRIES: Final = 300
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lying:
-    """A piece where it lies: its card, the side that is up, its middle in centimetres, its turn in degrees."""
-
-    card: Id
-    side: Id
-    at: Point
-    turned: Degrees = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,12 +175,19 @@ def pictured(field: FieldIn, library: Library) -> Mapping[str, Any]:
     }
 
 
+def added(library: Library, id: str, field: FieldIn) -> tuple[Library, Mapping[str, Any]]:
+    """The content with one battlefield more, and the option of a table that plays on it."""
+    own = Battlefield(id=own_list(id), name=field.name, terrain=field.terrain)
+    return replace(library, battlefields={**library.battlefields, own.id: own}), {"battlefield": own.id}
+
+
 BATTLEFIELDS = Battlefields(
     read=read,
     measured=measure,
     drawn=drawn,
     sizes=sizes,
     kinds=("balanced",),
+    added=added,
     pictured=pictured,
     schema=lambda: of_records(FieldIn, LANGUAGE, "A battlefield of Diskwars"),
 )

@@ -32,7 +32,6 @@ def ground(library: Library) -> Ground:
         sizes=[Size(id=FIELD, width=width, height=height, zones=zones)],
         tick=5.0,
         figure=20.0,
-        plays=False,
     )
 
 

@@ -32,12 +32,12 @@ class Battlefields:
     sizes: Callable[[Any], Sequence[str]]
     """The sizes that may be asked for by the content, the usual one first."""
 
+    added: Callable[[Any, str, Any], tuple[Any, Mapping[str, Any]]]
+    """The content with one more, under this id, and the options of a table that play it."""
+
     kinds: tuple[Kind, ...] = ("mirror", "balanced")
     free_size: tuple[float, float] | None = None
     """The shortest and longest side that may be asked for, where any width by height may be."""
-
-    added: Callable[[Any, str, Any], tuple[Any, Mapping[str, Any]]] | None = None
-    """The content with one more, under this id, and the options of a table that play it; none where tables cannot yet."""
 
     pictured: Callable[[Any, Any], Mapping[str, Any]] | None = None
     """It as the home page draws a battlefield, by the content."""

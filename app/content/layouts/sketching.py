@@ -68,10 +68,8 @@ class HexSpot:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """What a system's battlefields are drawn of. `free` are the shortest and longest side where any size may be; `markers` the
-    most that hands lay; `tick` and `figure` are told along the edges.
-    A board of hexes has `hexes` by their labels and two `sides`, on
-    each of which a hex may be one of the `marks`. Each square of a side `area` has terrain as a
-    guideline, by a rule. `plays`: tables of the system take what is drawn.
+    most that hands lay; `tick` and `figure` are told along the edges. A board of hexes has `hexes` by their labels and two
+    `sides`, on each of which a hex may be one of the `marks`. Each square of a side `area` has terrain as a guideline, by a rule.
     """
 
     unit: str
@@ -84,7 +82,6 @@ class Ground:
     marks: Sequence[str] = ()
     sides: Sequence[str] = ()
     hexes: Mapping[str, HexSpot] = field(default_factory=dict)
-    plays: bool = True
     area: float | None = None
     area_rule: str = ""
 

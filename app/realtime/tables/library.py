@@ -40,10 +40,10 @@ class OwnField:
 
 
 async def battlefield_of(store: Store, system: GameSystem, id: str, library: Any, reading: Worker) -> OwnField | None:
-    """The kept battlefield of an id, where tables of this system take it. Raises TooMuch for one that cannot be read."""
+    """The kept battlefield of an id, where it is one of this system. Raises TooMuch for one that cannot be read."""
     lays = system.battlefields
-    kept = await battlefields.get(store, id) if lays and lays.added else None
-    if lays is None or lays.added is None or kept is None or kept.system != system.key:
+    kept = await battlefields.get(store, id) if lays else None
+    if lays is None or kept is None or kept.system != system.key:
         return None
     field, _ = await reading.run(lays.read, kept.body["text"], library)
     return None if field is None else OwnField(id, field, lays.added)

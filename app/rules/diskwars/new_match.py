@@ -1,14 +1,16 @@
 """The state a match starts in: the table as agreed at its creation, all armies still to be chosen."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.flow import run
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.setup_prompts import SetUp
-from app.rules.diskwars.model.state import Side, State
+from app.rules.diskwars.model.state import Side, State, Terrain
 from app.rules.diskwars.setup.agreeing import BadOptions, agreed
+from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.schema.brought import list_of
 from app.rules.kernel.seats import Seat
@@ -26,6 +28,11 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
     start = State(
         options=agreed(said, library, seats), library=library, seats=tuple(seats), sides=sides, stack=(SetUp(),)
     )
+    for one in library.battlefields[start.options.battlefield].terrain if start.options.battlefield else ():
+        piece = Terrain(id=f"t_{one.card}", card=one.card, side=one.side, at=one.at, turned=one.turned)
+        if refused := why_not_there(start, piece):
+            raise BadOptions(f"{one.card}: {refused.code} on this table ({refused.rule})")
+        start = replace(start, terrain={**start.terrain, piece.id: piece})
     draft = Draft(start, NoDice())
     run(draft)
     return draft.state

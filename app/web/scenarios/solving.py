@@ -83,6 +83,6 @@ def _told(
     telling = Telling(system=key, language=language, view=plain(system.view(states[number + 1], SPECTATOR)))
     for event in row["events"]:
         if line := system.narrate(state, event, SPECTATOR):
-            lines.append({"said": telling.line(line.key, plain(line)["facts"]), "dice": line.dice})
+            lines.append(telling.logged(line))
         state = system.evolve(state, event)
     return {"seat": row["seat"], "side": words(language)[f"table.side.{row['seat']}"], "lines": lines}

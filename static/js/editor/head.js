@@ -21,8 +21,8 @@ export function Head() {
     <div class="editor-where"><h1 class="unseen">${t("editor.title")}</h1>
       <input class="editor-name" aria-label=${t("editor.name")} maxlength="40" value=${sketch.value?.name ?? ""} onChange=${rename} />
       <p>${[t("editor.title"), t(`table.system.${system}`)].join(" · ")} · <${Kept} /></p></div>
-    <nav aria-label=${t("editor.acts")}>${id && isMine && html`${ground.value?.plays && html`<a class="button quiet"
-        href=${`${root}?system=${system}&battlefield=${id}&alone=1`}><${Icon} name="play" small />${t("editor.try")}</a>`}
+    <nav aria-label=${t("editor.acts")}>${id && isMine && html`<a class="button quiet"
+        href=${`${root}?system=${system}&battlefield=${id}&alone=1`}><${Icon} name="play" small />${t("editor.try")}</a>
       <a class="button quiet" href=${`${root}battlefields/${id}/file`} download>${t("editor.file")}</a><${Share} id=${id} />`}<${Save} /></nav></header>`;
 }
 

@@ -78,8 +78,6 @@ export interface Ground {
   tick: number;
   figure: number;
   /** The side of a square that has terrain as a guideline, and its rule. */
-  /** Whether tables of the system take what is drawn. */
-  plays: boolean;
   area: number | null;
   area_rule: string;
 }

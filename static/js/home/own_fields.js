@@ -14,12 +14,6 @@ import { battlefield, boardAt, catalogue, ownBoards, said, system } from "./choi
 const some = signal(/** @type {readonly Made[]} */ ([]));
 const making = signal(false);
 
-/** What is kept of systems whose tables take none yet: it is drawn, and taken along. @type {import("@preact/signals").Signal<readonly KeptField[]>} */
-const unplayed = signal(/** @type {readonly KeptField[]} */ ([]));
-
-/** Whether tables of a system take battlefields of players. @param {string} key */
-const plays = (key) => (page().systems ?? []).some((one) => one.key === key && one.plays !== false);
-
 /** The battlefield that its editor sent one here with. */
 const CAME = new URL(location.href).searchParams.get("battlefield");
 
@@ -35,8 +29,7 @@ export async function offerFields() {
   const told = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!told) return;
   const kept = /** @type {readonly KeptField[]} */ (told.battlefields);
-  unplayed.value = kept.filter((one) => !plays(one.system));
-  ownBoards.value = kept.filter((one) => plays(one.system)).map((one) => ({ system: one.system, board: { ...one.board, own: one.id } }));
+  ownBoards.value = kept.map((one) => ({ system: one.system, board: { ...one.board, own: one.id } }));
   const came = catalogue.peek().boards.findIndex((board) => board.own && board.own === CAME);
   if (came >= 0) boardAt.value = came;
 }
@@ -99,7 +92,6 @@ export function OwnFields() {
   if (!played?.fields) return null;
   const draws = played.draws;
   const own = battlefield.value?.own;
-  const aside = unplayed.value.filter((one) => one.system === system.value);
   return html`<section class="own-fields" aria-label=${t("home.fields")}><div class="row">
       <${Button} kind="quiet" size="tiny" onClick=${() => void makeSome()}>${t(making.value ? "home.field.making" : some.value.length ? "home.field.none" : "home.field.new")}<//>
       <label class="button quiet tiny">${t("home.field.bring")}<input type="file" accept=".yaml,.yml,text/*" onChange=${bring} /></label>
@@ -107,8 +99,6 @@ export function OwnFields() {
       ${own && draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/edit`}>${t("home.field.change")}</a>`}
       ${own && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/file`}>${t("home.field.save")}</a>
         <${Button} kind="quiet" size="tiny" onClick=${() => void remove(own)}>${t("home.field.remove")}<//>`}</div>
-    ${aside.length > 0 && html`<ul class="made-fields">${aside.map((one) => html`<li key=${one.id}><a class="button quiet tiny" href=${`${page().root}battlefields/${one.id}/edit`}>
-      ${one.board.name}</a></li>`)}</ul>`}
     ${some.value.length > 0 && html`<ul class="made-fields">${some.value.map((one) => html`<li key=${one.seed}><button type="button" onClick=${() => void keep(one.text)}>
       <${Small} board=${one.board} /><span><b>${one.name}</b>${t("home.field.hidden", { red: share(one.balance.hidden[0]), blue: share(one.balance.hidden[1]) })}</span></button></li>`)}</ul>`}
   </section>`;

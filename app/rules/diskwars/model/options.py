@@ -17,7 +17,8 @@ class Options:
 
     The field is a rectangle of `width` by `height` with its corners at 0 (DW-SET-01). `mode` intro is the introductory
     scenario (DW-INT-01), the best first game (DW-OPT-03); `special_scenario` one that is added (DW-FOR-01). `teams` names
-    the team of each seat, none where everybody plays for himself (DW-OPT-01).
+    the team of each seat, none where everybody plays for himself (DW-OPT-01). On a `battlefield` of the content
+    terrain lies from the start, in the introductory scenario too, and none is dealt; without one players lay it (DW-SET-14).
     """
 
     mode: Literal["standard", "intro"] = "standard"
@@ -35,6 +36,7 @@ class Options:
     flip_mode: Literal["edge_pivot", "exact"] = "edge_pivot"
     pin_rule: Literal["strict_between", "contact"] = "strict_between"
     terrain_dealt: Annotated[int, Within(0, 5)] = 4
+    battlefield: str = ""
     shared_command_pool: bool = False
     reinforcement_zone_limit: bool = False
     allow_placeholder_profiles: bool = True

@@ -20,7 +20,8 @@ from app.rules.diskwars.model.tables import (
     TerrainKeyword,
     ZoneAbility,
 )
-from app.rules.kernel.schema.annotations import Id, Some, Within, Words
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.schema.annotations import Degrees, Id, Some, Title, Within, Words
 
 Value: TypeAlias = Annotated[int, Within(0, 20)]
 """A characteristic."""
@@ -170,11 +171,30 @@ class IntroArmy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lying:
+    """A piece of terrain where it lies: its card, the side that is up, its middle in centimetres, its turn in degrees."""
+
+    card: Id
+    side: Id
+    at: Point
+    turned: Degrees = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battlefield:
+    """Terrain that lies before the battle, in the order in which it would have been laid (DW-SET-15)."""
+
+    id: str
+    name: Title
+    terrain: tuple[Lying, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
     """All content of a table: what is in the core set, and ORIGINAL cards in the places of some (DW-PCE-01, DW-PCE-04).
 
-    `marks` say of a record's values where they come from, by its id and their place. Among its `armies` are those that players
-    brought to the table.
+    `marks` say of a record's values where they come from, by its id and their place. Among its `armies` and
+    `battlefields` are those that players brought to the table.
     """
 
     disks: Mapping[str, DiskType]
@@ -186,5 +206,6 @@ class Library:
     pregenerated: Mapping[str, Regiment]
     introductory: Mapping[str, IntroArmy]
     armies: Mapping[str, Army] = field(default_factory=dict)
+    battlefields: Mapping[str, Battlefield] = field(default_factory=dict)
     watchtower: RangedAttack
     marks: Mapping[str, Mapping[str, Mark]] = field(default_factory=dict)

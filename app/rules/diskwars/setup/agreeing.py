@@ -52,6 +52,8 @@ def agreed(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) 
         raise BadOptions("the bands of the ruler follow each other (DW-RNG-02)")
     if found.teams and len({found.teams.get(seat, seat) for seat in seats}) < 2:
         raise BadOptions("somebody must be an enemy (DW-CON-04)")
+    if found.battlefield and found.battlefield not in library.battlefields:
+        raise BadOptions(f"no battlefield {found.battlefield!r}")
     if found.mode == "intro":
         if len(seats) != 2:
             raise BadOptions("the introductory scenario is for two (DW-INT-01)")
@@ -86,6 +88,8 @@ def _read(name: str, value: Any) -> Any:
     if name in SWITCHES and isinstance(value, bool):
         return value
     if name in COUNTS and type(value) is int and COUNTS[name][0] <= value <= COUNTS[name][1]:
+        return value
+    if name == "battlefield" and isinstance(value, str):
         return value
     if name in LENGTHS:
         sound = _length(value, *LENGTHS[name])

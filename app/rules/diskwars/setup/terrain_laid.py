@@ -36,7 +36,17 @@ REACH = 12
 
 
 def deal(draft: Draft) -> None:
-    """Terrain cards lie open (DW-SET-14)."""
+    """Terrain cards lie open (DW-SET-14).
+
+    Where terrain lies already, they are those of its pieces if a scenario has players deploy on them: each falls to the player who
+    would have laid it (DW-SCN-04).
+    """
+    state = draft.state
+    if state.options.battlefield:
+        if _deploys_on_terrain(state):
+            pieces = (piece for piece in state.terrain.values() if piece.tower_of is None)
+            draft.emit(CardsDealt(what="terrain", cards=tuple(piece.card for piece in pieces)))
+        return
     deck = shuffled(draft.dice, list(draft.state.library.terrain))
     draft.emit(CardsDealt(what="terrain", cards=deck[: draft.state.options.terrain_dealt]))
 
@@ -46,6 +56,8 @@ def ask_terrain(draft: Draft) -> bool:
     state = draft.state
     if not state.dealt:
         return False
+    if state.options.battlefield:
+        return _falls_to_the_next(draft)
     for card in dict.fromkeys(state.dealt):
         if find_place(state, card, None) is None:
             draft.emit(TerrainLeftOut(card=card))
@@ -54,6 +66,20 @@ def ask_terrain(draft: Draft) -> bool:
     laid = sum(piece.tower_of is None for piece in state.terrain.values())
     draft.enter(PlacingTerrain(seat=order[laid % len(order)]))
     return True
+
+
+def _falls_to_the_next(draft: Draft) -> bool:
+    state = draft.state
+    pieces = [piece for piece in state.terrain.values() if piece.tower_of is None]
+    order, number = reversed_order(state), len(pieces) - len(state.dealt)
+    seat = order[number % len(order)]
+    draft.emit(TerrainPlaced(seat=seat, piece=pieces[number]))
+    draft.enter(DeployingOnTerrain(seat=seat, piece=pieces[number].id))
+    return True
+
+
+def _deploys_on_terrain(state: State) -> bool:
+    return bool(state.scenario and state.library.scenarios[state.scenario].deploys_on_terrain)
 
 
 def ask_tower(draft: Draft) -> bool:
@@ -149,7 +175,7 @@ def place(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:
         return refused
     draft.leave()
     draft.emit(TerrainPlaced(seat=seat, piece=piece))
-    if not tower and state.scenario and state.library.scenarios[state.scenario].deploys_on_terrain:
+    if not tower and _deploys_on_terrain(state):
         draft.enter(DeployingOnTerrain(seat=seat, piece=piece.id))
     return None
 

@@ -104,7 +104,7 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
         case prep.ObjectiveDealt():
             return _line("objective_dealt", event.seat, {}, weight=0)
         case _:
-            return _laid(event)
+            return _laid(before, event)
 
 
 def _rolled_off(before: State, event: prep.RolledOff) -> LogLine:
@@ -142,7 +142,7 @@ def _named(before: State, event: prep.ArmyMustered) -> dict[str, str]:
     return dict(army_name(before, replace(before.sides[event.seat], army=event.army)))
 
 
-def _laid(event: prep.SetupEvent) -> LogLine | None:
+def _laid(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.CardsDealt():
             return _line(f"dealt_{event.what}", None, {"n": len(event.cards)}, weight=0)
@@ -150,7 +150,8 @@ def _laid(event: prep.SetupEvent) -> LogLine | None:
             key = "card_placed_plain" if event.slot.plain else "card_placed"
             return _line(key, event.slot.owner, {} if event.slot.plain else {"card": event.slot.card})
         case prep.TerrainPlaced():
-            return _line("terrain_placed", event.seat, {"card": event.piece.side})
+            lay = event.piece.id in before.terrain
+            return _line("terrain_falls_to" if lay else "terrain_placed", event.seat, {"card": event.piece.side})
         case prep.TerrainLeftOut():
             return _line("tower_left_out" if event.seat else "terrain_left_out", event.seat, {"card": event.card})
         case prep.ZoneMoved():
