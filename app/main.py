@@ -1,14 +1,14 @@
 """Builds the web app: settings, database, live tables, routers, files. The only place that knows everyone."""
 
 import asyncio
-import logging
+import gc
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 
-from app.content.load import told
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
 from app.persistence.health import Health
@@ -18,11 +18,12 @@ from app.settings import ROOT, Settings
 from app.versions import PROGRAM
 from app.web.assets import AssetFiles, Assets
 from app.web.notices.service import Notices
-from app.web.pages import what_is_offered
+from app.web.offered import load_all, recall
 from app.web.routers import install
 from app.web.words import languages, words
 
-log = logging.getLogger("castra.start")
+BREATH_SECONDS = 0.0005
+"""How long loading goes on before it gives way to who asks for a page meanwhile."""
 
 
 def build(settings: Settings | None = None, assets: Assets | None = None) -> FastAPI:
@@ -46,32 +47,30 @@ async def health(request: Request) -> Response:
     return JSONResponse({"status": "ok", "version": PROGRAM})
 
 
-def _warn_of_faults(tables: LiveTables) -> None:
-    """Says at the start which systems are not offered. Their tables under way have what they need and go on."""
-    for key, system in tables.systems.items():
-        if system.problems:
-            log.error(told(key, system.problems))
-
-
-def _warm(tables: LiveTables, assets: Assets) -> None:
-    """Reads what the first pages need, so that the first visitor does not wait for it."""
+def _warm(settings: Settings, assets: Assets) -> None:
+    """Reads what the first pages need, then loads the systems: before anybody sits down, behind the first page."""
     assets.page("home")
     for language in languages():
         words(language)
-    what_is_offered(tables)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(BREATH_SECONDS)
+    load_all(settings.castra_data)
+    sys.setswitchinterval(usual)
+    gc.freeze()  # the collector need not look through what is never thrown away
 
 
 def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
+        recalling = asyncio.create_task(asyncio.to_thread(recall, settings.castra_data))
         async with database(settings) as url:
             await migrate(url)
             store = await open_store(url, connections=settings.database_connections, fanout_url=settings.fanout_url)
             app.state.store, app.state.health = store, Health(store)
             app.state.tables = tables = LiveTables(store, settings)
             notices = Notices(store, settings, tables, lambda: app.state.now())
-            await asyncio.to_thread(_warn_of_faults, tables)
-            warming = asyncio.create_task(asyncio.to_thread(_warm, tables, app.state.assets))
+            await recalling
+            warming = asyncio.create_task(asyncio.to_thread(_warm, settings, app.state.assets))
             try:
                 async with tables.running():
                     telling = asyncio.create_task(notices.run())

@@ -116,7 +116,6 @@ def say_who_hosts(settings: Settings, port: int, key: str | None) -> None:
 
 def spare_what_stands() -> None:
     """Has the collector leave alone what was loaded at the start, and look through the rest more seldom."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
     gc.enable()

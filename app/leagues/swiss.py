@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import networkx
-
 from app.leagues.model import Pairing, Player, Rules
 
 NOBODY: Final = 0
@@ -45,6 +43,8 @@ def pair_swiss(
     drawn = random.Random(seed)  # no secret: whoever has the seed may know it
     ids = sorted(player.id for player in players)
     drawn.shuffle(ids)
+    import networkx  # what pairs once a round is not loaded before
+
     known = _history(ids, played, rules)
     graph = networkx.Graph()
     graph.add_nodes_from([*ids, NOBODY] if len(ids) % 2 else ids)

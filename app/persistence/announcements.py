@@ -9,15 +9,17 @@ import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import asyncpg
 
 from app.persistence.announcing import CHANNEL
-from app.persistence.broker import Broker
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.heartbeat import Heartbeat
 from app.persistence.whispers import SILENT_SECONDS, WHISPERS, Pieces
+
+if TYPE_CHECKING:
+    from app.persistence.broker import Broker
 
 log = logging.getLogger("castra.announcements")
 
@@ -71,7 +73,7 @@ async def announcements(store: Store, *, is_own: Callable[[str], bool] | None = 
             yield heard
 
 
-async def _by_broker(broker: Broker, heartbeat: Heartbeat) -> AsyncGenerator[Heard, None]:
+async def _by_broker(broker: "Broker", heartbeat: Heartbeat) -> AsyncGenerator[Heard, None]:
     async with aclosing(broker.heard(heartbeat)) as stream:
         async for text in stream:
             if text is None:

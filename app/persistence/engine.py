@@ -2,15 +2,17 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from app.persistence.broker import Broker
 from app.persistence.group_commit import GroupCommit
+
+if TYPE_CHECKING:
+    from app.persistence.broker import Broker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +26,7 @@ class Store:
     url: str
     engine: AsyncEngine
     pool: "asyncpg.Pool[asyncpg.Record]"
-    broker: Broker | None = None
+    broker: "Broker | None" = None
     _groups: dict[str, GroupCommit] = field(default_factory=dict)
 
     def commits(self, statement: str) -> GroupCommit:
@@ -129,5 +131,9 @@ async def open_store(url: str, *, connections: int = 10, fanout_url: str | None 
         timeout=CONNECT_SECONDS,
         command_timeout=ANSWER_SECONDS,
     )
-    broker = Broker(fanout_url) if fanout_url else None
+    broker = None
+    if fanout_url:
+        from app.persistence.broker import Broker  # its driver is loaded where one is named
+
+        broker = Broker(fanout_url)
     return Store(url=url, engine=make_engine(url, seconds=PAGE_SECONDS), pool=pool, broker=broker)

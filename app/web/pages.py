@@ -8,17 +8,15 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 
 from app.content.armies import OPTION
-from app.content.catalogue import Catalogue
 from app.persistence.codec import plain
 from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
 from app.persistence.watching import watching_of
 from app.realtime.seating import public_options, rules_options
-from app.realtime.tables.live_tables import LiveTables
-from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.manual import manual
+from app.web.offered import offered_at
 from app.web.owners import greeted
 from app.web.render import render, word
 from app.web.rulebook import told
@@ -32,46 +30,23 @@ router = APIRouter()
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
     """Set a table, sit down at one, watch one."""
-    offered = await asyncio.to_thread(what_is_offered, tables)
+    offered = await asyncio.to_thread(offered_at, tables)
     language = language_of(request)
     waiting, playing = await open_tables(store, tables, language), await live_tables(store, tables, language)
     return render(
         request,
         "home.html",
         page={
-            "systems": [system_told(system) for system, _ in offered.values()],
-            "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
+            "systems": offered.systems,
+            "catalogue": offered.catalogue,
             "open_tables": waiting,
             "live_tables": playing,
             "house": plain(tables.house.told),
             "server": {"tables": len(waiting) + len(playing)},
-            "rules": sorted(key for key, system in tables.systems.items() if system.rulebook),
+            "rules": offered.rules,
             "root": public_root(request),
         },
     )
-
-
-def system_told(system: GameSystem) -> dict[str, Any]:
-    """What the page needs of a system whatever is chosen: its seats and how many of them may play."""
-    rules = system.rules
-    return {
-        "key": rules.key,
-        "seats": list(rules.seats),
-        "counts": list(rules.seat_counts),
-        "unit": rules.unit,
-        "lists": bool(system.armies),
-        "fields": system.battlefields is not None,
-        "draws": system.sketching is not None,
-    }
-
-
-def what_is_offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:
-    """The systems that tables can be set of, with what can be chosen; not those whose content has problems."""
-    return {
-        key: (system, system.catalogue(system.library).for_people())
-        for key, system in tables.systems.items()
-        if not system.problems
-    }
 
 
 @router.get("/t/{match_id}", response_class=HTMLResponse)

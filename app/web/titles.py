@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from app.persistence.matches import Match
-from app.systems.registry import known
+from app.web.offered import of_program
 from app.web.words import languages, words
 
 
@@ -20,8 +20,7 @@ def title_of(match: Match, language: str) -> str:
 @cache
 def _boards(system: str) -> tuple[Mapping[str, Any], ...]:
     """The battlefields that tables of a system are named after; none of a system that this server does not know."""
-    game = known().get(system)
-    return game.catalogue(game.library).boards if game and not game.problems else ()
+    return tuple(of_program().catalogue.get(system, {}).get("boards", ()))
 
 
 def _called(system: str, board: Mapping[str, Any], language: str) -> str:

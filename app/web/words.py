@@ -166,12 +166,21 @@ def _of(files: Iterable[Path]) -> dict[str, str]:
 @lru_cache(maxsize=8)
 def _merged(files: tuple[tuple[Path, int], ...]) -> dict[str, str]:
     merged: dict[str, str] = {}
-    for path, _ in files:
-        with path.open("rb") as file:
-            for message in read_po(file):
-                if message.id and isinstance(message.id, str) and isinstance(message.string, str):
-                    merged[message.id] = message.string
+    for path, written_at in files:
+        merged |= _said(path, written_at)
     return merged
+
+
+@lru_cache(maxsize=512)
+def _said(path: Path, written_at: int) -> Mapping[str, str]:
+    """The words of one file, read once for all that they are merged into; `written_at` tells it from what it was before."""
+    del written_at
+    with path.open("rb") as file:
+        return {
+            message.id: message.string
+            for message in read_po(file)
+            if message.id and isinstance(message.id, str) and isinstance(message.string, str)
+        }
 
 
 def language_of(request: Request) -> str:

@@ -75,11 +75,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     before = {path: path.read_bytes() for path in top.rglob("*") if path.is_file()}
     shutil.copytree(TREE, top, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     list_of = top / REGISTRY
-    text = re.sub(r"(?m)^(SYSTEMS: .*)\)$", rf"\1, {KEY.upper()})", list_of.read_text("utf-8"))
-    import_line = f"from app.systems.{KEY} import {KEY.upper()}\n"
-    list_of.write_text(
-        text.replace("from app.systems.underworlds", f"{import_line}from app.systems.underworlds"), "utf-8"
-    )
+    text = re.sub(r"(?m)^(LISTED: .*)\)$", rf'\1, "{KEY}")', list_of.read_text("utf-8"))
+    list_of.write_text(text, "utf-8")
     changed = [str(path.relative_to(top)) for path, had in before.items() if path.read_bytes() != had]
     assert changed == [REGISTRY], "a shared file was touched"
     return top

@@ -16,10 +16,10 @@ from app.persistence import lines, matches
 from app.persistence.engine import Store
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import Settings
-from app.systems import registry
 from tests.realtime.served import seat_table, toy_tables
 from tests.realtime.test_record import bound, played
 from tests.rules.toy import TOY_SYSTEM
+from tests.systems_played import play
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def toys(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commands know the toy system, and this test's database."""
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
+    play(monkeypatch, TOY_SYSTEM)
 
 
 @pytest.fixture

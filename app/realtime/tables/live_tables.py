@@ -96,9 +96,9 @@ class LiveTables:
         self.now = now
         self.hello_seconds = hello_seconds
         self.limits = limits
-        self.systems: Mapping[str, GameSystem] = {
-            system.key: system for system in (registry.SYSTEMS if systems is None else systems)
-        }
+        self.systems: Mapping[str, GameSystem] = (
+            registry.known() if systems is None else {system.key: system for system in systems}
+        )
         self._brain = brain
         self._bot_pause = bot_pause
         self._every = settings.snapshot_every

@@ -20,8 +20,8 @@ from app.rules.kernel.seats import Seat
 from app.web.deps import StoreDep, TablesDep, public_root
 from app.web.leagues.found import Told, names_of, open_pairing
 from app.web.matches import SetUp, ground_of
+from app.web.offered import system_told, what_is_offered
 from app.web.owners import AnyDevice, KeepingDevice
-from app.web.pages import system_told, what_is_offered
 from app.web.quota import within_quota
 from app.web.render import render
 from app.web.strict import Line
@@ -89,7 +89,7 @@ def row_of(whole: Whole, owner_id: int) -> Told:
 @router.get("/leagues/new", response_class=HTMLResponse)
 async def new_page(request: Request, tables: TablesDep) -> Response:
     """What a league is made of: a system that two play, its options as for a table, rounds and points."""
-    offered = await asyncio.to_thread(what_is_offered, tables)
+    offered = await asyncio.to_thread(what_is_offered, tables.systems)
     two = {key: one for key, one in offered.items() if 2 in one[0].rules.seat_counts}
     page = {
         "systems": [system_told(system) | {"counts": [2]} for system, _ in two.values()],

@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 from app.__main__ import cli
 from app.cli import playing
 from app.rules.kernel.seats import SEATS
-from app.systems import registry
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
+from tests.systems_played import play
 
 
 def played(seats: int, number: int) -> playing.Match:
@@ -32,7 +32,7 @@ def test_whole_matches_keep_every_promise_and_every_seat_wins_some(seats: int) -
 
 
 def test_selfplay_counts_the_victories_of_any_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "SYSTEMS", (QUARTET_SYSTEM,))
+    play(monkeypatch, QUARTET_SYSTEM)
     done = CliRunner().invoke(cli, ["selfplay", "quartet", "--games", "8", "--seats", "3"])
     assert done.exit_code == 0, done.output
     assert "8 finished, 0 failed" in done.output
@@ -40,5 +40,5 @@ def test_selfplay_counts_the_victories_of_any_seat(monkeypatch: pytest.MonkeyPat
 
 
 def test_selfplay_plays_no_match_of_a_number_the_system_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "SYSTEMS", (QUARTET_SYSTEM,))
+    play(monkeypatch, QUARTET_SYSTEM)
     assert CliRunner().invoke(cli, ["selfplay", "quartet", "--seats", "5"]).exit_code == 2
