@@ -77,6 +77,7 @@ OF_EVERY_TABLE = frozenset(
     {
         "board.key",
         "board.say",
+        "table.ahead",
         "table.aim",
         "table.away",
         "table.bye",

@@ -192,6 +192,8 @@ FRAMES: dict[str, dict[str, Any]] = {
     "wish_delay": {"ref": "r", "delay": 30},
     "ask_hands": {"ref": "r"},
     "answer_hands": {"ref": "r", "word": "allow"},
+    "answer_ahead": {"ref": "r", "rules": [{"what": "*", "units": ["a"], "until": "turn", "since": "1:red"}], "seat": "red"},
+    "allow_ahead": {"ref": "r", "allows": True},
     "beat": {},
 }  # fmt: skip
 

@@ -29,6 +29,8 @@ LIMITS: Mapping[str, Limit] = {
     "wish_delay": Limit(burst=8, rate=1),
     "ask_hands": Limit(burst=4, rate=0.2),
     "answer_hands": Limit(burst=8, rate=1),
+    "answer_ahead": Limit(burst=12, rate=1),
+    "allow_ahead": Limit(burst=8, rate=1),
     "set_pace": Limit(burst=20, rate=5),
     "rename": Limit(burst=5, rate=0.5),
     "beat": Limit(burst=10, rate=1),

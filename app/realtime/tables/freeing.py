@@ -1,5 +1,6 @@
 """Freeing the seat of a player who does not come back."""
 
+from app.persistence import answers_ahead
 from app.persistence.matches import Match
 from app.persistence.seats import free_seat
 from app.realtime.history.replay import SEAT_FREED
@@ -27,6 +28,7 @@ async def free(table: Table, by: Seat, seat: Seat) -> str | Refusal:
         row = {"kind": SEAT_FREED, "seat": seat}
         if not await match.certain() or not await match.own_row(by, f"free:{match.seq}", row, match.state):
             return Refusal(code="unavailable", rule="")
+    await answers_ahead.forget(match.store, match.row.id, seat)
     invite = await free_seat(match.store, match.row.id, seat)
     await table.refresh()
     return invite or Refusal(code="not_held", rule="")

@@ -11,6 +11,7 @@ from app.persistence import matches, moderation
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.realtime.audiences.audience import acting
 from app.realtime.autoplay.bots import BotSeats
+from app.realtime.autoplay.said_ahead import AheadOfMatch
 from app.realtime.autoplay.setting_up import SettingUp
 from app.realtime.autoplay.standing import StandingAnswers
 from app.realtime.live.chain_sealing import ChainSealing
@@ -32,6 +33,7 @@ from app.realtime.tables.rematch import Anew, Rematches, rematch_told
 from app.realtime.tables.showing_hands import ShowingHands
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
+from app.realtime.wire.ahead import AllowAhead, AnswerAhead
 from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.incoming import (
     Act,
@@ -86,7 +88,8 @@ class Table:
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause, worker)
         self.setting_up = SettingUp(match, brain, worker)
-        self.standing = StandingAnswers(match)
+        self.ahead = AheadOfMatch(match, self.refresh, lambda: self.feeds.announce())
+        self.standing = StandingAnswers(match, self.ahead)
         self.clocks = ClockKeeping(match, lambda: self.setting_up.busy)
         self._at_zero = ZeroAnswers(match, brain, worker)
         self.summary = Summary(match)
@@ -112,6 +115,7 @@ class Table:
         """Reads what was played and said, and lets the bots begin."""
         await self.match.open()
         await self.feeds.refreshed()
+        await self.ahead.read()
         self._removed = await moderation.removed(self.match.store, self.match.row.id)
         await self.talk.hear()
         self.bots.start()
@@ -145,6 +149,8 @@ class Table:
         if self.match.store.broker:
             await self.match.catch_up()  # a process that died may have committed what it told nobody
         self.feeds.of(subscriber).join(subscriber, hello)
+        for own in self.ahead.own_of(subscriber.party.seats):
+            subscriber.answer(own)
         self.feeds.announce()
 
     def _opens(self, subscriber: Subscriber) -> bool:
@@ -184,7 +190,12 @@ class Table:
             self._removed = await moderation.removed(self.match.store, row.id)
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             await self.feeds.refreshed()
-            if any(getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW):
+            told = self.ahead.told
+            await self.ahead.read()
+            self.standing.start()
+            if told != self.ahead.told or any(
+                getattr(before, name) != getattr(self.match.row, name) for name in TOLD_OF_THE_ROW
+            ):
                 self.feeds.announce()
             for subscriber in [subscriber for subscriber in self.feeds.sockets if not self._opens(subscriber)]:
                 self._show_out(subscriber)
@@ -240,7 +251,7 @@ class Table:
         return Presence(
             status=row.status, visibility=row.visibility, talk=row.talk, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
-            rematch=rematch_told(match), watching=self._agreeing.told,
+            rematch=rematch_told(match), watching=self._agreeing.told, ahead=self.ahead.told if match is self.match else None,
         )  # fmt: skip
 
     def welcome(self, subscriber: Subscriber) -> Encoded:
@@ -269,8 +280,8 @@ class Table:
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
-            case WishDelay() | AskHands() | AnswerHands():
-                refusal = await asyncio.shield(self._of_watching(subscriber, frame))
+            case WishDelay() | AskHands() | AnswerHands() | AnswerAhead() | AllowAhead():
+                refusal = await asyncio.shield(self._agreed(subscriber, frame))
                 subscriber.answer(Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref))
             case Ask():
                 self._questions_of(subscriber).put(frame)
@@ -315,9 +326,16 @@ class Table:
         self.bots.start()
         self.standing.start()
 
-    async def _of_watching(self, subscriber: Subscriber, frame: WishDelay | AskHands | AnswerHands) -> Refusal | None:
-        """Why what is said of watchers, or by one to the players, comes to nothing, or nothing."""
+    async def _agreed(
+        self, subscriber: Subscriber, frame: WishDelay | AskHands | AnswerHands | AnswerAhead | AllowAhead
+    ) -> Refusal | None:
+        """Why what is said of watchers, by one to the players, or ahead comes to nothing, or nothing."""
         seats = subscriber.party.seats
+        if isinstance(frame, AllowAhead):
+            return await self.ahead.allow(seats, frame.allows)
+        if isinstance(frame, AnswerAhead):
+            seat = acting(subscriber.party, frame.seat)
+            return seat if isinstance(seat, Refusal) else await self.ahead.say(seat, frame.rules)
         if isinstance(frame, WishDelay):
             return await self._agreeing.wish(seats, frame.delay)
         if isinstance(frame, AskHands):

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from app.persistence.rematches import Wish
 from app.persistence.watching import Delay, Word
+from app.realtime.wire.ahead import AllowAhead, AnswerAhead
 from app.realtime.wire.clocks import AtZero
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
@@ -263,6 +264,8 @@ FromClient: TypeAlias = (
     | TakeBack
     | AnswerTakeBack
     | AtZero
+    | AnswerAhead
+    | AllowAhead
     | WishRematch
     | WishDelay
     | AskHands
@@ -274,6 +277,6 @@ FromClient: TypeAlias = (
 
 Referred: TypeAlias = (
     Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
-    | AskHands | AnswerHands
+    | AskHands | AnswerHands | AnswerAhead | AllowAhead
 )  # fmt: skip
 """What is answered under its `ref`."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from app.persistence.rematches import Wish
 from app.persistence.watching import Delay, Word
+from app.realtime.wire.ahead import AheadTold, OwnAhead
 from app.realtime.wire.clocks import ClockTold
 from app.realtime.wire.dice import DiceBound, DiceMade, DiceTold, Fallen, LinkWanted
 from app.realtime.wire.of_the_house import HouseTold
@@ -192,6 +193,7 @@ class Presence:
     pace: Pace | None = None
     rematch: Rematch | None = None
     watching: WatchingTold | None = None
+    ahead: AheadTold | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -350,6 +352,7 @@ ToClient: TypeAlias = (
     | Recalled
     | Presence
     | ClockTold
+    | OwnAhead
     | DiceTold
     | LinkWanted
     | DiceBound

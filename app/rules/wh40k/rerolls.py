@@ -120,6 +120,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
         place="prompt",
         primary=True,
         rule="W40K-DICE-01",
+        role="pass",
     )
     never = Offer(
         id="never_reroll",

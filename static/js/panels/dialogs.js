@@ -9,6 +9,7 @@ import { guideMe } from "./lesson.js";
 import { Links } from "./invite.js";
 import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
+import { AheadButton, AheadDialog } from "./answer_ahead.js";
 import { Seal } from "./seal.js";
 import { DelayOption } from "./delay.js";
 import { keepsAt } from "./trying.js";
@@ -23,7 +24,7 @@ import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
 /** @type {Record<string, import("../html.js").Component<{}>>} */
-const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, form: OfferForm, sure: Sure, links: LinksBody };
+const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, form: OfferForm, sure: Sure, links: LinksBody, ahead: AheadDialog };
 
 export function Dialogs() {
   const name = dialog.value;
@@ -66,7 +67,7 @@ function Menu() {
   };
   return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" />
     <span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>`}
-    ${tableOffers().map((offer) => offer.locked
+    <${AheadButton} />${tableOffers().map((offer) => offer.locked
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
     : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} />
       <span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
 import { TextPlayed } from "./by_text.js";
+import { AheadButton, AheadReady } from "./answer_ahead.js";
 import { Pacing } from "./pacing.js";
 import { Button, Emblem } from "./controls.js";
 import { RulingText } from "./ruling.js";
@@ -57,7 +58,7 @@ export function Waiting() {
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span>
       <span>${t(isOut() ? "table.waiting.out" : isNoted() ? "table.waiting.noted" : "table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}<${TextPlayed} />
     ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
-    ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
+    <${AheadReady} />${mySeats.value.length > 0 && people[0] && html`<div class="acts">${waited.value >= NUDGE_AFTER && html`<${Nudge} seat=${people[0]} />`}<${AheadButton} small /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;
 }
 

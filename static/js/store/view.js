@@ -42,6 +42,8 @@ export const log = signal(/** @type {NumberedLine[]} */ ([]));
 export const headings = signal(/** @type {NumberedLine[]} */ ([]));
 export const chat = signal(/** @type {Said[]} */ ([]));
 export const takeBack = signal(/** @type {TakeBackAsked | null} */ (null));
+/** What my seats answer ahead, by seat. */
+export const ownAhead = signal(/** @type {Readonly<Record<string, readonly import("../transport/protocol.js").Ahead[]>>} */ ({}));
 /** The lines that came with the newest change, and the view that it changed. */
 export const arrived = signal(/** @type {{before: View, lines: readonly NumberedLine[]} | null} */ (null));
 /** How many log lines arrived while this viewer was away; null when he was not. */
@@ -207,6 +209,7 @@ export function take(frame) {
     case "said": return said(frame);
     case "house": hearHouse(frame); return;
     case "clock": clockTold(frame.clock); return;
+    case "own_ahead": ownAhead.value = { ...ownAhead.value, [frame.seat]: frame.rules }; return;
     case "take_back_asked": takeBack.value = frame; return;
     case "take_back_settled": return settled(frame);
   }

@@ -2,9 +2,9 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay | AskHands | AnswerHands | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | AnswerAhead | AllowAhead | WishRematch | WishDelay | AskHands | AnswerHands | Rename | SetPace | Beat;
 
-export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | OwnAhead | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "closed_to_watchers" | "shown_out" | "blocked" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -159,6 +159,21 @@ export interface AtZero {
   seat?: Seat | null;
 }
 
+/** What a seat answers ahead from now on, in place of all it did; nothing withdraws it. Each seat's secret. */
+export interface AnswerAhead {
+  kind: "answer_ahead";
+  ref: string;
+  rules: Ahead[];
+  seat?: Seat | null;
+}
+
+/** Whether one allows answers ahead at a table that is played live. */
+export interface AllowAhead {
+  kind: "allow_ahead";
+  ref: string;
+  allows: boolean;
+}
+
 /** What one wishes for after the end: the same again, or with sides swapped, or nothing now; null takes that back. */
 export interface WishRematch {
   kind: "wish_rematch";
@@ -306,6 +321,14 @@ export interface ClearGhost {
   kind: "clear";
 }
 
+/** An answer given ahead: to pass, where that can be done. */
+export interface Ahead {
+  what: string;
+  units: string[];
+  until: "phase" | "turn" | "round" | "game";
+  since: string;
+}
+
 /** Where a piece stands: centre, height of its underside, and facing in degrees (W40K-GEO-01). */
 export interface Pose {
   x: number;
@@ -437,12 +460,20 @@ export interface Presence {
   pace?: Pace | null;
   rematch?: Rematch | null;
   watching?: WatchingTold | null;
+  ahead?: AheadTold | null;
 }
 
 /** The clocks as they stand now: after the welcome, and when they run otherwise. What passes meanwhile a page counts itself. */
 export interface ClockTold {
   kind: "clock";
   clock: Clock;
+}
+
+/** What a seat answers ahead, told to that seat alone: after the welcome, and whenever it changes. */
+export interface OwnAhead {
+  kind: "own_ahead";
+  seat: Seat;
+  rules: Ahead[];
 }
 
 /** A seat sealed or showed its part of the dice, or the parts were closed; also the answer to a `seal` with a chain's end. */
@@ -702,6 +733,13 @@ export interface WatchingTold {
   wishes: Record<string, 0 | 30 | 60 | 120 | 300>;
   next?: 0 | 30 | 60 | 120 | 300 | null;
   hands?: HandsTold | null;
+}
+
+/** What everybody is told of answers ahead: whether they are `agreed` on, and who `allows` them where that is asked. */
+export interface AheadTold {
+  agreed: boolean;
+  allows: Seat[];
+  ready: Seat[];
 }
 
 /** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */

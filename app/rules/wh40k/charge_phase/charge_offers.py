@@ -107,6 +107,7 @@ def _overwatch(state: State, step: ChargingUnit, unit: UnitId) -> tuple[Offer, .
         place="prompt",
         unit=unit,
         rule="W40K-OW-01",
+        role="pass",
     )
     return (offer_overwatch(state, unit, step.unit), decline)
 

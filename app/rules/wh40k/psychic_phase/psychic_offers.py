@@ -75,5 +75,6 @@ def offer_denial(state: State, seat: Seat) -> list[Offer]:
         facts=facts,
         place="prompt",
         rule="W40K-PSY-11",
+        role="pass",
     )
     return [deny, decline]
