@@ -16,7 +16,7 @@ from typing import Any
 
 from app.content.catalogue import Catalogue
 from app.content.load import told
-from app.persistence.codec import plain
+from app.persistence.codec import codec_for, plain
 from app.realtime.tables.live_tables import LiveTables
 from app.settings import ROOT
 from app.systems.game_system import GameSystem
@@ -117,12 +117,15 @@ def recall(data: Path) -> None:
 
 
 def load_all(data: Path) -> None:
-    """Loads every system with its content, says which are not offered, and keeps in a folder what the others offer."""
+    """Loads every system with its content and what reads its states; says which are not offered, and keeps in a folder what
+    the others offer."""
     with _PROGRAM.working:
         for key, system in known().items():
             if system.problems:  # its tables under way have what they need and go on
                 log.error(told(key, system.problems))
         _PROGRAM.offered = offered = _now(known())
+    for system in known().values():
+        codec_for(system.rules)
     part = _file(data).with_suffix(f".{os.getpid()}")
     try:
         part.write_text(json.dumps({"digest": _digest(), **asdict(offered)}), "utf-8")

@@ -271,7 +271,7 @@ class LiveTables:
         row = await matches.get(self.store, match_id)
         if row is None or row.system not in self.systems:
             return None
-        system = self.systems[row.system]
+        system = await asyncio.to_thread(self._ready, row.system)
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every, self.now)
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
@@ -282,6 +282,12 @@ class LiveTables:
         if self._is_running:
             self._others.attach(table)
         return table
+
+    def _ready(self, key: str) -> GameSystem:
+        """A system, loaded, and what reads its states made: off the loop, for the first of both takes long."""
+        system = self.systems[key]
+        codec_for(system.rules)
+        return system
 
     def _came(self, match_id: str, subscriber: Subscriber) -> None:
         for role in subscriber.party.seats or ("watch",):

@@ -11,7 +11,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.position import playing
 from app.rules.kernel.state.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence import save_choices
-from app.rules.wh40k.charge_phase.charging import why_no_charge_of
+from app.rules.wh40k.charge_phase.charging import has_enemy_near, why_no_charge_anywhere
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, is_engaged, on_table
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
@@ -123,7 +123,7 @@ def _can_shoot(state: State) -> bool:
 
 @derived
 def _unit_can_charge(state: State, seat: Seat, unit: UnitId) -> bool:
-    return why_no_charge_of(state, seat, unit) is None
+    return why_no_charge_anywhere(state, seat, unit) is None and has_enemy_near(state, seat, unit)
 
 
 def _can_charge(state: State) -> bool:

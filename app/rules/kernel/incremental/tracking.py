@@ -72,6 +72,9 @@ read_all: Callable[[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]
 
 Tell: TypeAlias = Callable[[Any], Any]
 
+Told: TypeAlias = dict[Tell, dict[Any, Cell]]
+"""The cells of what entries of a mapping tell, by what is told and by their keys."""
+
 Reading: TypeAlias = dict[Cell, None]
 """What a derived value has read until now, in order."""
 
@@ -113,9 +116,9 @@ def told_of(entries: Mapping[K, V], key: K, tell: Callable[[V], T]) -> T:
     reading = entries._cells.reading
     if reading is not None:
         try:
-            cell = entries._told[key][tell]
+            cell = entries._told[tell][key]
         except KeyError:
-            cell = entries._told.setdefault(key, {})[tell] = Cell()
+            cell = entries._told.setdefault(tell, {})[key] = Cell()
         reading[cell] = None
     return tell(entries._bare[key])
 
@@ -138,7 +141,7 @@ class Cells:
         self.fields = CellsByName()
         self._keys: dict[str, Cell] = {}
         self._entries: dict[str, CellsByName] = {}
-        self._told: dict[str, dict[Any, dict[Tell, Cell]]] = {}
+        self._told: dict[str, Told] = {}
         self._maps: dict[str, WatchedMap] = {}
 
     def watched(self, state: S, cache: Any) -> S:
@@ -167,7 +170,7 @@ class Cells:
         """The cells of a mapping's entries."""
         return self._entries.setdefault(name, CellsByName())
 
-    def told(self, name: str) -> dict[Any, dict[Tell, Cell]]:
+    def told(self, name: str) -> Told:
         """The cells of what a mapping's entries tell."""
         return self._told.setdefault(name, {})
 
@@ -213,24 +216,20 @@ class Cells:
             for key in compress(new, map(is_not, old.values(), new.values())):
                 if cell := entries.get(key):
                     yield cell
-                if cells := told.get(key):
-                    yield from _told_otherwise(cells, old[key], new[key])
+                for tell, cells in told.items():
+                    if (cell := cells.get(key)) and tell(old[key]) != tell(new[key]):
+                        yield cell
             return
-        for key, cells in told.items():
-            was, now = old.get(key, _MISSING), new.get(key, _MISSING)
-            if was is _MISSING or now is _MISSING:
-                yield from cells.values()
-            elif was is not now:
-                yield from _told_otherwise(cells, was, now)
+        for tell, cells in told.items():
+            for key, cell in cells.items():
+                was, now = old.get(key, _MISSING), new.get(key, _MISSING)
+                if was is not now and (was is _MISSING or now is _MISSING or tell(was) != tell(now)):
+                    yield cell
         for key, cell in entries.items():
             if old.get(key, _MISSING) is not new.get(key, _MISSING):
                 yield cell
         if name in self._keys:
             yield self._keys[name]
-
-
-def _told_otherwise(cells: dict[Tell, Cell], was: Any, now: Any) -> Iterator[Cell]:
-    return (cell for tell, cell in cells.items() if tell(was) != tell(now))
 
 
 class WatchedMap(Watched, Mapping[Any, Any]):

@@ -8,7 +8,16 @@ from app.rules.kernel.plane.marks import Bound, Mark, PieceMark
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, has_keyword, unit_gap
+from app.rules.wh40k.ground.measures import (
+    alive,
+    are_within,
+    bodies,
+    bodies_of,
+    enemies_of,
+    has_keyword,
+    ids_on_table,
+    unit_gap,
+)
 from app.rules.wh40k.ground.moves import Terms
 from app.rules.wh40k.ground.places import gap_line
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
@@ -33,6 +42,23 @@ def why_not_charge(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
 
 def why_no_charge_of(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     """Why a unit may not charge for what it is, did and has near, whatever the step (W40K-CHG-02, W40K-ADV-04, W40K-FALL-06)."""
+    if refused := why_no_charge_anywhere(state, seat, unit):
+        return refused
+    if has_enemy_near(state, seat, unit):
+        return None
+    closest = min(
+        (unit_gap(state, unit, enemy) for enemy in ids_on_table(state, state.other(seat))), default=float("inf")
+    )
+    return refuse("no_enemy_within_12", unit=unit, needed=CHARGE_DECLARE, had=_finite(closest))
+
+
+def has_enemy_near(state: State, seat: Seat, unit: UnitId) -> bool:
+    """Whether an enemy stands near enough to be charged (W40K-CHG-02)."""
+    return any(are_within(state, unit, enemy, CHARGE_DECLARE) for enemy in ids_on_table(state, state.other(seat)))
+
+
+def why_no_charge_anywhere(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
+    """Why a unit may not charge for what it is and did, whoever stands near (W40K-CHG-02, W40K-ADV-04, W40K-FALL-06)."""
     if refused := may_not_act(state, seat, unit):
         return refused
     flags = state.units[unit].flags
@@ -46,10 +72,6 @@ def why_no_charge_of(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
         return refuse("already_charged", unit=unit)
     if "engaged_at_charge_start" in flags:
         return refuse("engaged_at_charge_start", unit=unit)
-    gaps = [unit_gap(state, unit, enemy.id) for enemy in enemies_of(state, seat)]
-    closest = min(gaps, default=float("inf"))
-    if not TOLERANCE.within(closest, CHARGE_DECLARE):
-        return refuse("no_enemy_within_12", unit=unit, needed=CHARGE_DECLARE, had=_finite(closest))
     return None
 
 
