@@ -82,3 +82,23 @@ test("which clock a table has is one form: the sentence the other side reads fol
     await page.close();
   }
 });
+
+at("another clock is proposed from the menu, and one that is proposed is agreed to by a press", async (page) => {
+  told(page, { left: { red: 90_000, blue: 100_000 }, asked: ["red"] });
+  const { presence } = await page.module("store/view.js");
+  presence.value = { ...presence.value, clock_wishes: { blue: { terms: { ...TERMS, seconds: 3600 } } } };
+  (await page.the("button", "Menu")).click();
+  await page.one(".agreed-clock", /proposes: 60 minutes a side/);
+  (await page.the("button", "Agree", ".agreed-clock")).click();
+  const agreed = (await page.until(() => page.sent("wish_clock")))[0];
+  assert.deepEqual([agreed.terms.seconds, agreed.on], [3600, true]);
+  (await page.the("button", "Propose another clock", ".agreed-clock")).click();
+  (await page.the("button", "20", ".clock-form")).click();
+  (await page.the("button", "Propose it", ".clock-form")).click();
+  assert.equal((await page.until(() => page.sent("wish_clock")[1])).terms.seconds, 1200);
+  await page.gone(".clock-form");
+  presence.value = { ...presence.value, clock_wishes: { red: { terms: { ...TERMS, seconds: 1200 } } } };
+  await page.one(".agreed-clock", /You propose: 20 minutes a side/);
+  (await page.the("button", "Withdraw it", ".agreed-clock")).click();
+  assert.equal((await page.until(() => page.sent("wish_clock")[2])).on, false);
+}, "waiting");

@@ -126,7 +126,9 @@ async def test_a_record_of_every_version_opens_replays_and_goes_on(
     assert table
     assert table.match.state == record.states[-1]
     halves = range(len(record.rows) // 2, 0, -1)
-    middle = next(row for row in halves if system.automatic(record.states[row]) is None)  # else the table itself goes on
+    middle = next(
+        row for row in halves if system.automatic(record.states[row]) is None
+    )  # else the table itself goes on
     assert await table.match.past.state_at(middle) == record.states[middle]
     forked, _ = await fork(tables, record, middle)
     await unsealed(store, forked.id)

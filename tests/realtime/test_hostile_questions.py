@@ -189,6 +189,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "rename": {"ref": "r", "name": "x", "seat": "red"},
     "wish_rematch": {"ref": "r", "wish": "same"},
     "at_zero": {"ref": "r", "late": "red", "wish": "pass", "seat": "blue"},
+    "wish_clock": {"ref": "r", "terms": {"kind": "total", "seconds": 60, "more": 1, "zero": "pass", "grace": 60}, "on": True},
     "wish_delay": {"ref": "r", "delay": 30},
     "ask_hands": {"ref": "r"},
     "answer_hands": {"ref": "r", "word": "allow"},

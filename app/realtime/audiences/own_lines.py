@@ -5,7 +5,16 @@ from typing import Any
 
 from app.persistence.codec import plain
 from app.persistence.journal import Entry
-from app.realtime.history.replay import CLOCK_STOPPED, SEAT_FREED, TAKE_BACK_REFUSED, TAKEN_BACK, TIME_GIVEN, AnySystem
+from app.realtime.history.replay import (
+    CLOCK_ASKED,
+    CLOCK_CHANGED,
+    CLOCK_STOPPED,
+    SEAT_FREED,
+    TAKE_BACK_REFUSED,
+    TAKEN_BACK,
+    TIME_GIVEN,
+    AnySystem,
+)
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views.view import LogLine
 
@@ -32,6 +41,10 @@ def _said(entry: Entry, line_after: Callable[[int], int]) -> tuple[str, dict[str
             return "log.seat_freed", {"seat": by, "freed": command["seat"]}
         case k if k == TIME_GIVEN:
             return "log.time_given", {"seat": by, "late": command["seat"], "minutes": command["seconds"] / 60}
+        case k if k == CLOCK_ASKED:
+            return ("log.clock_asked" if command["on"] else "log.clock_asked_no_more"), {"seat": by}
+        case k if k == CLOCK_CHANGED:
+            return "log.clock_changed", {"seat": by}
         case k if k == CLOCK_STOPPED:
             return "log.clock_stopped", {"seat": by}
     if entry.clock and (who := entry.clock["by"]):

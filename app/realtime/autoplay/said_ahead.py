@@ -1,5 +1,6 @@
 """What the players of one match have said ahead: kept in the database, held here, told to its seat alone."""
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from pydantic import TypeAdapter
 from app.persistence import answers_ahead
 from app.persistence.answers_ahead import SaidAhead
 from app.persistence.codec import plain
+from app.persistence.engine import UNREACHABLE
 from app.realtime.autoplay.ahead import Answered, answered_ahead, holds, since
 from app.realtime.history.replay import Step
 from app.realtime.live.match import LiveMatch
@@ -16,6 +18,8 @@ from app.realtime.wire.ahead import Ahead, AheadTold, OwnAhead
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat
 from app.rules.kernel.views.view import TurnView
+
+log = logging.getLogger("castra.ahead")
 
 _RULES: TypeAdapter[tuple[Ahead, ...]] = TypeAdapter(tuple[Ahead, ...])
 
@@ -31,12 +35,14 @@ class AheadOfMatch:
         self._refresh = refresh
         self._kept: Mapping[str, SaidAhead] = {}
         self._rules: Mapping[str, tuple[Ahead, ...]] = {}
+        self._own_told = self._rules
         match.listeners.append(self._moved)
 
     async def read(self) -> None:
         """Reads what is kept, and tells each seat of its own what is new."""
         self._kept = await answers_ahead.of_match(self._match.store, self._match.row.id)
-        before, self._rules = self._rules, {seat: _RULES.validate_python(one.rules) for seat, one in self._kept.items()}
+        self._rules = {seat: _RULES.validate_python(one.rules) for seat, one in self._kept.items()}
+        before, self._own_told = self._own_told, self._rules
         for seat in self._match.persons:
             if before.get(seat, ()) != self._rules.get(seat, ()):
                 for audience in self._match.audiences.values():
@@ -120,5 +126,10 @@ class AheadOfMatch:
         return None
 
     async def end(self, seat: Seat, rule: Ahead) -> None:
-        """An answer is over: one of its units is meant."""
-        await self._keep(seat, [one for one in self._rules.get(seat, ()) if one != rule])
+        """An answer is over, one of its units being meant: here at once, kept so when the database can be asked."""
+        kept = [one for one in self._rules.get(seat, ()) if one != rule]
+        self._rules = {**self._rules, seat: tuple(kept)}
+        try:
+            await self._keep(seat, kept)
+        except UNREACHABLE as error:
+            log.warning("an answer ahead in %s that is over is still kept: %s", self._match.row.id, error)

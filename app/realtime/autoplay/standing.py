@@ -90,8 +90,8 @@ class StandingAnswers:
             seat, seq = found.seat, match.seq
             if found.conceals:
                 await asyncio.sleep(self._chance.uniform(*self._bounds))
-            if match.seq != seq:
-                continue
+            if match.seq != seq or (found.conceals and self._of_state(match.state) != found):
+                continue  # the match went on, or its player took the answer back
             refusal = await match.submit(seat, f"{STANDING}:{seq}", found.command)
             if refusal and match.store.is_closed:
                 return

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from app.persistence.journal import Entry
 from app.realtime.clock.reading import Reading, Then, Timed, milliseconds, moment, terms_begun_by
 from app.realtime.clock.terms import Terms, terms_from
-from app.realtime.history.replay import CLOCK_BEGUN, AnySystem, Step
+from app.realtime.clock.wishes import Wishes, wishes_after
+from app.realtime.history.replay import CLOCK_BEGUN, CLOCK_CHANGED, AnySystem, Step
 from app.rules.kernel.seats import SPECTATOR, Seat
 
 Now: TypeAlias = Callable[[], datetime]
@@ -24,6 +25,7 @@ class MatchClock:
         self.time = now
         self.agreed = agreed
         self.reading: Reading | None = None
+        self.wishes: Wishes = {}
 
     @property
     def now(self) -> int:
@@ -47,11 +49,13 @@ class MatchClock:
 
     def take_in(self, entry: Entry) -> None:
         """Takes in one more row."""
+        self.wishes = wishes_after(self.wishes, entry.seat, entry.command)
         if entry.clock is None:
             return
         terms = self.reading.terms if self.reading else self.agreed
-        if entry.command["kind"] == CLOCK_BEGUN:
-            terms = self.agreed = terms_from(entry.command["terms"])
+        if entry.command["kind"] in (CLOCK_BEGUN, CLOCK_CHANGED):
+            self.agreed = terms_from(entry.command["terms"])
+            terms = self.agreed or terms
         assert terms
         self.reading = Reading.read(terms, milliseconds(entry.at), entry.clock)
 
@@ -69,7 +73,7 @@ class MatchClock:
             by=by,
         )
         before = self.reading
-        terms = before.terms if before else terms_begun_by(row)
+        terms = terms_begun_by(row) or (before.terms if before else None)
         if terms is None:
             return step
         then = then_of(self._system, self._persons, step.after, terms)

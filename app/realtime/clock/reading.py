@@ -11,7 +11,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
 from app.realtime.clock.terms import Terms, terms_from
-from app.realtime.history.replay import CLOCK_BEGUN, CLOCK_MARKED, CLOCK_STOPPED, OWN_KINDS, TIME_GIVEN
+from app.realtime.history.replay import (
+    CLOCK_BEGUN,
+    CLOCK_CHANGED,
+    CLOCK_MARKED,
+    CLOCK_STOPPED,
+    OWN_KINDS,
+    TIME_GIVEN,
+)
 
 MARK_MS = 5000
 """How often a row says that the clocks run. What a kill gives away is less than that."""
@@ -75,9 +82,8 @@ class Reading:
     @classmethod
     def first(cls, terms: Terms, sides: tuple[str, ...], at: int, then: Then) -> Self:
         """The clocks as they begin."""
-        grace = dict.fromkeys(sides, terms.grace * 1000) if terms.grace and terms.kind != "days" else {}
         left = dict.fromkeys(sides, terms.seconds * 1000)
-        return cls(terms=terms, at=at, left=left, grace=grace, asked=then.asked, turn=then.turn)
+        return cls(terms=terms, at=at, left=left, grace=_grace(terms, sides), asked=then.asked, turn=then.turn)
 
     @classmethod
     def read(cls, terms: Terms, at: int, kept: Mapping[str, Any]) -> Self:
@@ -133,15 +139,33 @@ class Reading:
         if self.terms.kind == "turn" and then.turn != self.turn:
             left = dict.fromkeys(left, self.terms.seconds * 1000)
         claimed = self.terms.zero == "loss" and bool(row.by)
+        if kind == CLOCK_CHANGED:
+            now, left = now._changed(terms_begun_by(row))
         return replace(
             now, at=row.at, left=left, turn=then.turn,
             away=tuple(row.command["away"]) if kind == CLOCK_MARKED else self.away,
             asked=() if then.over else then.asked,
-            stopped=self.stopped or kind == CLOCK_STOPPED,
+            stopped=now.stopped or kind == CLOCK_STOPPED,
             lost=(*self.lost, str(row.seat)) if claimed else self.lost,
         )  # fmt: skip
 
+    def _changed(self, terms: Terms | None) -> tuple["Reading", dict[str, int]]:
+        """The clocks once others were agreed on, and what each side has left: of a total as much more or less as the new one gives,
+        of any other kind its whole time. With none agreed on they stand."""
+        if terms is None:
+            return replace(self, stopped=True), dict(self.left)
+        more = (terms.seconds - self.terms.seconds) * 1000
+        is_same = terms.kind == self.terms.kind == "total" and not self.stopped
+        left = {seat: had + more if is_same else terms.seconds * 1000 for seat, had in self.left.items()}
+        grace = self.grace if (terms.grace, terms.kind) == (self.terms.grace, self.terms.kind) else None
+        kept = _grace(terms, tuple(self.left)) if grace is None else grace
+        return replace(self, terms=terms, grace=kept, stopped=False), left
+
+
+def _grace(terms: Terms, sides: tuple[str, ...]) -> dict[str, int]:
+    return dict.fromkeys(sides, terms.grace * 1000) if terms.grace and terms.kind != "days" else {}
+
 
 def terms_begun_by(row: Timed) -> Terms | None:
-    """What was agreed of the clocks that a row begins, if it is one that does. Raises ValueError for terms that are none."""
-    return terms_from(row.command["terms"]) if row.command["kind"] == CLOCK_BEGUN else None
+    """What was agreed of the clocks that a row begins or changes, if it does. Raises ValueError for terms that are none."""
+    return terms_from(row.command["terms"]) if row.command["kind"] in (CLOCK_BEGUN, CLOCK_CHANGED) else None

@@ -31,7 +31,9 @@ CLOCK_BEGUN = "clock_begun"
 CLOCK_MARKED = "clock_marked"
 CLOCK_STOPPED = "clock_stopped"
 TIME_GIVEN = "time_given"
-CLOCK_KINDS = frozenset({CLOCK_BEGUN, CLOCK_MARKED, CLOCK_STOPPED, TIME_GIVEN})
+CLOCK_ASKED = "clock_asked"
+CLOCK_CHANGED = "clock_changed"
+CLOCK_KINDS = frozenset({CLOCK_BEGUN, CLOCK_MARKED, CLOCK_STOPPED, TIME_GIVEN, CLOCK_ASKED, CLOCK_CHANGED})
 """Rows that are about the clocks alone."""
 
 OWN_KINDS = CLOCK_KINDS | {

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.realtime.clock.match_clock import then_of
 from app.realtime.clock.reading import Reading, Timed, milliseconds, terms_begun_by
-from app.realtime.history.replay import CLOCK_KINDS, CLOCK_STOPPED, TIME_GIVEN, AnySystem
+from app.realtime.clock.wishes import Wishes, is_agreed, wishes_after
+from app.realtime.history.replay import CLOCK_ASKED, CLOCK_CHANGED, CLOCK_KINDS, CLOCK_STOPPED, TIME_GIVEN, AnySystem
 
 
 class ClocksAgain:
@@ -15,6 +16,7 @@ class ClocksAgain:
     def __init__(self, system: AnySystem) -> None:
         self._system = system
         self._persons: tuple[str, ...] = ()
+        self._wishes: Wishes = {}
         self.reading: Reading | None = None
 
     def wrong(self, row: Mapping[str, Any], after: Any) -> str | None:
@@ -23,13 +25,14 @@ class ClocksAgain:
         Which seats have a clock is told by the row that begins them: those that no bot plays.
         """
         told, kind = row.get("clock"), row["command"]["kind"]
+        wishes, self._wishes = self._wishes, wishes_after(self._wishes, row["seat"], row["command"])
         at = datetime.fromisoformat(row["at"])
         if told is None:
-            return "no clock is told" if self.reading or kind in CLOCK_KINDS else None
+            return "no clock is told" if self.reading or kind in CLOCK_KINDS - {CLOCK_ASKED} else None
         if self.reading is None:
             self._persons = tuple(seat for seat in self._system.seats if seat in told["left"])
         timed = Timed(seat=row["seat"], command=row["command"], at=milliseconds(at), heard=told["heard"], by=told["by"])
-        found = self._after(timed, after)
+        found = self._after(timed, after, wishes)
         if isinstance(found, str):
             return found
         self.reading = found
@@ -37,18 +40,21 @@ class ClocksAgain:
             (f"{name} should be {is_so}" for name, is_so in found.kept(timed).items() if told[name] != is_so), None
         )
 
-    def _after(self, row: Timed, after: Any) -> Reading | str:
+    def _after(self, row: Timed, after: Any, wishes: Wishes) -> Reading | str:
         """The clocks after a row, or why it may not be."""
         before, terms = self.reading, terms_begun_by(row)
+        is_changed = row.command["kind"] == CLOCK_CHANGED
         if before is None:
-            if terms is None or not self._persons:
+            if terms is None or is_changed or not self._persons:
                 return "a clock before it began"
             return Reading.first(terms, self._persons, row.at, then_of(self._system, self._persons, after, terms))
-        if terms or row.at < before.at or row.heard > row.at:
+        if (terms and not is_changed) or row.at < before.at or row.heard > row.at:
             return "begun twice, or back in time"
+        if is_changed and not is_agreed(wishes, str(row.seat), terms, self._persons):
+            return "nobody else wished for that clock"
         if why := _unagreed(before.at_moment(row.heard), row):
             return why
-        return before.after(row, then_of(self._system, self._persons, after, before.terms))
+        return before.after(row, then_of(self._system, self._persons, after, terms or before.terms))
 
 
 def _unagreed(now: Reading, row: Timed) -> str | None:

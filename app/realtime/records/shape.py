@@ -8,7 +8,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from app.realtime.history.replay import (
     CHAIN_SEALED,
+    CLOCK_ASKED,
     CLOCK_BEGUN,
+    CLOCK_CHANGED,
     CLOCK_MARKED,
     CLOCK_STOPPED,
     NONCE_GIVEN,
@@ -129,6 +131,8 @@ OWN_FIELDS: Mapping[str, frozenset[str]] = {
     SEAT_FREED: frozenset({"seat"}),
     CHAIN_SEALED: frozenset({"end"}),
     CLOCK_BEGUN: frozenset({"terms"}),
+    CLOCK_ASKED: frozenset({"terms", "on"}),
+    CLOCK_CHANGED: frozenset({"terms"}),
     CLOCK_MARKED: frozenset({"away"}),
     CLOCK_STOPPED: frozenset(),
     TIME_GIVEN: frozenset({"seat", "seconds"}),

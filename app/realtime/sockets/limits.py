@@ -24,6 +24,7 @@ LIMITS: Mapping[str, Limit] = {
     "look": Limit(burst=20, rate=10),
     "take_back": Limit(burst=8, rate=1),
     "answer_take_back": Limit(burst=8, rate=1),
+    "wish_clock": Limit(burst=8, rate=0.5),
     "at_zero": Limit(burst=8, rate=1),
     "wish_rematch": Limit(burst=8, rate=1),
     "wish_delay": Limit(burst=8, rate=1),

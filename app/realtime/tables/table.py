@@ -25,16 +25,18 @@ from app.realtime.sockets.hub import Encoded, Subscriber
 from app.realtime.sockets.orders import AllOrders
 from app.realtime.sockets.questions import Questions
 from app.realtime.tables.agreeing import Agreeing
+from app.realtime.tables.agreements import Agreements
 from app.realtime.tables.at_zero import ZeroAnswers
 from app.realtime.tables.feed import Feed
 from app.realtime.tables.feeds import Feeds
 from app.realtime.tables.looking import foreseen, recalled, shown
+from app.realtime.tables.other_clock import OtherClock
 from app.realtime.tables.rematch import Anew, Rematches, rematch_told
 from app.realtime.tables.showing_hands import ShowingHands
 from app.realtime.tables.summary import Summary
 from app.realtime.tables.talk import Talk
 from app.realtime.wire.ahead import AllowAhead, AnswerAhead
-from app.realtime.wire.clocks import AtZero
+from app.realtime.wire.clocks import AtZero, WishClock
 from app.realtime.wire.incoming import (
     Act,
     AnswerHands,
@@ -101,7 +103,8 @@ class Table:
         self._told_here: Mapping[str, Any] = match.room.here()
         self.talk = Talk(match, lambda: self.feeds.late)
         self._hands = ShowingHands(match, lambda: self.feeds.watched, self.refresh)
-        self._agreeing = Agreeing(match, self._hands, self.refresh)
+        other_clock = OtherClock(match, lambda: self.feeds.announce(), self.refresh)
+        self._agreements = Agreements(Agreeing(match, self._hands, self.refresh), self._hands, self.ahead, other_clock)
         self._removed: frozenset[bytes] = frozenset()
         feed = Feed(
             match, answering, self.clocks,
@@ -121,6 +124,7 @@ class Table:
         self.bots.start()
         self.standing.start()
         self.summary.start()
+        self.match.later(self._agreements.clock.keep())
 
     def stop(self) -> None:
         """Sends bots, set-ups and standing answers away."""
@@ -251,7 +255,8 @@ class Table:
         return Presence(
             status=row.status, visibility=row.visibility, talk=row.talk, maker=self.maker,
             seats=here, watchers=room.watchers, pace=pace,
-            rematch=rematch_told(match), watching=self._agreeing.told, ahead=self.ahead.told if match is self.match else None,
+            rematch=rematch_told(match), watching=self._agreements.watchers.told,
+            **(self._agreements.told() if match is self.match else {}),
         )  # fmt: skip
 
     def welcome(self, subscriber: Subscriber) -> Encoded:
@@ -280,8 +285,9 @@ class Table:
                 refusal = await self._order(subscriber, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 subscriber.answer(answer)
-            case WishDelay() | AskHands() | AnswerHands() | AnswerAhead() | AllowAhead():
-                refusal = await asyncio.shield(self._agreed(subscriber, frame))
+            case WishDelay() | AskHands() | AnswerHands() | AnswerAhead() | AllowAhead() | WishClock():
+                name = self._name(subscriber)
+                refusal = await asyncio.shield(self._agreements.take(subscriber.party, name, frame))
                 subscriber.answer(Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref))
             case Ask():
                 self._questions_of(subscriber).put(frame)
@@ -325,22 +331,6 @@ class Table:
         self.tell_here()
         self.bots.start()
         self.standing.start()
-
-    async def _agreed(
-        self, subscriber: Subscriber, frame: WishDelay | AskHands | AnswerHands | AnswerAhead | AllowAhead
-    ) -> Refusal | None:
-        """Why what is said of watchers, by one to the players, or ahead comes to nothing, or nothing."""
-        seats = subscriber.party.seats
-        if isinstance(frame, AllowAhead):
-            return await self.ahead.allow(seats, frame.allows)
-        if isinstance(frame, AnswerAhead):
-            seat = acting(subscriber.party, frame.seat)
-            return seat if isinstance(seat, Refusal) else await self.ahead.say(seat, frame.rules)
-        if isinstance(frame, WishDelay):
-            return await self._agreeing.wish(seats, frame.delay)
-        if isinstance(frame, AskHands):
-            return await self._hands.ask(self._name(subscriber), seats)
-        return await self._hands.answer(seats, frame.word)
 
     async def _order(
         self, subscriber: Subscriber, frame: Act | SetUp | TakeBack | AnswerTakeBack | AtZero | WishRematch

@@ -48,3 +48,23 @@ class ClockTold:
 
     kind: Literal["clock"] = "clock"
     clock: Clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishClock:
+    """Wishes for another clock than the table has, or for none; that it has one holds when all players wish for the same.
+
+    `on` false: no longer. A total that is agreed on anew gives each side as much more or less as it is longer or shorter.
+    """
+
+    kind: Literal["wish_clock"] = "wish_clock"
+    ref: Annotated[str, Field(min_length=1, max_length=64)]
+    terms: Terms | None
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockWished:
+    """The clock that a side wishes for; null is none."""
+
+    terms: Terms | None

@@ -9,7 +9,7 @@ from pydantic import Field
 from app.persistence.rematches import Wish
 from app.persistence.watching import Delay, Word
 from app.realtime.wire.ahead import AllowAhead, AnswerAhead
-from app.realtime.wire.clocks import AtZero
+from app.realtime.wire.clocks import AtZero, WishClock
 from app.realtime.wire.outgoing import Speed
 from app.realtime.wire.previews import Ghost
 from app.rules.kernel.questions.question import Question
@@ -264,6 +264,7 @@ FromClient: TypeAlias = (
     | TakeBack
     | AnswerTakeBack
     | AtZero
+    | WishClock
     | AnswerAhead
     | AllowAhead
     | WishRematch
@@ -277,6 +278,6 @@ FromClient: TypeAlias = (
 
 Referred: TypeAlias = (
     Act | SetUp | Ask | Foresee | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishRematch | WishDelay
-    | AskHands | AnswerHands | AnswerAhead | AllowAhead
+    | AskHands | AnswerHands | AnswerAhead | AllowAhead | WishClock
 )  # fmt: skip
 """What is answered under its `ref`."""

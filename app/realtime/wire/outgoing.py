@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from app.persistence.rematches import Wish
 from app.persistence.watching import Delay, Word
 from app.realtime.wire.ahead import AheadTold, OwnAhead
-from app.realtime.wire.clocks import ClockTold
+from app.realtime.wire.clocks import ClockTold, ClockWished
 from app.realtime.wire.dice import DiceBound, DiceMade, DiceTold, Fallen, LinkWanted
 from app.realtime.wire.of_the_house import HouseTold
 from app.realtime.wire.previews import Ghost
@@ -194,6 +194,7 @@ class Presence:
     rematch: Rematch | None = None
     watching: WatchingTold | None = None
     ahead: AheadTold | None = None
+    clock_wishes: Mapping[str, ClockWished] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

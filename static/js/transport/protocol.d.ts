@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | AnswerAhead | AllowAhead | WishRematch | WishDelay | AskHands | AnswerHands | Rename | SetPace | Beat;
+export type FromClient = Hello | Seal | Bring | Link | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | AtZero | WishClock | AnswerAhead | AllowAhead | WishRematch | WishDelay | AskHands | AnswerHands | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | ClockTold | OwnAhead | DiceTold | LinkWanted | DiceBound | Previewed | Said | TakeBackAsked | TakeBackSettled | HouseTold | Alive | Bye;
 
@@ -159,6 +159,14 @@ export interface AtZero {
   seat?: Seat | null;
 }
 
+/** Wishes for another clock than the table has, or for none; that it has one holds when all players wish for the same. */
+export interface WishClock {
+  kind: "wish_clock";
+  ref: string;
+  terms?: Terms | null;
+  on?: boolean;
+}
+
 /** What a seat answers ahead from now on, in place of all it did; nothing withdraws it. Each seat's secret. */
 export interface AnswerAhead {
   kind: "answer_ahead";
@@ -220,6 +228,15 @@ export interface SetPace {
 /** Asks whether the line stands; answered with `alive`. */
 export interface Beat {
   kind: "beat";
+}
+
+/** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
+export interface Terms {
+  kind: "total" | "turn" | "days";
+  seconds: number;
+  more: number;
+  zero: "nothing" | "pass" | "loss";
+  grace?: number | null;
 }
 
 /** Would this command be carried out? Answered with a verdict. */
@@ -461,6 +478,7 @@ export interface Presence {
   rematch?: Rematch | null;
   watching?: WatchingTold | null;
   ahead?: AheadTold | null;
+  clock_wishes: Record<string, ClockWished>;
 }
 
 /** The clocks as they stand now: after the welcome, and when they run otherwise. What passes meanwhile a page counts itself. */
@@ -742,13 +760,9 @@ export interface AheadTold {
   ready: Seat[];
 }
 
-/** The clock of a table: `seconds` of each side, and so many `more` whenever it has decided and another is asked. */
-export interface Terms {
-  kind: "total" | "turn" | "days";
-  seconds: number;
-  more: number;
-  zero: "nothing" | "pass" | "loss";
-  grace?: number | null;
+/** The clock that a side wishes for; null is none. */
+export interface ClockWished {
+  terms?: Terms | null;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */
