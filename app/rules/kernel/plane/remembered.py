@@ -16,6 +16,9 @@ Bodies: TypeAlias = tuple[Body, ...]
 Box: TypeAlias = tuple[float, float, float, float]
 """The least x and y, the most x and y."""
 
+MOSTLY = 2
+"""Where less than one distance of so many is another than before, the others are taken over."""
+
 SLACK = 0.001
 """More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
 
@@ -40,11 +43,26 @@ class Between:
     def _of(self, a: str, us: Bodies, b: str, vs: Bodies) -> tuple[Bodies, Bodies, Floats, float]:
         found = self._known.get((a, b))
         if found is None or found[0] is not us or found[1] is not vs:
-            table = self._gaps(us, vs)
+            table = self._measured(found, us, vs)
             least = float(table.min()) if table.size else float("inf")
             found = self._known[a, b] = us, vs, table, least
             self._known[b, a] = vs, us, table.T, least
         return found
+
+    def _measured(self, before: tuple[Bodies, Bodies, Floats, float] | None, us: Bodies, vs: Bodies) -> Floats:
+        """All distances: of who stands where it stood on both sides, as they were measured before."""
+        if before is None or len(before[0]) != len(us) or len(before[1]) != len(vs):
+            return self._gaps(us, vs)
+        ours = [row for row, (was, now) in enumerate(zip(before[0], us, strict=True)) if was is not now]
+        theirs = [column for column, (was, now) in enumerate(zip(before[1], vs, strict=True)) if was is not now]
+        if MOSTLY * (len(ours) * len(vs) + len(theirs) * len(us)) > len(us) * len(vs):
+            return self._gaps(us, vs)
+        table: Floats = before[2].copy()
+        if ours:
+            table[ours] = self._gaps([us[row] for row in ours], vs)
+        if theirs:
+            table[:, theirs] = self._gaps(us, [vs[column] for column in theirs])
+        return table
 
 
 class OfGroups(Generic[V]):

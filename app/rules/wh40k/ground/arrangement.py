@@ -1,10 +1,12 @@
 """Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
 
+from app.rules.kernel.incremental.identity_cache import ByIdentities
 from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.gaps import gap, gaps, point_gap
 from app.rules.kernel.plane.remembered import (
@@ -58,11 +60,13 @@ class Sightlines:
 class Measured:
     """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
 
-    __slots__ = ("_boxes", "_close", "_groups", "_near", "apart")
+    __slots__ = ("_boxes", "_close", "_groups", "_near", "apart", "together")
 
     def __init__(self) -> None:
         self.apart = Between(gaps)
         """How far each model of a unit is from each of another (W40K-GEO-02, W40K-GEO-03)."""
+        self.together = ByIdentities[Bodies](lambda *groups: tuple(chain.from_iterable(groups)), room=16)
+        """The bodies of several units as one crowd, the very same while all of these stand where they stand."""
         self._near = Counted()
         self._boxes = Boxes()
         self._groups: dict[UnitId, Bodies] = {}

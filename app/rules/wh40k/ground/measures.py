@@ -144,7 +144,7 @@ def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:
 
 def bodies_of(state: State, units: Iterable[Unit]) -> tuple[Body, ...]:
     """The bodies of several units."""
-    return tuple(b for unit in units for b in bodies(state, unit.id))
+    return arrangement(bare(state)).measured.together(*(bodies(state, unit.id) for unit in units))
 
 
 def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
