@@ -215,10 +215,10 @@ def _rounded(value: Any) -> Any:
     """The same plain value with its numbers rounded; NaN and infinity are left for the reader to refuse."""
     if isinstance(value, str):
         return value
-    if isinstance(value, float) and math.isfinite(value):
-        return round(value, PLACES)
+    if isinstance(value, float):
+        return round(value, PLACES) if math.isfinite(value) else value
+    if isinstance(value, dict):  # what came as JSON: to ask whether it is any mapping takes longer
+        return {key: _rounded(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_rounded(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: _rounded(item) for key, item in value.items()}
-    return value
+    return _rounded(dict(value)) if isinstance(value, Mapping) else value

@@ -1,7 +1,9 @@
 """The way to the database: SQLAlchemy for what is rare, the bare driver for what is hot."""
 
+import asyncio
 import json
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -34,6 +36,10 @@ class Store:
         if statement not in self._groups:
             self._groups[statement] = GroupCommit(self.pool, statement)
         return self._groups[statement]
+
+    def writing(self, *key: Any) -> "asyncio.Future[datetime | None] | None":
+        """What will be told of the row with these first two fields, if this process is writing it now."""
+        return next((one for group in self._groups.values() if (one := group.writing(*key)) is not None), None)
 
     @property
     def commits_waiting(self) -> int:

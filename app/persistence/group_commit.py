@@ -27,12 +27,17 @@ class GroupCommit:
         self._pool = pool
         self._statement = statement
         self._waiting: list[Asked] = []
+        self._under_way: dict[tuple[Any, ...], asyncio.Future[datetime | None]] = {}
         self._going: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
         """Rows that wait for the statement that is under way."""
         return len(self._waiting)
+
+    def writing(self, *key: Any) -> "asyncio.Future[datetime | None] | None":
+        """What will be told of the row with these first two fields, while it is under way or waits to be."""
+        return self._under_way.get(key)
 
     async def add(self, row: Row) -> datetime | None:
         """Commits a row; gives when it was written, or nothing where it conflicts with one that is there.
@@ -41,6 +46,9 @@ class GroupCommit:
         """
         written: asyncio.Future[datetime | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((row, written))
+        key = tuple(row[:2])
+        self._under_way[key] = written
+        written.add_done_callback(lambda done: self._under_way.pop(key, None))
         if self._going is None or self._going.done():
             self._going = asyncio.create_task(self._go())
         return await written

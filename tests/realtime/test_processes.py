@@ -122,6 +122,22 @@ async def test_a_process_does_not_read_again_what_it_wrote_itself(
         assert asked == []
 
 
+async def test_a_row_of_another_that_is_heard_while_ones_own_of_that_number_fails_is_read(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as one, process(settings) as two:
+        here, there = await one.table(match_id), await two.table(match_id)
+        assert here
+        assert there
+        own: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        monkeypatch.setattr(Store, "writing", lambda self, *key: own if self is one.store else None)
+        assert await there.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+        own.set_exception(ConnectionAbortedError("no answer came"))
+        await reaches(here.match, 1)
+        assert here.match.state == there.match.state
+
+
 async def test_sockets_of_one_process_see_what_is_done_in_another(store: Store, settings: Settings) -> None:
     match_id, keys = await seat_table(store, settings)
     with serving(app_of(settings)) as here, serving(app_of(settings)) as there:

@@ -7,6 +7,8 @@ other: a process that hears faster than it reads falls ever further behind.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from functools import partial
 from typing import Literal, TypeAlias
 
 from app.persistence import journal
@@ -40,7 +42,18 @@ class CatchingUp:
         self._tasks: dict[str, asyncio.Future[None]] = {}
 
     def hears(self, match_id: str, seq: int) -> None:
-        """Row `seq` of a match was written somewhere."""
+        """Row `seq` of a match was written somewhere. One that is being written here is known when that is answered: as written,
+        or as written by another, and then what that wrote is read; only where there is no answer it is as if it were heard then."""
+        if (writing := self._store.writing(match_id, seq)) is None:
+            self._hear(match_id, seq)
+        else:
+            writing.add_done_callback(partial(self._unanswered, match_id, seq))
+
+    def _unanswered(self, match_id: str, seq: int, writing: "asyncio.Future[datetime | None]") -> None:
+        if writing.cancelled() or writing.exception():
+            self._hear(match_id, seq)
+
+    def _hear(self, match_id: str, seq: int) -> None:
         self._heard[match_id] = max(seq, self._heard.get(match_id, 0))
         self._go("heard", self._read)
 

@@ -104,12 +104,14 @@ def _unsound(value: Any, depth: int) -> str | None:
     """Why this plain value may not enter the program, or nothing."""
     if depth > DEEPEST:
         return "depth"
-    if isinstance(value, float | int) and not abs(value) <= GREATEST:
-        return TOO_GREAT if isfinite(value) else "number"
     if isinstance(value, str):
         return None if "\x00" not in value and _is_text(value) else "text"
-    parts = [*value.keys(), *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return next((why for part in parts if (why := _unsound(part, depth + 1))), None)
+    if isinstance(value, float | int):
+        return None if abs(value) <= GREATEST else TOO_GREAT if isfinite(value) else "number"
+    for part in (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ():
+        if why := _unsound(part, depth + 1):
+            return why
+    return None
 
 
 def _is_text(value: str) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.rules.kernel.abilities.evaluate import bindings
 from app.rules.kernel.abilities.terms import Scope
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import interpreter
@@ -16,7 +17,7 @@ from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Delay
 from app.rules.underworlds.model.language.language import Cond, Fighters
 from app.rules.underworlds.model.language.moments import Happening, Moment, Source
-from app.rules.underworlds.model.profiles import Ability
+from app.rules.underworlds.model.profiles import Ability, Card
 from app.rules.underworlds.model.state import Persisting, State
 from app.rules.underworlds.model.tables import Period, Timing
 
@@ -50,7 +51,10 @@ def ability_text(state: State, source: Source) -> AbilityText:
     if ability is not None:
         return _of_ability(ability)
     assert source.card is not None
-    card = card_of(state, source.card)
+    return _of_card(card_of(state, source.card))
+
+
+def _read_card(card: Card) -> AbilityText:
     return AbilityText(
         timing="surge" if card.surge else "power",
         todo=(*card.choose, *card.effects),
@@ -61,7 +65,7 @@ def ability_text(state: State, source: Source) -> AbilityText:
     )
 
 
-def _of_ability(ability: Ability) -> AbilityText:
+def _read_ability(ability: Ability) -> AbilityText:
     return AbilityText(
         timing=ability.timing,
         todo=(*ability.choose, *ability.do),
@@ -77,6 +81,11 @@ def _of_ability(ability: Ability) -> AbilityText:
 
 def _friends(picks: tuple[Choose, ...]) -> tuple[str, ...]:
     return tuple(p.name for p in picks if isinstance(p.among, Fighters) and p.among.side != "enemy")
+
+
+_of_card = ByIdentity[Card, AbilityText](_read_card)
+_of_ability = ByIdentity[Ability, AbilityText](_read_ability)
+"""What is printed says the same each time it is asked."""
 
 
 # --- where abilities are printed -------------------------------------------------------------------------------------
