@@ -113,7 +113,7 @@ async def test_every_recorded_answer_is_told_in_words(app_client: httpx.AsyncCli
 
 async def test_a_line_names_the_side_it_is_of(app_client: httpx.AsyncClient) -> None:
     page = read((await app_client.get("/rules/underworlds/attack/slain_for_bounty?step=1000")).text)
-    assert "Red: +1 glory." in [line.text.strip() for line in page.xpath("//section[@class='example-steps']//li/p")]
+    assert "Red: +3 glory." in [line.text.strip() for line in page.xpath("//section[@class='example-steps']//li/p")]
 
 
 def test_facts_are_told_as_the_table_tells_them() -> None:
