@@ -134,7 +134,9 @@ class DiskBattle(Battle):
 
 
 def _is_among(given: dict[str, Any], offer: Offer) -> bool:
-    """Whether a command picks what the offer lists, and as much as it asks for: to pick nothing is an offer of its own."""
+    """Whether a command picks what the offer lists, and as much as it asks for: to pick or flip nothing is an offer of its own."""
+    if offer.need and offer.need.kind == "flips" and not given.get(offer.need.field):
+        return False
     for need in (need for need in (offer.need, *offer.more) if need and need.kind == "pick"):
         value = given.get(need.field)
         picked = (value or []) if need.many else [value]

@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from tests.browser.disk_hand import DiskBattle, DiskHand
+from tests.browser.drawn import Piece, drawn
 from tests.browser.hand import DRAWN, named
 from tests.browser.house import House
 from tests.browser.places import folded, muster
@@ -79,12 +80,27 @@ class AosBattle(DiskBattle):
         self.hands = {seat: AosHand(windows[seat]) for seat in match.seats}
 
 
-async def table(stack: AsyncExitStack, house: House, browser: Browser, chance: int, **options: object) -> AosBattle:
-    """A window for each seat and one for who watches, with the match on the server; `chance` is what the bots choose by."""
+GROUND = (
+    Piece("Wyldwood of two", 12, 6),
+    Piece("Wyldwood of two", 32, 24, 180),
+    Piece("Ruined Domicile", 37, 6),
+    Piece("Ruined Domicile", 7, 24, 180),
+)
+"""A battlefield that is drawn for the Border War: the layout that its table is laid by."""
+
+
+async def table(
+    stack: AsyncExitStack, house: House, browser: Browser, chance: int, own: str = "", **options: object
+) -> AosBattle:
+    """A window for each seat and one for who watches, with the match on the server.
+
+    `chance` is what the bots choose by, `own` the id of a battlefield that was drawn.
+    """
     wish: Mapping[str, Any] = {
         "system": "aos",
         "name": "Ashen Gate",
         "options": options,
+        "battlefield": own,
         "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
     }
     match_id, links = await sealed_table(house.store, house.address, wish)
@@ -122,13 +138,15 @@ async def test_two_play_a_spearhead_to_its_end_while_one_watches(house: House, b
 
 async def test_two_play_a_border_war_to_its_end_while_one_watches(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        battle = await table(stack, house, browser, 9, battlepack="border_war", battleplan="border_war_1000")
+        own = await drawn(browser, house.address, "aos", "Gate of Ash", GROUND)
+        battle = await table(stack, house, browser, 5, own)
         battle.clicks = 1  # what both battles have in common was taken twice in the Spearhead
         await write_a_list(battle)
         await battle.play()
         await battle.compare()
         assert battle.clicked >= {"lock_army", "take_layout", "deploy_unit", "use_ability", "react", "move_models"}
         assert battle.clicked >= {"declare_attacks", "remove_models", "take_damage", "pass"}
+        assert len(battle.match.state.terrain) == len(GROUND)
         await ended(battle)
 
 

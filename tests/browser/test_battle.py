@@ -29,6 +29,7 @@ from app.rules.kernel.offers.offer import Offer, is_open
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.systems.registry import known
 from tests.asked import EVEN_SO, ask_all
+from tests.browser.drawn import Piece, drawn
 from tests.browser.hand import Hand
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
@@ -72,6 +73,10 @@ DAWDLING = {"concede", "propose_ruling", "take_roster", "take_battlefield", "ski
 MUST_HAPPEN = {"lock_army", "place_marker", "divide", "deploy_unit", "select_move", "move_models", "declare_shooting"}
 
 
+GROUND = (Piece("Ruin", 20, 18), Piece("Wood", 50, 30), Piece("Crate", 36, 24, 45), Piece("Wall", 14, 34))
+"""A battlefield that is drawn for the battle."""
+
+
 class Battle:
     """A battle under way: the server's side read from the journal, and the windows."""
 
@@ -103,8 +108,11 @@ class Battle:
             assert len(scales) <= 1 or not self.keeps_scale, (name, scales)
 
     async def _turn(self) -> None:
-        """One command: chosen on the replica, given on the page, found in the journal."""
+        """One command: chosen on the replica, given on the page, found in the journal; and what the table sends around it."""
         match = self.match
+        await self._settle()
+        if match.over:
+            return
         seat = self.chance.choice(sorted(match.system.owed(match.state)))
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
@@ -117,6 +125,17 @@ class Battle:
                 await shown.sleep()
             assert await match.submit(seat, f"{seat}.{before}", command) is None
         self.done[kind] += 1
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Waits for what the table sends: the end of a phase in which nobody can act, the one target, the pass of an empty hand."""
+        match = self.match
+        while left := match.system.automatic(match.state):
+            seat, command = left
+            before = match.seq
+            await self.windows[seat].wake()
+            await self._until_committed(before, seat, match.past.codec.command_to(command))
+            self.done[command.kind] += 1
 
     def is_clicked(self, kind: str, label: str) -> bool:
         """Whether a decision of this kind is taken by hand now."""
@@ -208,12 +227,15 @@ class Battle:
 @pytest.mark.timeout(600)
 async def test_a_whole_battle_through_the_page(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        match_id, links = await sealed_table(house.store, house.address, PATROLS)
+        own = await drawn(browser, house.address, "wh40k", "Kiln Road", GROUND)
+        wish = {**PATROLS, "options": {}, "battlefield": own}
+        match_id, links = await sealed_table(house.store, house.address, wish)
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }
         table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
+        assert table.match.state.terrain.keys() >= {"ruin1", "wood1", "wall1"}
         await ask_all(table.match)
         battle = Battle(table.match, windows, random.Random(40))
         await battle.play()

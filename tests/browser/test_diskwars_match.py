@@ -11,11 +11,15 @@ from playwright.async_api import Browser, expect
 from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.seats import SEATS
 from tests.browser.disk_hand import DiskBattle
+from tests.browser.drawn import Piece, drawn
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import LAPTOP, Window, frames_of, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
+
+GROUND = (Piece("Rocks", 20, 45), Piece("Hill", 70, 45), Piece("Cave", 45, 45))
+"""A battlefield that is drawn for the introductory scenario."""
 
 NAMES = {"red": "Ines", "blue": "Mara", "jade": "Jon", "plum": "Ivo"}
 SECRET = ("hand", "chosen", "drawn", "objective")
@@ -23,11 +27,20 @@ SECRET = ("hand", "chosen", "drawn", "objective")
 
 
 async def table(
-    stack: AsyncExitStack, house: House, browser: Browser, seats: int, chance: int, **options: object
+    stack: AsyncExitStack, house: House, browser: Browser, seats: int, chance: int, own: str = "", **options: object
 ) -> DiskBattle:
-    """A window for each seat and one for who watches, with the match on the server; `chance` is what the bots choose by."""
+    """A window for each seat and one for who watches, with the match on the server.
+
+    `chance` is what the bots choose by, `own` the id of a battlefield that was drawn.
+    """
     sitting = {seat: {"kind": "link", "name": NAMES[seat]} for seat in SEATS[:seats]}
-    wish: Mapping[str, Any] = {"system": "diskwars", "name": "Discs", "options": options, "seats": sitting}
+    wish: Mapping[str, Any] = {
+        "system": "diskwars",
+        "name": "Discs",
+        "options": options,
+        "seats": sitting,
+        "battlefield": own,
+    }
     match_id, links = await sealed_table(house.store, house.address, wish)
     windows = {
         name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
@@ -39,7 +52,9 @@ async def table(
 
 async def test_two_play_the_introductory_scenario_to_its_end(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        battle = await table(stack, house, browser, 2, 55, mode="intro")
+        own = await drawn(browser, house.address, "diskwars", "Mill Lane", GROUND)
+        battle = await table(stack, house, browser, 2, 55, own, mode="intro")
+        assert len(battle.match.state.terrain) == len(GROUND)
         await battle.play()
         await battle.compare()
         assert battle.match.state.round == 5

@@ -18,6 +18,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.seats import SPECTATOR, Seat
 from tests.browser.card_hand import CardHand, clicked, hex_of
+from tests.browser.drawn import drawn_on_hexes
 from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.test_battle import Battle
@@ -28,7 +29,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(1500)]
 WISH = {
     "system": "underworlds",
     "name": "Sunken Cistern",
-    "options": {"board": "board_cistern"},
     "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
 }
 MUST_HAPPEN = {
@@ -50,24 +50,7 @@ class CardBattle(Battle):
         super().__init__(match, windows, chance)
         self.hands = {seat: CardHand(windows[seat]) for seat in match.seats}
 
-    async def _settle(self) -> None:
-        """Waits for what the table sends: the one target, the one weapon ability, the pass of an empty hand."""
-        match = self.match
-        while left := match.system.automatic(match.state):
-            seat, command = left
-            before = match.seq
-            await self.windows[seat].wake()
-            await self._until_committed(before, seat, match.past.codec.command_to(command))
-            self.done[command.kind] += 1
-
     keeps_scale = False  # the hexes make way for a higher prompt, and do not come back
-
-    async def _turn(self) -> None:
-        """One command, and what the table sends after it."""
-        await self._settle()
-        if not self.match.over:
-            await super()._turn()
-            await self._settle()
 
     def _wanted(self, seat: Seat) -> list[Offer]:
         offers = [one for one in super()._wanted(seat) if one.place != "table" and one.command["kind"] not in BY_ITSELF]
@@ -88,7 +71,8 @@ class CardBattle(Battle):
 
 async def test_a_whole_match_of_underworlds_through_the_page(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        match_id, links = await sealed_table(house.store, house.address, WISH)
+        own = await drawn_on_hexes(browser, house.address, "Sunken Ford", seed=8698)
+        match_id, links = await sealed_table(house.store, house.address, {**WISH, "battlefield": own})
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }
@@ -106,7 +90,12 @@ async def test_a_whole_match_of_underworlds_through_the_page(house: House, brows
             await expect(shown.end.get_by_role("heading", level=2)).not_to_be_empty()
             await shown.shot(f"underworlds-end-{shown.name}")
         again = windows["red"].end.get_by_role("link", name="Set up otherwise")
-        assert "board_cistern" in (await again.get_attribute("href") or "")
+        page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
+        await page.goto(str(await again.evaluate("(link) => link.href")))
+        await expect(page.get_by_role("heading", name="Sunken Ford")).to_be_visible()
+        ways = page.get_by_role("region", name="My battlefields")
+        await expect(ways.get_by_role("link", name="Save as a file")).to_be_visible()
+        await expect(ways.get_by_role("link", name="Change")).to_have_count(0)
         assert not await windows["watch"].end.get_by_role("link", name="Set up otherwise").count(), (
             "a watcher is offered no rematch"
         )

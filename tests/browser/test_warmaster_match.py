@@ -13,6 +13,7 @@ from playwright.async_api import Browser, expect
 from app.realtime.live.match import LiveMatch
 from app.realtime.tables.live_tables import LiveTables
 from tests.browser.disk_hand import DiskBattle, DiskHand
+from tests.browser.drawn import Piece, drawn
 from tests.browser.house import House
 from tests.browser.places import muster, reach, sure
 from tests.browser.sealed_dice import sealed_table
@@ -22,11 +23,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 WISH: dict[str, Any] = {
     "system": "warmaster",
-    "name": "Alder Bridge",
-    "options": {"points": 1000, "battlefield": "alder_bridge", "turn_limit": "6"},
+    "name": "Alder Ford",
+    "options": {"points": 1000, "turn_limit": "6"},
     "armies": {"red": "dwarf_1000", "blue": "chaos_1000"},
     "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
 }
+
+GROUND = (Piece("Hill", 50, 50), Piece("Wood", 120, 70), Piece("Village", 90, 40))
+"""A battlefield that is drawn for the battle."""
 
 
 class WarHand(DiskHand):
@@ -66,12 +70,14 @@ class WarBattle(DiskBattle):
 
 async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        match_id, links = await sealed_table(house.store, house.address, WISH)
+        own = await drawn(browser, house.address, "warmaster", "Alder Ford", GROUND)
+        match_id, links = await sealed_table(house.store, house.address, {**WISH, "battlefield": own})
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }
         live = await LiveTables(house.store, house.settings).table(match_id)
         assert live
+        assert len(live.match.state.terrain) == len(GROUND)
         battle = WarBattle(live.match, windows, random.Random(7))
         await write_a_list(battle)
         await battle.play()

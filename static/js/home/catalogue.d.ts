@@ -43,6 +43,8 @@ export interface Board extends Named {
   hexes?: Record<string, HexView>;
   /** The id under which a battlefield of one's own is kept. */
   own?: string;
+  /** It was played on before, and may be another's. */
+  lent?: boolean;
 }
 
 export interface Army extends Named {

@@ -23,6 +23,8 @@ export const FILLINGS = {
 };
 /** What the id of a brought list looks like. */
 const LIST_ID = /^[0-9a-z]{8,60}$/i;
+/** How a match calls the battlefield that a player brought to it. */
+const OWN_GROUND = /^[0-9a-z]{8,60}\.$/i;
 /** The easy bot, whom a first battle is played against. */
 export const EASY = "bot_random";
 
@@ -119,6 +121,9 @@ const agreed = agreedBefore();
 options.value = optionsBefore();
 boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === agreed[board.option ?? ""]));
 if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.value = "";
+
+/** The battlefield of a player's that was played on before a rematch, under the id it is kept by as it was then; else nothing. */
+export const groundBefore = Object.values(agreed).flatMap((value) => (typeof value === "string" && OWN_GROUND.test(value) ? [value.slice(0, -1)] : []))[0] ?? "";
 
 /** What was agreed on before a rematch. @returns {Readonly<Record<string, unknown>>} */
 function agreedBefore() {

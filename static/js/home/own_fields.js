@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button } from "../panels/controls.js";
 import { t } from "../words.js";
-import { battlefield, boardAt, catalogue, ownBoards, said, system } from "./choices.js";
+import { battlefield, boardAt, catalogue, groundBefore, ownBoards, said, system } from "./choices.js";
 
 /** @import { Board } from "./catalogue.js" */
 /** A new battlefield to choose. @typedef {{seed: number, text: string, name: string, board: Board, balance: {hidden: [number, number]}}} Made */
@@ -29,9 +29,16 @@ export async function offerFields() {
   const told = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!told) return;
   const kept = /** @type {readonly KeptField[]} */ (told.battlefields);
-  ownBoards.value = kept.map((one) => ({ system: one.system, board: { ...one.board, own: one.id } }));
-  const came = catalogue.peek().boards.findIndex((board) => board.own && board.own === CAME);
+  ownBoards.value = [...kept.map((one) => ({ system: one.system, board: { ...one.board, own: one.id } })), ...(await playedBefore())];
+  const came = catalogue.peek().boards.findIndex((board) => board.own && board.own === (CAME ?? groundBefore));
   if (came >= 0) boardAt.value = came;
+}
+
+/** The battlefield of the table that is set up otherwise, whoever drew it: it is played once more, and changed by nobody here. */
+async function playedBefore() {
+  const answer = groundBefore ? await ask(`battlefields/${groundBefore}`) : null;
+  const one = /** @type {KeptField | null} */ (answer?.ok ? await answer.json().catch(() => null) : null);
+  return one ? [{ system: one.system, board: { ...one.board, own: one.id, lent: true } }] : [];
 }
 
 /** Makes a dozen new ones; pressed again, it puts them away. */
@@ -91,14 +98,14 @@ export function OwnFields() {
   const played = (page().systems ?? []).find((one) => one.key === system.value);
   if (!played?.fields) return null;
   const draws = played.draws;
-  const own = battlefield.value?.own;
+  const own = battlefield.value?.own, isMine = own && !battlefield.value?.lent;
   return html`<section class="own-fields" aria-label=${t("home.fields")}><div class="row">
       <${Button} kind="quiet" size="tiny" onClick=${() => void makeSome()}>${t(making.value ? "home.field.making" : some.value.length ? "home.field.none" : "home.field.new")}<//>
       <label class="button quiet tiny">${t("home.field.bring")}<input type="file" accept=".yaml,.yml,text/*" onChange=${bring} /></label>
       ${draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/new?system=${system.value}`}>${t("home.field.draw")}</a>`}
-      ${own && draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/edit`}>${t("home.field.change")}</a>`}
-      ${own && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/file`}>${t("home.field.save")}</a>
-        <${Button} kind="quiet" size="tiny" onClick=${() => void remove(own)}>${t("home.field.remove")}<//>`}</div>
+      ${isMine && draws && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/edit`}>${t("home.field.change")}</a>`}
+      ${own && html`<a class="button quiet tiny" href=${`${page().root}battlefields/${own}/file`}>${t("home.field.save")}</a>`}
+      ${isMine && html`<${Button} kind="quiet" size="tiny" onClick=${() => void remove(own)}>${t("home.field.remove")}<//>`}</div>
     ${some.value.length > 0 && html`<ul class="made-fields">${some.value.map((one) => html`<li key=${one.seed}><button type="button" onClick=${() => void keep(one.text)}>
       <${Small} board=${one.board} /><span><b>${one.name}</b>${t("home.field.hidden", { red: share(one.balance.hidden[0]), blue: share(one.balance.hidden[1]) })}</span></button></li>`)}</ul>`}
   </section>`;

@@ -77,6 +77,7 @@ def test_a_move_left_open_goes_on_and_is_one_activation() -> None:
     state = after(resolving(disk(BOYZ, 20, 20), FAR), straight(BOYZ, 0, 0, more=True))
     assert not state.disks[BOYZ].activated
     assert refusal(state, GoOn(flips=(Flipped(first=0),) * 4))[0] == "no_flips_left"
+    assert refusal(state, GoOn(more=True)) == ("no_flip_laid", "DW-MOV-03"), "that would change nothing"
     state = after(state, GoOn(flips=(Flipped(first=90),)))
     assert at(state) == (30, 25)
     assert state.disks[BOYZ].activated

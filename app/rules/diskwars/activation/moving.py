@@ -8,6 +8,7 @@ from app.rules.diskwars.characteristics import keyword
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import disc_of, pins
 from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import GoOn
 from app.rules.diskwars.model.round_events import DiskFlipped, MoveEnded
 from app.rules.diskwars.model.round_prompts import Activating, Moving
@@ -96,6 +97,8 @@ def go_on(draft: Draft, seat: Seat, command: GoOn) -> Refusal | None:
     flips = chains.pointed(state, step.disk, command.flips, command.to)
     if isinstance(flips, Refusal):
         return flips
+    if command.more and command.after is None and not flips:
+        return refuse("no_flip_laid")  # the move would lie open as it does
     chain = chains.judge(state, step, flips)
     if isinstance(chain, Refusal):
         return chain

@@ -52,6 +52,7 @@ RULE_OF: Mapping[str, str] = {
     "mobile_not_between_flips": "DW-KEY-10",
     "must_choose_command_card": "DW-ACT-03",
     "must_overlap_nearest": "DW-DSK-12",
+    "no_flip_laid": "DW-MOV-03",
     "no_flips_left": "DW-MOV-01",
     "no_line_of_sight": "DW-LOS-01",
     "no_ranged_attack": "DW-RAN-01",

@@ -39,5 +39,9 @@ UPCASTERS: tuple[Upcast, ...] = (
     ),
     Upcast(version=7, what="the flips that a card gives one disk are chosen with what it does", ruled_anew=True),
     Upcast(version=8, what="an army that a player brought waits for its side to be taken"),
-    Upcast(version=9, what="terrain of a battlefield that a player drew lies from the start"),
+    Upcast(
+        version=9,
+        what="terrain of a battlefield that a player drew lies from the start; who goes on with a move lays a flip or ends it",
+        ruled_anew=True,
+    ),
 )
