@@ -202,29 +202,6 @@ def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
     assert (ROOT / "app/systems" / f"{key}.py").is_file()
 
 
-STRANGE = re.compile(
-    "sound|lit|maze|strides|memo|spreading|handling|settling|errands|looks|deeds|possible|carrying|sighted|past|revive"
-    "|came|harm|kept|marked|own|showing|completing|completion|duties|set_up|welcoming|surge_windows|offering|wording|mending|toll"
-    "|strips|parts|end|do|carry|yours|weigh|why|asides|held|idle|called|callers|curtain"
-)
-"""Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
-
-STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory", "Toll", "Wording"}
-"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache, Casualties, AbilityText."""
-
-
-def test_no_module_bears_a_name_that_a_stranger_would_not_know() -> None:
-    files = [*sources("app"), *sources("static/js", suffix=".js")]
-    assert not [
-        str(path.relative_to(ROOT)) for path in files if any(map(STRANGE.fullmatch, (path.stem, path.parent.name)))
-    ]
-
-
-def test_no_class_bears_a_name_that_a_stranger_would_not_know() -> None:
-    named = {node.name for path in sources("app") for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)}
-    assert not named & STRANGE_CLASSES
-
-
 @pytest.mark.parametrize("system", sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/model")))
 def test_the_ground_floor_of_a_system_imports_no_chapter(system: str) -> None:
     own = ["app", "rules", system]

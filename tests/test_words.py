@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,24 +67,36 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
         yield str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
 
 
+@cache
+def python_strings() -> tuple[tuple[str, str, bool], ...]:
+    """Every string of the server with its place, and the fixed beginning of every built one, told apart; read once for all tests.
+
+    Parts of built strings are no strings of their own.
+    """
+    return tuple(found for path, tree in trees() for found in _strings(path, tree))
+
+
+def _strings(path: str, tree: ast.Module) -> Iterator[tuple[str, str, bool]]:
+    nodes = list(ast.walk(tree))
+    parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
+        match node:
+            case ast.JoinedStr(values=[ast.Constant(value=str(head)), ast.FormattedValue(), *_]):
+                yield f"{path}:{node.lineno}", head, True
+            case ast.Constant(value=str(text)) if id(node) not in parts:
+                yield f"{path}:{node.lineno}", text, False
+
+
 def python_keys() -> Iterator[tuple[str, str]]:
-    """Every string of the server that names a word, with its place; parts of built strings are left out."""
-    for path, tree in trees():
-        parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-        strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in parts)
-        for node in strings:
-            if isinstance(node.value, str) and looks_like_a_key(node.value):
-                yield f"{path}:{node.lineno}", node.value
+    """Every string of the server that names a word, with its place."""
+    return ((place, text) for place, text, is_head in python_strings() if not is_head and looks_like_a_key(text))
 
 
 def python_heads() -> Iterator[tuple[str, str]]:
     """The fixed beginning of every built string of the server that names words, with its place."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            match node:
-                case ast.JoinedStr(values=[ast.Constant(value=str(head)), ast.FormattedValue(), *_]):
-                    if re.fullmatch(r"[a-z0-9_]+\.[a-z0-9_.]*", head) and head.partition(".")[0] in DOMAINS:
-                        yield f"{path}:{node.lineno}", head
+    for place, head, is_head in python_strings():
+        if is_head and re.fullmatch(r"[a-z0-9_]+\.[a-z0-9_.]*", head) and head.partition(".")[0] in DOMAINS:
+            yield place, head
 
 
 def client_keys() -> Iterator[tuple[str, str]]:

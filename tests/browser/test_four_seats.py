@@ -189,20 +189,20 @@ async def propose(shown: Window, why: str) -> None:
     await shown.until("() => !!castra.view().ruling")
 
 
-async def test_one_screen_for_three_beside_a_link_draws_a_curtain_between_their_secrets(
+async def test_one_screen_for_three_beside_a_link_is_handed_over_covered_between_their_secrets(
     address: str, browser: Browser
 ) -> None:
     seats = {seat: {"kind": "hot_seat"} for seat in SEATS[:3]} | {"plum": {"kind": "link", "name": "Ivo"}}
     _, links = await set_table(address, {"system": "quartet", "name": "Shared", "seats": seats, "options": {}})
     async with window(browser, "screen", links["red"]) as screen:
         for seat, number in (("Red", 4), ("Blue", 3), ("Jade", 2)):
-            curtain = screen.page.get_by_role("dialog")
-            await expect(curtain).to_contain_text(seat)
+            handover = screen.page.get_by_role("dialog")
+            await expect(handover).to_contain_text(seat)
             if seat == "Blue":
-                await screen.shot("four-curtain")
+                await screen.shot("four-handover")
                 shown = (await screen.view())["seats"]["red"]
                 assert "secret" not in shown.get("counters", {}), "what Red bid is gone before Blue looks"
-            await curtain.get_by_role("button").click()
+            await handover.get_by_role("button").click()
             await bid(screen, number)
         await expect(screen.prompt).to_contain_text("Ivo")
         assert await screen.page.get_by_role("dialog").count() == 0

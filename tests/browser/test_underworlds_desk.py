@@ -248,15 +248,15 @@ def test_a_move_is_made_by_keys_alone(at: Any) -> None:
 
 def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None:
     page = at("action", shared="yes")
-    curtain = page.get_by_role("dialog", name="Pass the device to Ines")
-    expect(curtain).to_be_visible()
+    handover = page.get_by_role("dialog", name="Pass the device to Ines")
+    expect(handover).to_be_visible()
     expect(page.get_by_role("button", name="I am Ines")).to_be_visible()
     assert page.evaluate("document.querySelector('.table').inert")
-    assert page.evaluate("!!document.elementFromPoint(innerWidth / 2, innerHeight - 100).closest('.curtain')")
+    assert page.evaluate("!!document.elementFromPoint(innerWidth / 2, innerHeight - 100).closest('.handover')")
     page.keyboard.press("Space")
     page.keyboard.press("1")
     assert acts(page) == []
-    while curtain.count():  # A curtain just drawn takes no key yet.
+    while handover.count():  # One that has just come up takes no key yet.
         page.keyboard.press("Enter")
     assert acts(page) == []
     expect(cards(page).first).to_be_visible()

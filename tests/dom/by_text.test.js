@@ -68,7 +68,7 @@ test("what only a text says stands behind what a unit can do, and has the last d
     const text = { ...plain, id: "text", command: { kind: "play_text" }, label: "wh40k.offer.play_text", facts: { name: "Odd", text: TEXT, vain: true }, place: "unit", unit: "wardens", role: "text" };
     view.offersBySeat.value = { red: [text, deed] };
     table.local.selection.value = { unit: "wardens", piece: null, more: [] };
-    await page.one(".do-box", "Odd");
+    await page.one(".action-box", "Odd");
     assert.deepEqual([...document.querySelectorAll(".do li kbd")].map((one) => one.textContent), ["1", "2"]);
     assert.match(document.querySelectorAll(".do li")[1]?.textContent ?? "", /Odd/);
   } finally {

@@ -25,7 +25,7 @@ test("two digits begin what a unit does", async () => {
     await page.one(".do li kbd", "2");
     page.press("2");
     assert.equal(chosen(), "lances");
-    await page.until(() => document.activeElement?.matches(".do-row") ?? false, "the focus on what it can do");
+    await page.until(() => document.activeElement?.matches(".action-row") ?? false, "the focus on what it can do");
     page.press("1");
     await page.until(() => page.sent("act").length === 1, "the deed");
     assert.deepEqual(page.sent("act")[0].command, { kind: "select_shoot", unit: "lances" });
@@ -53,8 +53,8 @@ test("Esc lets the chosen unit go, so that a digit chooses another", async () =>
 
 test("F6 leads from what is asked to the list, the log and the board, and from the line of chat back", async () => {
   await at([deed("select_shoot", "wardens"), { ...plain, id: "end", place: "prompt", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase" }], async ({ page }) => {
-    const parts = [".prompt > h2", ".do-row", ".log", ".board [data-piece]"];
-    await page.one(".do .do-row");
+    const parts = [".prompt > h2", ".action-row", ".log", ".board [data-piece]"];
+    await page.one(".do .action-row");
     // No board is drawn where nothing has a size: a piece of it stands in.
     const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
     piece.dataset.piece = "wardens.1";

@@ -27,7 +27,7 @@ at("a locked action says why and names the rule", "choosing", async (page) => {
 
 at("an open action is sent with what was seen", "choosing", async (page) => {
   (await page.one(".unit", "Line Wardens")).click();
-  (await page.until(() => page.all(".do-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
+  (await page.until(() => page.all(".action-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
   const act = await ordered(page);
   assert.deepEqual(act.command, { kind: "select_move", unit: "wardens", mode: "normal" });
   assert.equal(act.seen, 7);
@@ -323,9 +323,9 @@ at("at the desk every way to pass is a button", "passing", async (page) => {
 at("on a phone a decision among many units leads to the list of them, and what is begun there goes on at the table", "crowd", async (page) => {
   document.documentElement.dataset.frame = "phone";
   (await page.one(".prompt .acts button", "Choose among 4 units")).click();
-  await page.until(() => page.all(".do .do-row").length === 4, "a row for each");
-  page.all(".do .do-row")[0]?.click();
-  (await page.until(() => page.all(".do-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
+  await page.until(() => page.all(".do .action-row").length === 4, "a row for each");
+  page.all(".do .action-row")[0]?.click();
+  (await page.until(() => page.all(".action-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
   assert.deepEqual((await ordered(page)).command.kind, "select_move");
   await page.one('.phone-nav [aria-selected="true"]', "Table");
 });

@@ -1,4 +1,4 @@
-/** The curtain of a shared device: a hand of cards shows only once its player says that he holds the device. */
+/** A shared device is handed over: a hand of cards shows only once its player says that he holds the device. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
@@ -17,11 +17,11 @@ export const covered = computed(() => {
   return isShared && mySeat.value !== holder.value && (myDuty.value?.secret || myHand.value.some(({ cards }) => cards.length > 0));
 });
 
-export function Curtain() {
+export function Handover() {
   return covered.value ? html`<${Cover} key=${mySeat.value} seat=${mySeat.value} />` : null;
 }
 
-/** Keys reach the table only through the curtain: Enter draws it, Tab and Space stay with the browser. @param {{seat: string}} props */
+/** Keys reach the table only once it is: Enter says so, Tab and Space stay with the browser. @param {{seat: string}} props */
 function Cover({ seat }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
@@ -36,8 +36,8 @@ function Cover({ seat }) {
     addEventListener("keydown", hush, true);
     return () => removeEventListener("keydown", hush, true);
   }, []);
-  const title = t("table.curtain.title", { seat });
-  return html`<section ref=${box} class="curtain" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
-    <h2><${Emblem} seat=${seat} />${title}</h2><p>${t("table.curtain.why", { seat })}</p>
-      <${Button} kind="go" press="Enter" onClick=${() => (holder.value = seat)}>${t("table.curtain.here", { seat })}<//></section>`;
+  const title = t("table.handover.title", { seat });
+  return html`<section ref=${box} class="handover" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
+    <h2><${Emblem} seat=${seat} />${title}</h2><p>${t("table.handover.why", { seat })}</p>
+      <${Button} kind="go" press="Enter" onClick=${() => (holder.value = seat)}>${t("table.handover.here", { seat })}<//></section>`;
 }

@@ -28,7 +28,7 @@ export function Guide() {
 /** The invitation to read it, while the table is being set up. */
 export function GuideInvitation() {
   if (!mySeat.value || (view.value?.turn.round ?? 1) > 0) return null;
-  return html`<button type="button" class="do-row guide-call" onClick=${() => openGuide("first")}><${Icon} name="book" /><b>${t("guide.call")}</b><small>${t("guide.call.hint")}</small></button>`;
+  return html`<button type="button" class="action-row guide-call" onClick=${() => openGuide("first")}><${Icon} name="book" /><b>${t("guide.call")}</b><small>${t("guide.call.hint")}</small></button>`;
 }
 
 /** As many points as the catalogue has. @param {string} head */

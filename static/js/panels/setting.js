@@ -33,7 +33,8 @@ function stop() {
 export function SetUpOffer() {
   const seat = mySeat.value;
   if (!seat || !isSetUp.value || under.value.includes(seat) || !live.value) return null;
-  return html`<button type="button" class="do-row guide-call" onClick=${() => void begin(seat)}><${Icon} name="check" /><b>${t("table.set_up")}</b><small>${t("table.set_up.hint")}</small></button>`;
+  return html`<button type="button" class="action-row guide-call" onClick=${() => void begin(seat)}><${Icon} name="check" /><b>${t("table.set_up")}</b>
+    <small>${t("table.set_up.hint")}</small></button>`;
 }
 
 /** The same as a button of the prompt, where the list of what one can do is not in sight. */

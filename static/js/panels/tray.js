@@ -94,7 +94,7 @@ function Unbound({ tray }) {
 /** What all its dice came to together, where the system says that of each it befell. @param {{tray: TrayView}} props */
 function Came({ tray }) {
   const rows = slots.value.words.trayOutcome(tray) ?? [];
-  return rows.length > 0 && html`<ul class="came">${rows.map(({ unit, text }) => html`<li key=${unit}><${Befallen} unit=${unit} /><span>${text}</span></li>`)}</ul>`;
+  return rows.length > 0 && html`<ul class="dice-outcomes">${rows.map(({ unit, text }) => html`<li key=${unit}><${Befallen} unit=${unit} /><span>${text}</span></li>`)}</ul>`;
 }
 
 /** @param {{unit: string | null}} props */

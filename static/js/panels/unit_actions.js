@@ -75,14 +75,14 @@ export function Do() {
   const unit = local.selection.value.unit;
   const rows = unitOffers();
   useLayoutEffect(() => {
-    if (chosenByKey) /** @type {HTMLElement | null} */ (document.querySelector(".do li:not(.locked) .do-row"))?.focus();
+    if (chosenByKey) /** @type {HTMLElement | null} */ (document.querySelector(".actions li:not(.locked) .action-row"))?.focus();
     chosenByKey = false;
   }, [unit]);
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
   const digits = new Map([...digitsOf(rows)].map(([digit, offer]) => [offer, digit]));
   const press = (/** @type {SeatOffer} */ offer) => ((digits.get(offer) ?? 10) < 10 && !offer.locked ? `${digits.get(offer)}` : "");
-  return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
-    ${rows.length ? html`<ul class="do">
+  return html`<section class="section action-box" aria-label=${title}><h2 class="label">${title}</h2>
+    ${rows.length ? html`<ul class="actions">
       ${rows.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(offer)} />`)}</ul>
       ${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
 }
@@ -97,13 +97,13 @@ function Row({ offer, press }) {
   const current = opened.value === offer.id || local.filling.value?.offer.id === offer.id;
   const text = t(offer.label, offer.facts);
   if (offer.locked) {
-    return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
+    return html`<li class="locked"><button type="button" aria-disabled="true" class="action-row"><${Icon} name="lock" /><b>${text}</b>
       <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
   }
   const how = toldOf(offer) || hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   const look = [current && "now", isVain(offer) && "vain"].filter(Boolean).join(" ");
-  return html`<li class=${look}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
+  return html`<li class=${look}><button type="button" class="action-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     ...${speaksOf(() => offer.pieces)}>
     <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need
       && slots.value.look.chances.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
@@ -136,11 +136,11 @@ function Elsewhere() {
     ${isOnlyGoingOn()
       ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t(phone.value ? "table.do.answer.phone" : "table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
-  return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id, i) => {
+  return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="actions">${units.map((id, i) => {
     const unit = view.value?.units[id];
     const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => tAny([`${offer.label}.short`, offer.label], offer.facts));
-    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event.detail === 0)}
+    return unit && html`<li key=${id}><button type="button" class="action-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event.detail === 0)}
       ...${speaksOf(() => unit.pieces)}>
       <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b>${i < 9 && html`<kbd>${i + 1}</kbd>`}
         <small>${own.map((offer) => slots.value.words.offerHint(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;

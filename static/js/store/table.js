@@ -5,7 +5,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { shared } from "../lib/asking.js";
 import { isInDialog, isOnBoard, needsOf } from "../lib/needs.js";
-import { Line } from "../transport/socket.js";
+import { Connection } from "../transport/socket.js";
 import { t } from "../words.js";
 import { endReason, late, lineState, retryAt } from "./line.js";
 import { createDraft } from "./draft.js";
@@ -47,15 +47,15 @@ export const lying = computed(() => frame.value.includes("lying"));
 /** Whether orders can be given now. */
 export const live = computed(() => lineState.value === "live" && past.value === null);
 
-/** @type {Line | null} */
-let line = null;
+/** @type {Connection | null} */
+let connection = null;
 
 /**
  * Sits down at the table.
  * @param {{url: string, token: string | null}} where
  */
 export function sitDown({ url, token }) {
-  line = new Line({
+  connection = new Connection({
     url,
     seat: location.pathname,
     hello: () => ({ token, last: last.value, since: since.value, said: chat.value.at(-1)?.id ?? 0 }),
@@ -64,7 +64,7 @@ export function sitDown({ url, token }) {
       if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears of what is mixed into the dice.
       bring(frame.kind);
-      void heed(frame, sitting, (part) => line?.tell({ ...part }), warnOfDice);
+      void heed(frame, sitting, (part) => connection?.tell({ ...part }), warnOfDice);
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -75,7 +75,7 @@ export function sitDown({ url, token }) {
     onLate: (count) => void (late.value = count),
     onLeft: left,
   });
-  line.open();
+  connection.open();
   effect(() => void (local.live.value = live.value));
   effect(() => void (local.seats.value = /** @type {import("../transport/protocol.js").Seat[]} */ (mySeats.value)));
   effect(() => void (local.theme.value = settings.value && themeNow()));
@@ -99,13 +99,13 @@ function left(_, answer) {
 function bring(kind) {
   const isNew = kind === "welcome" || kind === "resumed";
   const isOld = (match.value.dice?.naming ?? 0) < SEALED_FIRST;
-  if (isOld && isNew && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
-  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart(sitting, (part) => line?.tell({ ...part }), isNew);
+  if (isOld && isNew && mySeats.value.length && !match.value.seed) connection?.tell({ kind: "bring", nonce: chanceOf(match.value) });
+  if (!isOld && (match.value.dice?.naming ?? 0) < LINKED && (isNew || kind === "dice" || kind === "presence")) void bringPart(sitting, (part) => connection?.tell({ ...part }), isNew);
 }
 
 /** Tries the line again at once. */
 export function tryNow() {
-  line?.now();
+  connection?.now();
 }
 
 /** @param {ToClient} frame */
@@ -114,7 +114,7 @@ function receive(frame) {
   batch(() => {
     if (take(frame) === "gap") {
       last.value = null;
-      line?.again();
+      connection?.again();
     }
   });
 }
@@ -126,7 +126,7 @@ function receive(frame) {
  * @returns {Promise<Refusal | null>} the refusal, or null when it was accepted
  */
 export async function act(seat, command) {
-  if (!line || past.value) return null;
+  if (!connection || past.value) return null;
   const tried = foreseen.value?.seat === seat ? foreseen.value : null;
   if (tried && isCallOff(tried, command)) return forget();
   if (tried && !isOffered(seat, command)) {
@@ -140,11 +140,11 @@ export async function act(seat, command) {
 
 /** Sends a command of a seat. @param {string} seat @param {Command} command @returns {Promise<Refusal | null>} the refusal, or null */
 async function sent(seat, command) {
-  if (!line) return null;
+  if (!connection) return null;
   local.refused.value = null;
   local.likewise.value = "";
   const shared = mySeats.value.length > 1 ? { seat } : {};
-  const answer = await line.order({ kind: "act", seen: last.value ?? 0, command, ...shared });
+  const answer = await connection.order({ kind: "act", seen: last.value ?? 0, command, ...shared });
   if (answer.kind !== "refused") return null;
   local.refused.value = answer.refusal;
   toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
@@ -184,7 +184,7 @@ function isPast(number) {
 export async function foresee(seat, offer) {
   forget();
   const shared = mySeats.value.length > 1 ? { seat } : {};
-  const answer = await line?.ask({ kind: "foresee", command: offer.command, ...shared });
+  const answer = await connection?.ask({ kind: "foresee", command: offer.command, ...shared });
   if (answer?.kind !== "foreseen") return refusedBy(answer) ?? { kind: "refusal", code: "unavailable", facts: {}, shapes: [], rule: "" };
   foreseen.value = { seat, command: offer.command, duties: answer.duties, offers: answer.offers };
   return null;
@@ -197,7 +197,7 @@ export function forget() {
 }
 
 /** The server drops a question for a newer one about the same: two panels that want to know the same must not rob each other. */
-const asking = shared(async (/** @type {Frame} */ frame) => line?.ask(frame) ?? null, { moment: () => view.value, isMoot: (answer) => refusedBy(answer)?.code === "moot" });
+const asking = shared(async (/** @type {Frame} */ frame) => connection?.ask(frame) ?? null, { moment: () => view.value, isMoot: (answer) => refusedBy(answer)?.code === "moot" });
 
 /**
  * Asks the referee something; null when the line is down.
@@ -214,7 +214,7 @@ export async function ask(question, seat) {
 
 /** @param {Ghost} ghost */
 export function preview(ghost) {
-  line?.tell({ kind: "preview", ghost });
+  connection?.tell({ kind: "preview", ghost });
 }
 
 /** @param {string} text */
@@ -222,7 +222,7 @@ export const say = (text) => ordered({ kind: "say", text });
 
 /** Sends an order and says so when it is refused; the answer. @param {Frame} frame */
 export async function ordered(frame) {
-  const answer = await line?.order(frame);
+  const answer = await connection?.order(frame);
   if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
   return answer;
 }
@@ -230,7 +230,7 @@ export async function ordered(frame) {
 /** How the bots go on. @param {"on" | "steps" | "next"} how @param {"slow" | "normal" | "fast"} speed */
 export function setPace(how, speed) {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
-  line?.tell({ kind: "set_pace", how, speed, ...shared });
+  connection?.tell({ kind: "set_pace", how, speed, ...shared });
 }
 
 /** Gives oneself another name; whether it was taken. @param {string} name */
@@ -252,7 +252,7 @@ export async function look(number) {
     past.value = null;
     return;
   }
-  const answer = await line?.ask({ kind: "look", line: number });
+  const answer = await connection?.ask({ kind: "look", line: number });
   // Who looked elsewhere meanwhile, or came back, is not taken to where he was before.
   if (answer?.kind === "shown" && mine === looks) past.value = { line: answer.line, view: answer.view };
 }
@@ -266,7 +266,7 @@ let recalling = false;
 export async function recall() {
   if (recalling || !isCut()) return false;
   recalling = true;
-  const answer = await line?.ask({ kind: "recall", before: log.value[0]?.number ?? 1 });
+  const answer = await connection?.ask({ kind: "recall", before: log.value[0]?.number ?? 1 });
   recalling = false;
   if (answer?.kind === "recalled") recalled(answer.log);
   return answer?.kind === "recalled" && answer.log.length > 0;

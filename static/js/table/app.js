@@ -11,7 +11,7 @@ import { Closer } from "../panels/cards/face.js";
 import { Hand, isBeside } from "../panels/cards/hand.js";
 import { Standing } from "../panels/cards/standing.js";
 import { CardsOnWell } from "../panels/cards/piles.js";
-import { Curtain, covered } from "../panels/device_handover.js";
+import { Handover, covered } from "../panels/device_handover.js";
 import { Dialogs } from "../panels/dialogs.js";
 import { Do } from "../panels/unit_actions.js";
 import { End, aside } from "../panels/result.js";
@@ -50,7 +50,7 @@ export function App({ makeBoard }) {
   const names = ["table", hasThird() ? "told" : "", clean.value && hasThird() ? "clean" : ""].filter(Boolean).join(" ");
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class=${names} inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
     ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>
-      ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${SoundWords} /><${Tip} /><${Live} /><${FirstSetUp} />`;
+      ${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Handover} /><${Toasts} /><${SoundWords} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
 
 /** @param {{makeBoard: MakeBoard | null}} props */

@@ -2,16 +2,16 @@
  * Aiming: a click on an enemy unit gives it the weapons that may shoot it; another click takes them away.
  *
  * @import { AimNeed, AimRow, Option } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { refuse } from "./tool.js";
 
 /** @typedef {{model: string, weapon: string, target: string|null, count?: number}} Aim */
 
-/** @param {Workbench} bench @returns {Tool} */
-export function createAim(bench) {
-  const { ports, draft } = bench;
+/** @param {ToolContext} context @returns {Tool} */
+export function createAim(context) {
+  const { ports, draft } = context;
   const { local } = ports;
 
   /** @returns {AimNeed|null} */
@@ -38,7 +38,7 @@ export function createAim(bench) {
     const able = named.filter((row) => !optionFor(row, target)?.locked);
     if (able.length === 0) {
       const why = named.map((row) => optionFor(row, target)?.locked).find((r) => r);
-      if (why) refuse(bench, why);
+      if (why) refuse(context, why);
       return named.length > 0;
     }
     local.refused.value = null;

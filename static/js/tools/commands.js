@@ -2,7 +2,7 @@
  * What each key does. A tool that wants a key has it first.
  *
  * @import { Formation, OverlayName, ToolName } from "../store/local.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { takesEnter } from "../store/focus.js";
@@ -25,18 +25,18 @@ export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
  */
 
 /**
- * @param {Workbench} bench
+ * @param {ToolContext} context
  * @param {Commanded} does
  * @returns {(key: string, event: KeyboardEvent) => boolean} whether the key was used
  */
-export function createCommands(bench, does) {
-  const { draft } = bench;
-  const { local } = bench.ports;
+export function createCommands(context, does) {
+  const { draft } = context;
+  const { local } = context.ports;
   const kind = () => draft.get()?.offer.need?.kind;
 
   /** Take up the focused or selected piece. */
   function grab() {
-    const scene = bench.scene();
+    const scene = context.scene();
     const unit = local.selection.value.unit;
     const id = local.focused.value ?? scene?.view.units[unit ?? ""]?.pieces.find((p) => scene.view.pieces[p]) ?? null;
     const need = draft.get()?.offer.need;
@@ -48,12 +48,12 @@ export function createCommands(bench, does) {
 
   /** Step the focus to another model of the unit. @param {number} by */
   function step(by) {
-    const scene = bench.scene();
+    const scene = context.scene();
     const from = local.focused.value ? scene?.view.pieces[local.focused.value] : undefined;
     if (!scene || !from) return false;
     const all = (scene.view.units[from.unit]?.pieces ?? []).filter((id) => scene.view.pieces[id]);
     const next = all[(all.indexOf(from.id) + by + all.length) % all.length];
-    if (next) bench.focusPiece(next);
+    if (next) context.focusPiece(next);
     return next !== undefined;
   }
 
@@ -69,14 +69,14 @@ export function createCommands(bench, does) {
   }
 
   /** Whether all that is asked for now is laid out on the board. @param {import("../lib/wire.js").Offer} offer */
-  const isMeant = (offer) => offer.more.length === 0 && [null, undefined, offer.id].includes(bench.ports.opened?.());
+  const isMeant = (offer) => offer.more.length === 0 && [null, undefined, offer.id].includes(context.ports.opened?.());
 
   /** Enter and Space: confirm what is filled in, else press the focused piece. @param {string} key @param {KeyboardEvent} event */
   function press(key, event) {
     const open = draft.get();
     const focused = key === " " ? event.target : takesEnter.value;
     const id = focused instanceof Element ? focused.getAttribute("data-piece") : null;
-    const piece = id ? bench.scene()?.view.pieces[id] : undefined;
+    const piece = id ? context.scene()?.view.pieces[id] : undefined;
     // What is not laid out here is no answer yet: the prompt knows what Enter means.
     if (open && key === "Enter" && (!piece || draft.isInHand())) return draft.isLaid() && isMeant(open.offer) && done(() => void draft.confirmByKey());
     return piece !== undefined && does.press(piece.id, event);
@@ -99,10 +99,10 @@ export function createCommands(bench, does) {
       return suggest !== undefined && done(suggest);
     },
     g: grab,
-    "+": () => done(() => bench.look.zoom(1.2)),
-    "=": () => done(() => bench.look.zoom(1.2)),
-    "-": () => done(() => bench.look.zoom(1 / 1.2)),
-    0: () => done(() => bench.look.fit()),
+    "+": () => done(() => context.look.zoom(1.2)),
+    "=": () => done(() => context.look.zoom(1.2)),
+    "-": () => done(() => context.look.zoom(1 / 1.2)),
+    0: () => done(() => context.look.fit()),
     ArrowRight: () => step(1),
     ArrowDown: () => step(1),
     ArrowLeft: () => step(-1),

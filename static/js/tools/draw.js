@@ -3,7 +3,7 @@
  *
  * @import { Drawing } from "../store/drawings.js"
  * @import { Point } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { distance } from "../lib/geometry.js";
@@ -12,7 +12,7 @@ import { lighten } from "../store/drawings.js";
 /** The least that is drawn, in units of the table: less is a press. */
 const LEAST = 0.3;
 
-/** @param {Workbench} bench @param {Drawing["shape"]} shape @returns {Tool} */
+/** @param {ToolContext} context @param {Drawing["shape"]} shape @returns {Tool} */
 export function createDraw({ ports }, shape) {
   const { local } = ports;
   /** @type {Point|null} */

@@ -3,7 +3,7 @@
  *
  * @import { AreaMark, PlaceNeed, PointNeed, Reach, View } from "../lib/wire.js"
  * @import { Filling } from "../store/local.js"
- * @import { Bench } from "./tool.js"
+ * @import { BoardContext } from "./tool.js"
  */
 
 import { box } from "../lib/geometry.js";
@@ -13,10 +13,10 @@ import { isEmpty } from "../lib/needs.js";
 /** A lit ring about a piece is narrower than so many of the smallest. */
 const NARROW = 20;
 
-/** Where something may be set down or laid: as the need says, else as far as it is lit. @param {Bench} bench @param {PlaceNeed|PointNeed} need @returns {readonly AreaMark[]} */
+/** Where something may be set down or laid: as the need says, else as far as it is lit. @param {BoardContext} context @param {PlaceNeed|PointNeed} need @returns {readonly AreaMark[]} */
 export const groundOf = ({ ports }, { areas }) => (areas.length ? areas : (ports.local.reach.value?.areas ?? []));
 
-/** @param {Bench} bench @returns {() => Promise<void>} whoever looks for a place waits for the ground that is lit */
+/** @param {BoardContext} context @returns {() => Promise<void>} whoever looks for a place waits for the ground that is lit */
 export function createGround({ ports, look, scene }) {
   const { local, draft } = ports;
   /** Until the ground that was asked for is lit. @type {Promise<void>} */

@@ -1,7 +1,7 @@
 /**
  * The board's keys. Nothing fires while someone types, and a key with Ctrl or Command is left to the browser.
  *
- * @import { Bench } from "./tool.js"
+ * @import { BoardContext } from "./tool.js"
  */
 
 import { keyOf } from "../lib/keys.js";
@@ -34,7 +34,7 @@ export const KEYS = /** @type {const} */ ([
 ]);
 
 /**
- * @param {Bench} bench
+ * @param {BoardContext} context
  * @param {(key: string, event: KeyboardEvent) => boolean} press  true when the key was used
  * @returns {{panning: () => boolean, unbind: () => void}}
  */

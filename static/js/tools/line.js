@@ -3,10 +3,10 @@
  *
  * @import { Point } from "../lib/wire.js"
  * @import { Scene } from "../board/scene.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
-/** @param {Workbench} bench @returns {Tool} */
+/** @param {ToolContext} context @returns {Tool} */
 export function createLine({ scene, draft }) {
   /** @param {Point} at */
   function through(at) {

@@ -1,7 +1,7 @@
 /**
  * The lines along which shooters see what they aim at: the referee is asked for each, so that none is drawn through a wall.
  *
- * @import { Workbench } from "./tool.js"
+ * @import { ToolContext } from "./tool.js"
  */
 
 import { effect, untracked } from "@preact/signals-core";
@@ -9,7 +9,7 @@ import { effect, untracked } from "@preact/signals-core";
 /** More pairs of a shooter and a target than are asked about at once: beyond it whole units are asked for. */
 const MOST = 20;
 
-/** @param {Workbench} bench @returns {() => void} stops */
+/** @param {ToolContext} context @returns {() => void} stops */
 export function watchLines({ ports, scene }) {
   const { local } = ports;
   /** What the known lines belong to: another declaration begins with none. */

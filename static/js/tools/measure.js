@@ -3,7 +3,7 @@
  *
  * @import { PieceView, Point, Question } from "../lib/wire.js"
  * @import { Ruler } from "../store/local.js"
- * @import { Hand, Tool, Workbench } from "./tool.js"
+ * @import { PointerSample, Tool, ToolContext } from "./tool.js"
  */
 
 import { latest } from "../lib/asking.js";
@@ -12,9 +12,9 @@ import { poseOf } from "../board/scene.js";
 
 /** @typedef {{piece: PieceView|null, at: Point}} End */
 
-/** @param {Workbench} bench @returns {Tool} */
-export function createMeasure(bench) {
-  const { ports, preview } = bench;
+/** @param {ToolContext} context @returns {Tool} */
+export function createMeasure(context) {
+  const { ports, preview } = context;
   const { local, t } = ports;
   /** @type {{from: End, via: Point[], to: End}|null} */
   let line = null;
@@ -29,7 +29,7 @@ export function createMeasure(bench) {
     60,
   );
 
-  /** @param {Hand} hand @returns {End} */
+  /** @param {PointerSample} hand @returns {End} */
   const end = (hand) => ({ piece: hand.piece, at: hand.at });
 
   function update() {
@@ -47,7 +47,7 @@ export function createMeasure(bench) {
 
   /** @param {End} a @param {End} b */
   function legBetween(a, b) {
-    const scene = bench.scene();
+    const scene = context.scene();
     if (!scene) return { length: 0, a: a.at, b: b.at };
     const place = (/** @type {PieceView} */ p) => ({ footprint: p.footprint, pose: poseOf(scene, p) });
     if (a.piece && b.piece && a.piece.id !== b.piece.id) return gap(place(a.piece), place(b.piece));

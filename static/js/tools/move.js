@@ -2,7 +2,7 @@
  * Moving: drag a unit or a model; the referee finds the way, this keeps the ghost under the pointer until it has.
  * Either nothing is held (`move/grabbing.js`) or something is (`move/dragging.js`).
  *
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { isStand } from "../lib/regiment.js";
@@ -13,11 +13,11 @@ import { createGrabbing } from "./move/grabbing.js";
 import { createMoving } from "./move/moving.js";
 import { createWays } from "./move/ways.js";
 
-/** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void, corner: () => boolean}} */
-export function createMove(bench) {
-  const { draft } = bench;
-  const { local } = bench.ports;
-  const moving = createMoving(bench);
+/** @param {ToolContext} context @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void, corner: () => boolean}} */
+export function createMove(context) {
+  const { draft } = context;
+  const { local } = context.ports;
+  const moving = createMoving(context);
   const ways = createWays(moving);
   const corners = createCorners(moving, ways);
   const grabbing = createGrabbing(moving, corners);

@@ -3,20 +3,20 @@
  *
  * @import { Offer, Option, PickNeed, Seat } from "../lib/wire.js"
  * @import { Scene } from "../board/scene.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { waitsAside } from "../board/hexes/legal.js";
 import { isOfCard, offersOf } from "../board/offers.js";
 import { refuse } from "./tool.js";
 
-/** @param {Workbench} bench @returns {Tool} */
-export function createPick(bench) {
-  const { ports, draft } = bench;
+/** @param {ToolContext} context @returns {Tool} */
+export function createPick(context) {
+  const { ports, draft } = context;
 
   /** @param {string} piece @returns {{seat: Seat, offer: Offer, option: Option}|null} */
   function found(piece) {
-    const scene = bench.scene();
+    const scene = context.scene();
     if (!scene) return null;
     const meant = ports.local.likewise.value;
     const all = offersOf(scene);
@@ -36,7 +36,7 @@ export function createPick(bench) {
    * @param {readonly string[]} pieces
    */
   function note(pieces) {
-    const scene = bench.scene();
+    const scene = context.scene();
     if (!scene || !ports.local.live.value) return false;
     const open = ports.opened?.() ?? null;
     const one = offersOf(scene).find(({ offer }) => offer.place !== "prompt" && !offer.locked && (open === null ? isThoughtOf(scene, offer, pieces) : offer.id === open));
@@ -44,7 +44,7 @@ export function createPick(bench) {
     const option = need?.kind === "pick" ? need.options.find((o) => o.pieces.some((id) => pieces.includes(id))) : undefined;
     if (!one || need?.kind !== "pick" || !option) return false;
     if (option.locked) {
-      refuse(bench, option.locked);
+      refuse(context, option.locked);
       return true;
     }
     if (open === null) ports.take?.(one.seat, one.offer);
@@ -68,7 +68,7 @@ export function createPick(bench) {
       const need = open?.offer.need;
       if (!open || need?.kind !== "pick" || !ports.local.live.value) return false;
       if (open.option.locked) {
-        refuse(bench, open.option.locked);
+        refuse(context, open.option.locked);
         return true;
       }
       const { seat, offer, option } = open;
@@ -76,7 +76,7 @@ export function createPick(bench) {
       if (isAimed && JSON.stringify(draft.valueOf(offer, need)) !== JSON.stringify(option.value)) {
         ports.take?.(seat, offer);
         draft.answer(offer, need, option.value);
-      } else answerWith(bench, { seat, offer, need, option });
+      } else answerWith(context, { seat, offer, need, option });
       return true;
     },
   };
@@ -93,7 +93,7 @@ function toggled(need, now, value) {
 
 /**
  * Answers a pick with one of its options: sends it where that is all, else notes it in the draft.
- * @param {Workbench} bench @param {{seat: Seat, offer: Offer, need: PickNeed, option: Option}} choice
+ * @param {ToolContext} context @param {{seat: Seat, offer: Offer, need: PickNeed, option: Option}} choice
  */
 export function answerWith({ ports, draft }, { seat, offer, need, option }) {
   if (need.most === 1 && !need.many && offer.more.length === 0) {

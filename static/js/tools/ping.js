@@ -2,12 +2,12 @@
  * Ping: a mark on the table that everyone sees for two seconds.
  *
  * @import { Point } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 const SHOWN = 2000;
 
-/** @param {Workbench} bench @returns {Tool} */
+/** @param {ToolContext} context @returns {Tool} */
 export function createPing({ ports }) {
   const { local } = ports;
   let count = 0;

@@ -3,7 +3,7 @@
  * (`place/hand.js`), by keys (`place/keys.js`), or where it is suggested (`place/seek.js`).
  *
  * @import { Point } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { createHand } from "./place/hand.js";
@@ -13,11 +13,11 @@ import { createSeek } from "./place/seek.js";
 import { createSettling } from "./place/settle.js";
 
 /**
- * @param {Workbench} bench
+ * @param {ToolContext} context
  * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>, nearest: () => Promise<void>, regroup: () => void}}
  */
-export function createPlace(bench) {
-  const placing = createPlacing(bench);
+export function createPlace(context) {
+  const placing = createPlacing(context);
   const settling = createSettling(placing);
   const { last, ...hand } = createHand(placing, settling);
 
@@ -28,7 +28,7 @@ export function createPlace(bench) {
     regroup: settling.regroup,
     cancel() {
       placing.hold = null;
-      return bench.draft.cancel();
+      return context.draft.cancel();
     },
     ghosts(ghosts) {
       for (const { model, pose } of placing.placed()) ghosts.set(model, pose);

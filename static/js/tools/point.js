@@ -3,7 +3,7 @@
  *
  * @import { Point } from "../lib/wire.js"
  * @import { Scene } from "../board/scene.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { distance, inside, middle } from "../lib/geometry.js";
@@ -18,9 +18,9 @@ const GRIP = 20;
 /** @param {Scene|null} scene @param {Point|null|undefined} now @param {Point} at */
 const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.camera.zoom < GRIP;
 
-/** @param {Workbench} bench @returns {Tool} */
-export function createPoint(bench) {
-  const { ports, scene, draft } = bench;
+/** @param {ToolContext} context @returns {Tool} */
+export function createPoint(context) {
+  const { ports, scene, draft } = context;
   /** @param {Point} pointed */
   function point(pointed) {
     const need = draft.get()?.offer.need;
@@ -41,7 +41,7 @@ export function createPoint(bench) {
   /** Where what is asked begins: at the piece that asks it, else amid the ground that may be pointed at. @returns {Point|null} */
   function start() {
     const offer = draft.get()?.offer;
-    const [first] = offer?.need?.kind === "point" ? groundOf(bench, offer.need) : [];
+    const [first] = offer?.need?.kind === "point" ? groundOf(context, offer.need) : [];
     return scene()?.view.pieces[offer?.pieces[0] ?? ""]?.pose ?? (first ? middle(first.outline) : null);
   }
   /** From the hand to the place it took hold of. */
@@ -57,10 +57,10 @@ export function createPoint(bench) {
   /** @param {Point} at */
   const lead = (at) => point({ x: at.x + offset.x, y: at.y + offset.y });
   return {
-    suggest: createPointSeek(bench),
+    suggest: createPointSeek(context),
     /** Arrows move the place, from where it begins if there is none yet. */
     key(key, event) {
-      const [from, by] = [draft.get()?.values ?? start(), stepOf(bench, key, event)];
+      const [from, by] = [draft.get()?.values ?? start(), stepOf(context, key, event)];
       return !!from && !!by && point({ x: from.x + by.x, y: from.y + by.y });
     },
     /** What is laid turns about its place; else the place goes round where it begins, so that a line from there sweeps. */

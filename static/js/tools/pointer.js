@@ -4,7 +4,7 @@
  *
  * @import { PieceView, Point } from "../lib/wire.js"
  * @import { Scene } from "../board/scene.js"
- * @import { Bench, Hand } from "./tool.js"
+ * @import { BoardContext, PointerSample } from "./tool.js"
  */
 
 import { distance, gapTo, reachOf } from "../lib/geometry.js";
@@ -19,28 +19,28 @@ const RIDE = { height: 40, within: 80 };
 
 /**
  * @typedef {object} Handlers
- * @property {(hand: Hand) => void} hover
+ * @property {(hand: PointerSample) => void} hover
  * @property {() => void} out
- * @property {(hand: Hand) => void} click
- * @property {(hand: Hand) => void} double
- * @property {(hand: Hand) => boolean} grab
- * @property {(hand: Hand) => void} drag
- * @property {(hand: Hand) => void} drop
+ * @property {(hand: PointerSample) => void} click
+ * @property {(hand: PointerSample) => void} double
+ * @property {(hand: PointerSample) => boolean} grab
+ * @property {(hand: PointerSample) => void} drag
+ * @property {(hand: PointerSample) => void} drop
  * @property {() => void} broken  a drag that cannot go on: a second finger came, or the pointer was lost
  * @property {(degrees: number) => boolean} turn
- * @property {(hand: Hand) => void} menu
+ * @property {(hand: PointerSample) => void} menu
  * @property {() => boolean} panning  the space key is held
  */
 
 /**
- * @param {Bench} bench
+ * @param {BoardContext} context
  * @param {Handlers} does
  * @returns {() => void} unbinds
  */
 export function bindPointer({ root, scene, look }, does) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();
-  /** @type {{of: readonly number[], down: Hand, kind: "wait"|"drag"|"pan"|"pinch", button: number, last: Point, spread: number}|null} */
+  /** @type {{of: readonly number[], down: PointerSample, kind: "wait"|"drag"|"pan"|"pinch", button: number, last: Point, spread: number}|null} */
   let gesture = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let pressing;
@@ -60,7 +60,7 @@ export function bindPointer({ root, scene, look }, does) {
     return { x: px.x, y: px.y - RIDE.height * share };
   }
 
-  /** @param {MouseEvent} event @returns {Hand} */
+  /** @param {MouseEvent} event @returns {PointerSample} */
   function handOf(event) {
     const px = held(event);
     const now = scene();

@@ -2,14 +2,14 @@
  * What the others see of what this hand does. Pinned rulers stay in their sight, whatever else is shown to them.
  *
  * @import { Ghost } from "../store/local.js"
- * @import { Bench } from "./tool.js"
+ * @import { BoardContext } from "./tool.js"
  */
 
 import { atMost } from "../lib/asking.js";
 
 const MOST_PINNED = 6;
 
-/** @param {Bench} bench @returns {(ghost: Ghost) => void} */
+/** @param {BoardContext} context @returns {(ghost: Ghost) => void} */
 export function createPreview({ ports }) {
   const { local, draft } = ports;
   const preview = atMost((/** @type {Ghost} */ ghost) => ports.preview(withPinned(ghost)), 50);

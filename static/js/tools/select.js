@@ -2,7 +2,7 @@
  * The idle hand: selects, hovers, and takes up what may be dragged.
  *
  * @import { Offer, Offers, PieceView, Seat, View } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { effect } from "@preact/signals-core";
@@ -18,17 +18,17 @@ import { refuse } from "./tool.js";
  */
 
 /**
- * @param {Workbench} bench
+ * @param {ToolContext} context
  * @param {Begun} begun
  * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean, sync: (view: View, offers: Offers) => void}}
  */
-export function createSelect(bench, { follow, begin }) {
-  const { ports } = bench;
+export function createSelect(context, { follow, begin }) {
+  const { ports } = context;
   const { local } = ports;
 
   /** The offer that dragging this piece takes, open ones first. @param {string} piece @returns {{seat: Seat, offer: Offer}|null} */
   function dragOffer(piece) {
-    const scene = bench.scene();
+    const scene = context.scene();
     const unit = scene?.view.pieces[piece]?.unit;
     if (!scene || !unit) return null;
     const named = offersOf(scene).filter(
@@ -80,13 +80,13 @@ export function createSelect(bench, { follow, begin }) {
 
   /** @param {string} piece @param {boolean} byKeys */
   function takeUp(piece, byKeys) {
-    const scene = bench.scene();
+    const scene = context.scene();
     const found = dragOffer(piece);
     const unit = scene?.view.pieces[piece]?.unit;
     if (!scene || !found || !unit || !local.live.value) return false;
     local.selection.value = { unit, piece: null, more: [] };
     if (found.offer.locked) {
-      refuse(bench, found.offer.locked);
+      refuse(context, found.offer.locked);
       return false;
     }
     if (found.offer.need) {
@@ -100,7 +100,7 @@ export function createSelect(bench, { follow, begin }) {
       follow(null);
       // Where dice are to fall first they are rolled, as from its row: the hand begins anew with what they came to.
       if (refused.code === "dice_first") void ports.act(found.seat, found.offer, {});
-      else refuse(bench, refused);
+      else refuse(context, refused);
     });
     return true;
   }
@@ -119,7 +119,7 @@ export function createSelect(bench, { follow, begin }) {
         local.selection.value = { unit: null, piece: null, more: [] };
         return true;
       }
-      const { unit, id } = isStacked(bench.scene()?.view) ? nextUnder(hand.under, now.unit) : hand.piece;
+      const { unit, id } = isStacked(context.scene()?.view) ? nextUnder(hand.under, now.unit) : hand.piece;
       if (hand.shift && now.unit && now.unit !== unit) {
         const more = now.more.includes(unit) ? now.more.filter((u) => u !== unit) : [...now.more, unit];
         local.selection.value = { ...now, more };

@@ -1,10 +1,10 @@
 /**
  * Sight: click who looks, then what is looked at; the referee answers with rays and blockers.
  *
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
-/** @param {Workbench} bench @returns {Tool} */
+/** @param {ToolContext} context @returns {Tool} */
 export function createSight({ ports, scene }) {
   const { local, t } = ports;
   /** @type {string|null} */

@@ -2,7 +2,7 @@
  * Pointing at a place for a panel that asked: the piece it is about goes along as a ghost; a click says where, Esc nowhere.
  *
  * @import { Point, Pose, View } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Tool, ToolContext } from "./tool.js"
  */
 
 import { inside } from "../lib/geometry.js";
@@ -10,9 +10,9 @@ import { inside } from "../lib/geometry.js";
 /** What can be stood on. */
 const STOOD_ON = new Set(["hill", "container"]);
 
-/** @param {Workbench} bench @returns {Tool} */
-export function createSpot(bench) {
-  const { local } = bench.ports;
+/** @param {ToolContext} context @returns {Tool} */
+export function createSpot(context) {
+  const { local } = context.ports;
   /** @type {Point|null} */
   let over = null;
 
@@ -23,23 +23,23 @@ export function createSpot(bench) {
     local.spot.value = null;
     over = null;
     wish.done(at);
-    bench.redraw();
+    context.redraw();
     return true;
   }
 
   return {
     hover(hand) {
       over = hand.at;
-      bench.redraw();
+      context.redraw();
     },
     click(hand) {
-      const scene = bench.scene();
+      const scene = context.scene();
       return settle(scene ? { ...hand.at, z: heightAt(scene.view, hand.at) } : hand.at);
     },
     key: (key) => key === "Escape" && settle(null),
     cancel: () => settle(null),
     ghosts(ghosts) {
-      const piece = bench.scene()?.view.pieces[local.spot.value?.piece ?? ""];
+      const piece = context.scene()?.view.pieces[local.spot.value?.piece ?? ""];
       if (piece && over) ghosts.set(piece.id, { ...piece.pose, x: over.x, y: over.y });
     },
   };

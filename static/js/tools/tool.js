@@ -13,7 +13,7 @@ import { sentence } from "../lib/words.js";
 
 /**
  * Where the pointer is and what lies under it.
- * @typedef {object} Hand
+ * @typedef {object} PointerSample
  * @property {Point} at   table point in units of it
  * @property {Point} px   well pixels
  * @property {PieceView|null} piece  the uppermost one, or the nearest where none lies on another
@@ -27,11 +27,11 @@ import { sentence } from "../lib/words.js";
 
 /**
  * @typedef {object} Tool
- * @property {(hand: Hand) => boolean} [grab]  a drag begins here; true takes it, else the camera pans
- * @property {(hand: Hand) => void} [drag]
- * @property {(hand: Hand) => void} [drop]
- * @property {(hand: Hand) => boolean} [click]  true when this tool used the click
- * @property {(hand: Hand) => void} [hover]
+ * @property {(hand: PointerSample) => boolean} [grab]  a drag begins here; true takes it, else the camera pans
+ * @property {(hand: PointerSample) => void} [drag]
+ * @property {(hand: PointerSample) => void} [drop]
+ * @property {(hand: PointerSample) => boolean} [click]  true when this tool used the click
+ * @property {(hand: PointerSample) => void} [hover]
  * @property {(key: string, event: KeyboardEvent) => boolean} [key]  true when this tool used the key
  * @property {(degrees: number) => boolean} [turn]
  * @property {() => boolean} [cancel]  gives up what is under way; false when there was nothing
@@ -42,7 +42,7 @@ import { sentence } from "../lib/words.js";
 
 /**
  * What every tool is given.
- * @typedef {object} Bench
+ * @typedef {object} BoardContext
  * @property {SVGSVGElement} root
  * @property {BoardPorts} ports
  * @property {() => Scene|null} scene
@@ -55,17 +55,17 @@ import { sentence } from "../lib/words.js";
  */
 
 /**
- * A bench with what tools share.
+ * A context with what tools share.
  * @typedef {object} Shared
  * @property {Draft} draft
  * @property {(ghost: Ghost) => void} preview  to the others
  * @property {() => Promise<void>} lit  once the ground is lit where something may be placed
  */
-/** @typedef {Bench & Shared} Workbench */
+/** @typedef {BoardContext & Shared} ToolContext */
 
 /**
  * Says why something may not be done, and marks it on the board.
- * @param {Bench} bench @param {Refusal} refusal
+ * @param {BoardContext} context @param {Refusal} refusal
  */
 export function refuse({ ports, scene }, refusal) {
   ports.local.refused.value = refusal;
@@ -73,13 +73,13 @@ export function refuse({ ports, scene }, refusal) {
   else ports.announce(sentence(ports.t, scene()?.view.system ?? "", refusal));
 }
 
-/** Says that no place was found for what is to be set down or laid. @param {Bench} bench */
-export const noPlace = (bench) => refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
+/** Says that no place was found for what is to be set down or laid. @param {BoardContext} context */
+export const noPlace = (context) => refuse(context, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
 
 /** Where arrows point on the screen. @type {Readonly<Record<string, Point>>} */
 const ARROWS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
-/** How far over the table an arrow key moves what is held, as it is seen; nothing for other keys. @param {Bench} bench @param {string} key @param {KeyboardEvent} event */
+/** How far over the table an arrow key moves what is held, as it is seen; nothing for other keys. @param {BoardContext} context @param {string} key @param {KeyboardEvent} event */
 export function stepOf({ scene }, key, { shiftKey }) {
   const [now, way] = [scene(), ARROWS[key]];
   if (!now || !way) return null;

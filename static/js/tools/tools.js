@@ -3,7 +3,7 @@
  *
  * @import { Offers, Pose, View } from "../lib/wire.js"
  * @import { Formation, ToolName } from "../store/local.js"
- * @import { Bench, Workbench } from "./tool.js"
+ * @import { BoardContext, ToolContext } from "./tool.js"
  */
 
 import { FORMATIONS, createCommands } from "./commands.js";
@@ -31,12 +31,12 @@ export const RAIL = /** @type {const} */ ([
 /** The tools of who tells others what is to be seen. */
 export const LIGHTS = /** @type {const} */ (["arrow", "ring", "spot"]);
 
-/** @param {Bench} bench */
-export function createTools(bench) {
-  const { ports } = bench;
+/** @param {BoardContext} context */
+export function createTools(context) {
+  const { ports } = context;
   const { draft, local, t } = ports;
-  /** @type {Workbench} */
-  const work = { ...bench, draft, preview: createPreview(bench), lit: createGround(bench) };
+  /** @type {ToolContext} */
+  const work = { ...context, draft, preview: createPreview(context), lit: createGround(context) };
   const drag = createDrag(work, () => chain);
   const chain = createChain(work, drag.begun);
   const { move, flips, place, spot, select, onHexes, needTool } = chain;
@@ -59,7 +59,7 @@ export function createTools(bench) {
   }
 
   const cancel = createCancel(work, chain, drag, () => use("select"));
-  const keys = bindKeys(bench, createCommands(work, { chain: chain.all, needTool, move, select, use, ...overlays, setFormation, cancel, press: reach.press }));
+  const keys = bindKeys(context, createCommands(work, { chain: chain.all, needTool, move, select, use, ...overlays, setFormation, cancel, press: reach.press }));
   const unbind = watchPointer(work, chain, drag, keys.panning);
   draft.attach({ answered: () => needTool() === place && place.regroup() });
   const unaimed = watchLines(work);

@@ -40,7 +40,7 @@ function isFirstTry() {
   }
 }
 
-export class Line {
+export class Connection {
   /**
    * @param {object} ports
    * @param {string} ports.url

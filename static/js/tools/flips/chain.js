@@ -4,7 +4,7 @@
  *
  * @import { Point, Question, Seat } from "../../lib/wire.js"
  * @import { Flip } from "../../lib/flips.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  */
 
 import { latest } from "../../lib/asking.js";
@@ -12,9 +12,9 @@ import { placesOf } from "../../lib/flips.js";
 
 /** @typedef {ReturnType<typeof createChain>} Chain */
 
-/** @param {Workbench} bench */
-export function createChain(bench) {
-  const { ports, draft, preview } = bench;
+/** @param {ToolContext} context */
+export function createChain(context) {
+  const { ports, draft, preview } = context;
   const way = latest(
     (/** @type {{question: Question, seat: Seat, count: number}} */ { question, seat }) => ports.ask(question, seat),
     (answer, { count }) => {
@@ -36,7 +36,7 @@ export function createChain(bench) {
   const flips = () => (need() ? (draft.get()?.values ?? []) : []);
   /** The disc and where it lies. */
   function disc() {
-    const piece = bench.scene()?.view.pieces[need()?.piece ?? ""];
+    const piece = context.scene()?.view.pieces[need()?.piece ?? ""];
     return piece?.footprint.kind === "circle" ? { id: piece.id, at: piece.pose, radius: piece.footprint.radius } : null;
   }
   /** Where the disc lies at first and after each flip. @returns {Point[]} */
@@ -58,7 +58,7 @@ export function createChain(bench) {
       const via = lies.slice(1, -1).map(({ x, y }) => ({ x, y }));
       way.ask({ seat: open.seat, count: next.length, question: { kind: "route", piece: held.id, command: open.offer.command, to: { x: to.x, y: to.y, z: 0, facing: 0 }, via } });
     } else way.drop();
-    bench.redraw();
+    context.redraw();
   }
 
   /** The move ends before the hand does: the flips beyond are no part of it. @param {number} count */
@@ -68,7 +68,7 @@ export function createChain(bench) {
   }
 
   const chain = {
-    bench,
+    context,
     need,
     flips,
     disc,

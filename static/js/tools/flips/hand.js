@@ -3,7 +3,7 @@
  *
  * @import { Point, Question, Seat } from "../../lib/wire.js"
  * @import { Flip } from "../../lib/flips.js"
- * @import { Hand, Tool } from "../tool.js"
+ * @import { PointerSample, Tool } from "../tool.js"
  * @import { Chain } from "./chain.js"
  */
 
@@ -14,10 +14,10 @@ import { distance } from "../../lib/geometry.js";
 /** Parts of a radius within which the ghost lies where the disc does. */
 const STILL = 0.12;
 
-/** @param {Chain} chain @returns {Required<Pick<Tool, "grab"|"drag"|"drop"|"click">> & {take: (hand: Hand|null) => void, letGo: () => void}} */
+/** @param {Chain} chain @returns {Required<Pick<Tool, "grab"|"drag"|"drop"|"click">> & {take: (hand: PointerSample|null) => void, letGo: () => void}} */
 export function createHand(chain) {
-  const { bench, need, flips, disc, places, put } = chain;
-  const { ports, draft } = bench;
+  const { context, need, flips, disc, places, put } = chain;
+  const { ports, draft } = context;
   const { local } = ports;
   /** From the pointer to the middle of the disc it took hold of. @type {Point|null} */
   let offset = null;
@@ -55,7 +55,7 @@ export function createHand(chain) {
     return places().findIndex((place, i, all) => i > 0 && i < all.length - 1 && distance(place, at) < held.radius * 0.6);
   }
 
-  /** @param {Hand|null} hand  none: by keys */
+  /** @param {PointerSample|null} hand  none: by keys */
   function take(hand) {
     const open = draft.get();
     const held = disc();
@@ -64,7 +64,7 @@ export function createHand(chain) {
     offset = hand ? { x: at.x - hand.at.x, y: at.y - hand.at.y } : null;
     chain.laid = flips();
     local.held.value = [held.id];
-    local.selection.value = { unit: bench.scene()?.view.pieces[held.id]?.unit ?? null, piece: null, more: [] };
+    local.selection.value = { unit: context.scene()?.view.pieces[held.id]?.unit ?? null, piece: null, more: [] };
     if (!local.reach.value) reach.ask({ seat: open.seat, question: { kind: "reach", piece: held.id, command: open.offer.command } });
   }
 
@@ -91,7 +91,7 @@ export function createHand(chain) {
       offset = null;
       chain.laid = flips();
       local.held.value = [];
-      bench.redraw();
+      context.redraw();
     },
     click(hand) {
       const held = disc();
@@ -101,7 +101,7 @@ export function createHand(chain) {
         put(flips().slice(0, ghost));
         return true;
       }
-      if (hand.piece && hand.piece.id !== held.id && bench.scene()?.view.units[hand.piece.unit]?.seat === draft.get()?.seat && !flips().length) return false;
+      if (hand.piece && hand.piece.id !== held.id && context.scene()?.view.units[hand.piece.unit]?.seat === draft.get()?.seat && !flips().length) return false;
       lead(hand.at, flips(), chain.other);
       return true;
     },

@@ -17,8 +17,8 @@ const STEP = { turn: 15, fine: 1, length: 0.1 };
  * @returns {Required<Pick<Tool, "key">> & {begin: () => boolean, back: () => boolean, over: () => boolean}}
  */
 export function createChainKeys(chain, take) {
-  const { bench, need, flips, disc, places, put } = chain;
-  const { draft, ports } = bench;
+  const { context, need, flips, disc, places, put } = chain;
+  const { draft, ports } = context;
 
   /** The last flip goes back. */
   function back() {
@@ -68,7 +68,7 @@ export function createChainKeys(chain, take) {
   /** A first flip, towards the middle of the table. */
   function begin() {
     const held = disc();
-    const table = bench.scene()?.view.table;
+    const table = context.scene()?.view.table;
     take();
     return !!held && !!table && add((Math.atan2(table.height / 2 - held.at.y, table.width / 2 - held.at.x) * 180) / Math.PI);
   }

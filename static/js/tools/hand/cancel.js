@@ -2,14 +2,14 @@
  * Giving up one thing at a time: a drag, then what is filled in together with the selection it belongs to, then the tool.
  *
  * @import { Offer, Seat } from "../../lib/wire.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  * @import { Chain } from "./chain.js"
  * @import { Drag } from "./drag.js"
  */
 
 import { offersOf } from "../../board/offers.js";
 
-/** @param {Workbench} work @param {Chain} chain @param {Drag} drag @param {() => void} putDown  the hand comes back for a tool of the rail */
+/** @param {ToolContext} work @param {Chain} chain @param {Drag} drag @param {() => void} putDown  the hand comes back for a tool of the rail */
 export function createCancel(work, chain, drag, putDown) {
   const { ports, draft } = work;
   const { local } = ports;

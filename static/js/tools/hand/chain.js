@@ -1,7 +1,7 @@
 /**
  * Who has the hand: a tool taken from the rail comes first, then the need that is being filled, then the idle hand.
  *
- * @import { Tool, Workbench } from "../tool.js"
+ * @import { Tool, ToolContext } from "../tool.js"
  * @import { Begun } from "../select.js"
  */
 
@@ -23,7 +23,7 @@ import { createSpot } from "../spot.js";
 
 /** @typedef {ReturnType<typeof createChain>} Chain */
 
-/** @param {Workbench} work @param {Begun} begun  what the idle hand takes up */
+/** @param {ToolContext} work @param {Begun} begun  what the idle hand takes up */
 export function createChain(work, begun) {
   const { local } = work.ports;
   const { draft } = work;

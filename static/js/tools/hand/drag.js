@@ -2,7 +2,7 @@
  * One drag: the tool that took it has it until it is let go, or cannot go on.
  *
  * @import { Seat } from "../../lib/wire.js"
- * @import { Hand, Tool, Workbench } from "../tool.js"
+ * @import { PointerSample, Tool, ToolContext } from "../tool.js"
  * @import { Begun } from "../select.js"
  * @import { Chain } from "./chain.js"
  */
@@ -14,12 +14,12 @@ import { createWish } from "./wish.js";
 /** What may be done while the past is shown, or the line is lost. @type {readonly string[]} */
 const ONLY_LOOKS = ["measure", "sight", "ping"];
 
-/** @param {Workbench} work @param {() => Chain} chain */
+/** @param {ToolContext} work @param {() => Chain} chain */
 export function createDrag(work, chain) {
   const { ports, draft } = work;
   const { local } = ports;
   const wish = createWish(work);
-  /** @type {Hand|null} */
+  /** @type {PointerSample|null} */
   let lastDown = null;
   /** @type {Tool|null} */
   let holding = null;
@@ -31,7 +31,7 @@ export function createDrag(work, chain) {
 
   /**
    * A piece of one's own that is taken while the last word is on its way, or while others are led, leads nowhere; nor does the table.
-   * @param {Hand} hand
+   * @param {PointerSample} hand
    * @param {boolean} waited
    */
   function stays(hand, waited) {
@@ -64,7 +64,7 @@ export function createDrag(work, chain) {
     waits: wish.isOpen,
     isHolding: () => holding !== null,
 
-    /** @param {Hand} hand */
+    /** @param {PointerSample} hand */
     grab(hand) {
       lastDown = hand;
       const waited = wish.isOpen() || draft.get()?.sending === true;
@@ -76,12 +76,12 @@ export function createDrag(work, chain) {
       local.gripped.value = taker !== null;
       return taker !== null || stays(hand, waited);
     },
-    /** @param {Hand} hand */
+    /** @param {PointerSample} hand */
     drag(hand) {
       if (wish.isOpen()) wish.lead(hand, false);
       else holding?.drag?.(hand);
     },
-    /** @param {Hand} hand */
+    /** @param {PointerSample} hand */
     drop(hand) {
       if (wish.isOpen()) wish.lead(hand, true);
       else holding?.drop?.(hand);

@@ -2,14 +2,14 @@
  * What panels and the page around the board do with the hand: they point at the table, carry a unit in, press a piece.
  *
  * @import { Point } from "../../lib/wire.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  * @import { Chain } from "./chain.js"
  */
 
 import { hexAt, hexesOf } from "../../board/hexes/grid.js";
 import { toTable } from "../../board/scene.js";
 
-/** @param {Workbench} work @param {Chain} chain */
+/** @param {ToolContext} work @param {Chain} chain */
 export function createReach({ scene, root, spot, redraw }, chain) {
   /** The table point under a point of the window. @param {number} x  client pixels @param {number} y @returns {Point|null} null before anything is drawn */
   function under(x, y) {

@@ -1,7 +1,7 @@
 /**
  * What a pointer does goes to whoever has the hand.
  *
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  * @import { Chain } from "./chain.js"
  * @import { Drag } from "./drag.js"
  */
@@ -11,7 +11,7 @@ import { bindPointer } from "../pointer.js";
 /** How much nearer a double click brings the table. */
 const CLOSER = 1.6;
 
-/** @param {Workbench} work @param {Chain} chain @param {Drag} drag @param {() => boolean} panning  a key is held that moves the table @returns {() => void} unbinds */
+/** @param {ToolContext} work @param {Chain} chain @param {Drag} drag @param {() => boolean} panning  a key is held that moves the table @returns {() => void} unbinds */
 export function watchPointer(work, chain, drag, panning) {
   const { root, look } = work;
   const { local } = work.ports;

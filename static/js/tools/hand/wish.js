@@ -1,13 +1,13 @@
 /**
  * A drag whose offer was taken, until the need comes that it goes on in: what waits for leave follows the hand meanwhile.
  *
- * @import { Hand, Tool, Workbench } from "../tool.js"
+ * @import { PointerSample, Tool, ToolContext } from "../tool.js"
  */
 
-/** @typedef {{piece: string, byKeys: boolean, down: Hand|null, last: Hand|null, up: boolean}} Wish */
+/** @typedef {{piece: string, byKeys: boolean, down: PointerSample|null, last: PointerSample|null, up: boolean}} Wish */
 /** @typedef {ReturnType<typeof createWish>} Wishing */
 
-/** @param {Workbench} work */
+/** @param {ToolContext} work */
 export function createWish({ draft, scene, ports: { local } }) {
   /** @type {Wish|null} */
   let wish = null;
@@ -17,7 +17,7 @@ export function createWish({ draft, scene, ports: { local } }) {
     /** @param {Wish|null} next */
     make: (next) => void (wish = next),
 
-    /** What waits follows the hand: all of the unit, unless one alone is meant. @param {Hand} last @param {boolean} up  it was let go there */
+    /** What waits follows the hand: all of the unit, unless one alone is meant. @param {PointerSample} last @param {boolean} up  it was let go there */
     lead(last, up) {
       if (!wish) return;
       wish = { ...wish, last, up: wish.up || up };

@@ -2,21 +2,21 @@
  * Counting hexes: click one, then another.
  *
  * @import { Count } from "../../board/hexes/count.js"
- * @import { Hand, Tool, Workbench } from "../tool.js"
+ * @import { PointerSample, Tool, ToolContext } from "../tool.js"
  */
 
 import { hexAt, hexesOf, isHexTable } from "../../board/hexes/grid.js";
 
-/** @param {Workbench} bench @param {Count} count @returns {Tool} */
-export function createCount(bench, count) {
-  const under = (/** @type {Hand} */ hand) => {
-    const scene = bench.scene();
+/** @param {ToolContext} context @param {Count} count @returns {Tool} */
+export function createCount(context, count) {
+  const under = (/** @type {PointerSample} */ hand) => {
+    const scene = context.scene();
     return scene ? hexAt(hexesOf(scene.view), hand.at) : null;
   };
   /** @param {Partial<Count>} next */
   const set = (next) => {
     Object.assign(count, next);
-    bench.redraw();
+    context.redraw();
   };
   return {
     click(hand) {
@@ -39,10 +39,10 @@ export function createCount(bench, count) {
 
 /**
  * One tool on an open table, another on hexes.
- * @param {Workbench} bench @param {Tool} open @param {Tool} hexes @returns {Tool}
+ * @param {ToolContext} context @param {Tool} open @param {Tool} hexes @returns {Tool}
  */
-export function byTable(bench, open, hexes) {
-  const now = () => (isHexTable(bench.scene()?.view) ? hexes : open);
+export function byTable(context, open, hexes) {
+  const now = () => (isHexTable(context.scene()?.view) ? hexes : open);
   return {
     grab: (hand) => now().grab?.(hand) ?? false,
     drag: (hand) => now().drag?.(hand),

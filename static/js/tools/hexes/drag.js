@@ -3,7 +3,7 @@
  * Where it is dropped nothing is sent: what the hex answers is held ready, and the page asks whether, or which of several.
  *
  * @import { Leg, Offer, Refusal, Seat } from "../../lib/wire.js"
- * @import { Hand, Tool, Workbench } from "../tool.js"
+ * @import { PointerSample, Tool, ToolContext } from "../tool.js"
  * @import { Scene } from "../../board/scene.js"
  * @import { Choice } from "../../board/hexes/legal.js"
  */
@@ -18,13 +18,13 @@ import { explain } from "./refusal.js";
 /** @typedef {{seat: Seat, offer: Offer}} Held */
 
 /**
- * @param {Workbench} bench
+ * @param {ToolContext} context
  * @param {{hover: string|null}} spot
  * @param {(choice: Choice) => void} take  answers a choice as a click would
  * @returns {Tool}
  */
-export function createHexDrag(bench, spot, take) {
-  const { ports, redraw } = bench;
+export function createHexDrag(context, spot, take) {
+  const { ports, redraw } = context;
   const { local } = ports;
   /** Where the held fighter is drawn. @type {{x: number, y: number}|null} */
   let at = null;
@@ -40,7 +40,7 @@ export function createHexDrag(bench, spot, take) {
   );
 
   const scene = () => {
-    const now = bench.scene();
+    const now = context.scene();
     return now && isHexTable(now.view) ? now : null;
   };
 
@@ -70,7 +70,7 @@ export function createHexDrag(bench, spot, take) {
       const open = all.filter(({ offer }) => !offer.locked);
       const shut = all.find(({ offer }) => offer.locked)?.offer.locked;
       local.dropped.value = null;
-      if (!open.length && shut) refuse(bench, shut);
+      if (!open.length && shut) refuse(context, shut);
       if (!open.length) return false;
       local.refused.value = null;
       local.selection.value = { unit: hand.piece.unit, piece: null, more: [] };
@@ -105,8 +105,8 @@ export function createHexDrag(bench, spot, take) {
       if (one && found.length === 1 && !isWhole(one)) take(one);
       else if (found.length && hex) local.dropped.value = { piece: held.piece, hex, choices: found };
       else if (hex && hex !== home) {
-        if (held.leg?.refused) refuse(bench, held.leg.refused);
-        else if (held.offers[0]) void explain(bench, held.offers[0], held.piece, hex);
+        if (held.leg?.refused) refuse(context, held.leg.refused);
+        else if (held.offers[0]) void explain(context, held.offers[0], held.piece, hex);
       }
       letGo();
     },

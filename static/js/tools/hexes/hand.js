@@ -1,7 +1,7 @@
 /**
  * The hand on a board of hexes: a click or Enter on what is lit answers the open decision; arrows walk from hex to hex.
  *
- * @import { Tool, Workbench } from "../tool.js"
+ * @import { Tool, ToolContext } from "../tool.js"
  * @import { Choice } from "../../board/hexes/legal.js"
  * @import { Spot } from "../../board/hexes/spot.js"
  */
@@ -17,9 +17,9 @@ import { explain } from "./refusal.js";
 /** So long the pointer rests on a hex before it is told what that is, in milliseconds. */
 const REST = 450;
 
-/** @param {Workbench} bench @param {Spot} spot @returns {Tool} */
-export function createHexHand(bench, spot) {
-  const { ports, redraw } = bench;
+/** @param {ToolContext} context @param {Spot} spot @returns {Tool} */
+export function createHexHand(context, spot) {
+  const { ports, redraw } = context;
   const { local } = ports;
   /** Where a walk by arrows began: it keeps its row or column. @type {{x: number, y: number}|null} */
   let began = null;
@@ -34,21 +34,21 @@ export function createHexHand(bench, spot) {
     redraw();
   }
 
-  bench.root.addEventListener("pointerleave", () => tell(null));
+  context.root.addEventListener("pointerleave", () => tell(null));
   // A hex that was clicked takes no focus: Enter and Space go on meaning what the prompt says of them.
-  bench.root.addEventListener("mousedown", (event) => {
+  context.root.addEventListener("mousedown", (event) => {
     if (!scene()) return;
     event.preventDefault();
     const focused = document.activeElement;
     if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
   });
-  bench.root.addEventListener("board:menu", (event) => {
+  context.root.addEventListener("board:menu", (event) => {
     const now = scene();
     if (now) tell(hexAt(hexesOf(now.view), /** @type {CustomEvent} */ (event).detail.at));
   });
 
   const scene = () => {
-    const now = bench.scene();
+    const now = context.scene();
     return now && isHexTable(now.view) ? now : null;
   };
 
@@ -57,12 +57,12 @@ export function createHexHand(bench, spot) {
     const now = scene();
     if (!choice || !now || !local.live.value) return false;
     if (choice.option.locked) {
-      refuse(bench, choice.option.locked);
+      refuse(context, choice.option.locked);
       return true;
     }
     if (choice.need.most === 1 && !choice.need.many && isPicked(now, choice)) ports.again?.(choice.seat, choice.offer);
-    else if (choice.need !== choice.offer.need) bench.draft.answer(choice.offer, choice.need, choice.option.value);
-    else answerWith(bench, choice);
+    else if (choice.need !== choice.offer.need) context.draft.answer(choice.offer, choice.need, choice.option.value);
+    else answerWith(context, choice);
     redraw();
     return true;
   }
@@ -94,7 +94,7 @@ export function createHexHand(bench, spot) {
     const [asked] = hexes.values();
     const piece = asked?.offer.unit ?? asked?.offer.pieces[0];
     if (!asked || !hex || !local.live.value) return false;
-    void explain(bench, asked, piece ?? "", hex);
+    void explain(context, asked, piece ?? "", hex);
     return true;
   }
 
@@ -127,7 +127,7 @@ export function createHexHand(bench, spot) {
     return true;
   }
 
-  const dragging = createHexDrag(bench, spot, (choice) => void answer(choice));
+  const dragging = createHexDrag(context, spot, (choice) => void answer(choice));
 
   return {
     grab: (hand) => dragging.grab?.(hand) ?? false,
@@ -162,9 +162,9 @@ export function createHexHand(bench, spot) {
     /** What was opened from a list or beside the decision goes back there. */
     cancel() {
       if (scene() && dragging.cancel?.()) return true;
-      const open = bench.draft.get();
+      const open = context.draft.get();
       if (!scene() || !open || (open.offer.place === "prompt" && open.offer.primary && !isOfCard(open.offer))) return false;
-      bench.draft.close();
+      context.draft.close();
       return true;
     },
     key(key, event) {

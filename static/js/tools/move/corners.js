@@ -8,8 +8,8 @@
 
 /** @param {Moving} moving @param {Ways} ways */
 export function createCorners(moving, { want }) {
-  const { bench, mover } = moving;
-  const { ports, draft } = bench;
+  const { context, mover } = moving;
+  const { ports, draft } = context;
   const { corners } = ports.local;
 
   /** @param {string} lead @param {Point[]} via */
@@ -17,7 +17,7 @@ export function createCorners(moving, { want }) {
     corners.value = { lead, via };
     if (moving.hold) moving.hold.via = via;
     ports.announce(ports.t("board.say.waypoint"));
-    bench.redraw();
+    context.redraw();
   }
 
   return {

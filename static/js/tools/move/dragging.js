@@ -1,7 +1,7 @@
 /**
  * A piece is held, with those that go along: the hand or the arrows lead it until it is let go.
  *
- * @import { Hand, Tool } from "../tool.js"
+ * @import { PointerSample, Tool } from "../tool.js"
  * @import { Moving } from "./moving.js"
  * @import { Ways } from "./ways.js"
  */
@@ -11,10 +11,10 @@ import { stepOf } from "../tool.js";
 import { angle } from "./allowance.js";
 import { letGoAt } from "./ghosts.js";
 
-/** @param {Moving} moving @param {Ways} ways @returns {Pick<Tool, "turn"|"key"> & {release: () => void, drag: (hand: Hand) => void, drop: (hand: Hand) => void}} */
+/** @param {Moving} moving @param {Ways} ways @returns {Pick<Tool, "turn"|"key"> & {release: () => void, drag: (hand: PointerSample) => void, drop: (hand: PointerSample) => void}} */
 export function createDragging(moving, ways) {
-  const { bench } = moving;
-  const { ports, draft } = bench;
+  const { context } = moving;
+  const { ports, draft } = context;
   const { local } = ports;
 
   function release() {
@@ -27,10 +27,10 @@ export function createDragging(moving, ways) {
     local.reach.value = null;
     local.tether.value = null;
     if (leg) ports.announce(ports.t("board.say.moved", { piece: hold.lead, d: leg.length }));
-    bench.redraw();
+    context.redraw();
   }
 
-  /** What is held follows the hand, or wheels with it. @param {Hand} hand */
+  /** What is held follows the hand, or wheels with it. @param {PointerSample} hand */
   function drag(hand) {
     const { hold } = moving;
     if (!hold) return;
@@ -57,7 +57,7 @@ export function createDragging(moving, ways) {
     key(key, event) {
       const { hold } = moving;
       if (!hold?.byKeys) return false;
-      const by = stepOf(bench, key, event);
+      const by = stepOf(context, key, event);
       if (by) ways.want({ ...hold.target, x: hold.target.x + by.x, y: hold.target.y + by.y });
       else if (key === "g") release();
       else return false;

@@ -8,8 +8,8 @@
 import { carried, isStand } from "../../lib/regiment.js";
 
 /** @param {Moving} moving @returns {Map<string, Pose>} */
-export function ghostsNow({ bench, hold, piece, moved }) {
-  const { formation } = bench.ports.local;
+export function ghostsNow({ context, hold, piece, moved }) {
+  const { formation } = context.ports.local;
   /** @type {Map<string, Pose>} */
   const ghosts = new Map();
   for (const { model, path } of moved()) {
@@ -30,16 +30,16 @@ export function ghostsNow({ bench, hold, piece, moved }) {
 /** Others see every ghost where it stands now. @param {Moving} moving */
 export function showOthers(moving) {
   const pieces = [...ghostsNow(moving)].map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing }));
-  moving.bench.preview({ kind: "drag", pieces });
+  moving.context.preview({ kind: "drag", pieces });
 }
 
 /** Where all that is held is let go: the lead where it is wanted, the others as far on as they are. @param {Moving} moving @param {Hold} held */
 export function letGoAt(moving, { lead, ids, target }) {
-  const { bench, piece, moved } = moving;
+  const { context, piece, moved } = moving;
   const ends = new Map(moved().map(({ model, path }) => [model, path.at(-1)]));
   const seen = ghostsNow(moving);
   const from = ends.get(lead) ?? piece(lead)?.pose ?? target;
-  const isBody = (/** @type {string} */ id) => isStand(piece(id)) && bench.ports.local.formation.value === "keep";
+  const isBody = (/** @type {string} */ id) => isStand(piece(id)) && context.ports.local.formation.value === "keep";
   return Object.fromEntries(
     ids.flatMap((id) => {
       if (id === lead || isBody(id)) return [[id, seen.get(id) ?? target]];

@@ -2,7 +2,7 @@
  * Nothing is held: a hand or a key takes hold of a piece, or of a body by one of its handles.
  *
  * @import { Point, Question, Seat } from "../../lib/wire.js"
- * @import { Hand, Tool } from "../tool.js"
+ * @import { PointerSample, Tool } from "../tool.js"
  * @import { Moving } from "./moving.js"
  */
 
@@ -16,8 +16,8 @@ import { ghostsNow } from "./ghosts.js";
  * @returns {Pick<Tool, "grab"> & {take: (id: string, at: Point|null, alone: boolean) => boolean}}
  */
 export function createGrabbing(moving, corners) {
-  const { bench, need, mover, piece, moved } = moving;
-  const { ports, draft } = bench;
+  const { context, need, mover, piece, moved } = moving;
+  const { ports, draft } = context;
   const { local } = ports;
   const reach = latest(
     (/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat),
@@ -28,7 +28,7 @@ export function createGrabbing(moving, corners) {
 
   /** @param {string} id @param {Point|null} at  the pointer; null for keys @param {boolean} alone */
   function take(id, at, alone) {
-    const scene = bench.scene();
+    const scene = context.scene();
     const held = piece(id);
     const open = draft.get();
     if (!scene || !held || !open || !mover(id)) return false;
@@ -47,10 +47,10 @@ export function createGrabbing(moving, corners) {
     return true;
   }
 
-  /** Takes the body by one of its handles: its middle, or a corner of its front that wheels it about the other. @param {Hand} hand */
+  /** Takes the body by one of its handles: its middle, or a corner of its front that wheels it about the other. @param {PointerSample} hand */
   function seize(hand) {
     const id = moved()[0]?.model ?? need()?.movers[0]?.piece;
-    const scene = bench.scene();
+    const scene = context.scene();
     if (!id || !scene || !take(id, hand.at, false) || !moving.hold) return false;
     const { ids, base } = moving.hold;
     const stands = ids.flatMap((one) => piece(one) ?? []).map((one) => ({ footprint: one.footprint, pose: poseOf(scene, one) }));

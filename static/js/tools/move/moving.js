@@ -2,7 +2,7 @@
  * What the states of a move share: what is held, and what the offer lets move.
  *
  * @import { MoveNeed, PieceView, Point, Pose } from "../../lib/wire.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  */
 
 import { isStand } from "../../lib/regiment.js";
@@ -24,10 +24,10 @@ import { isStand } from "../../lib/regiment.js";
 /** @typedef {{model: string, path: Pose[]}} Moved */
 /** @typedef {ReturnType<typeof createMoving>} Moving */
 
-/** @param {Workbench} bench */
-export function createMoving(bench) {
-  const { draft } = bench;
-  const { local } = bench.ports;
+/** @param {ToolContext} context */
+export function createMoving(context) {
+  const { draft } = context;
+  const { local } = context.ports;
 
   /** @returns {MoveNeed|null} */
   const need = () => {
@@ -37,14 +37,14 @@ export function createMoving(bench) {
   /** @param {string} id */
   const mover = (id) => need()?.movers.find((m) => m.piece === id) ?? null;
   /** @param {string} id @returns {PieceView|undefined} */
-  const piece = (id) => bench.scene()?.view.pieces[id];
+  const piece = (id) => context.scene()?.view.pieces[id];
   /** @returns {Moved[]} */
   const moved = () => draft.get()?.values ?? [];
   /** How far this piece may go. @param {string} id */
   const allowance = (id) => mover(id)?.allowance ?? 0;
 
   return {
-    bench,
+    context,
     need,
     mover,
     piece,

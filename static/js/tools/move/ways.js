@@ -16,8 +16,8 @@ import { showOthers } from "./ghosts.js";
 
 /** @param {Moving} moving */
 export function createWays(moving) {
-  const { bench, need, mover, piece, moved, plannedBefore } = moving;
-  const { ports, draft } = bench;
+  const { context, need, mover, piece, moved, plannedBefore } = moving;
+  const { ports, draft } = context;
   const { local } = ports;
   const way = latest(
     (/** @type {{question: Question, seat: Seat, held: Hold}} */ { question, seat }) => ports.ask(question, seat),
@@ -89,7 +89,7 @@ export function createWays(moving) {
 
     /** Want the lead there: clamped to what is left of its allowance unless `past` it. @param {Pose} pose @param {{alt: boolean, past: boolean}} [how] */
     want(pose, { alt, past } = { alt: true, past: false }) {
-      const scene = bench.scene();
+      const scene = context.scene();
       const open = draft.get();
       const { hold } = moving;
       const lead = piece(hold?.lead ?? "");
@@ -107,7 +107,7 @@ export function createWays(moving) {
         fill(beyond(moving, hold, lead.pose), hold.lead);
       }
       showOthers(moving);
-      bench.redraw();
+      context.redraw();
     },
   };
 

@@ -12,8 +12,8 @@
  * @returns {Required<Pick<Tool, "click"|"grab"|"drag"|"drop">> & {last: () => string|null, bring: (at: Point, settled: boolean) => void}}
  */
 export function createHand(placing, { inRanks, setDown, rest }) {
-  const { bench, need, placed, company, change } = placing;
-  const { local } = bench.ports;
+  const { context, need, placed, company, change } = placing;
+  const { local } = context.ports;
   /** Whom a hand took last. @type {string|null} */
   let last = null;
 

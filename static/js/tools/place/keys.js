@@ -14,8 +14,8 @@ import { stepOf } from "../tool.js";
  * @returns {Required<Pick<Tool, "turn"|"key">>}
  */
 export function createPlaceKeys(placing, setDown, last) {
-  const { bench, need, placed, company, change } = placing;
-  const { local } = bench.ports;
+  const { context, need, placed, company, change } = placing;
+  const { local } = context.ports;
 
   /** Takes the unit up; where it has no place yet, in the middle of the ground, or at its edge. */
   function takeUp() {
@@ -44,7 +44,7 @@ export function createPlaceKeys(placing, setDown, last) {
     },
     key(key, event) {
       if (key === "g" && need()) return takeUp();
-      const by = stepOf(bench, key, event);
+      const by = stepOf(context, key, event);
       if (!by || local.held.value.length === 0) return false;
       const chosen = local.selection.value.piece;
       const isOne = chosen && placed().some((p) => p.model === chosen);

@@ -2,7 +2,7 @@
  * What the states of placing share: who comes, where they are laid out, and what is held of them.
  *
  * @import { Offer, PlaceNeed, Point, Pose } from "../../lib/wire.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  */
 
 import { leftOut } from "../../store/draft.js";
@@ -10,10 +10,10 @@ import { leftOut } from "../../store/draft.js";
 /** @typedef {{model: string, pose: Pose}} Placed */
 /** @typedef {ReturnType<typeof createPlacing>} Placing */
 
-/** @param {Workbench} bench */
-export function createPlacing(bench) {
-  const { draft, preview } = bench;
-  const { local } = bench.ports;
+/** @param {ToolContext} context */
+export function createPlacing(context) {
+  const { draft, preview } = context;
+  const { local } = context.ports;
 
   /** @returns {PlaceNeed|null} */
   const need = () => {
@@ -24,7 +24,7 @@ export function createPlacing(bench) {
   const placed = () => draft.get()?.values ?? [];
 
   return {
-    bench,
+    context,
     need,
     placed,
     /** @type {{ids: string[], last: Point}|null} */

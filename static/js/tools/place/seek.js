@@ -19,8 +19,8 @@ const ELSEWHERE = 6;
 const NEAR = 0.1;
 
 /** @param {Placing} placing @param {Pick<Settling, "settle">} settling */
-export function createSeek({ bench, need, placed, isOpen }, { settle }) {
-  const { draft } = bench;
+export function createSeek({ context, need, placed, isOpen }, { settle }) {
+  const { draft } = context;
   /** Places suggested before: the next suggestion is another. @type {Point[]} */
   let tried = [];
 
@@ -29,15 +29,15 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
 
   /** What is asked, once the ground is lit where it may be. */
   async function asking() {
-    await bench.lit();
-    const [open, asked, scene] = [draft.get(), need(), bench.scene()];
+    await context.lit();
+    const [open, asked, scene] = [draft.get(), need(), context.scene()];
     return open && asked && scene ? { open, asked, scene } : null;
   }
 
   /** Nothing was found: they stand as before. @param {readonly Placed[]} before */
   function giveUp(before) {
     draft.put(before);
-    noPlace(bench);
+    noPlace(context);
   }
 
   return {
@@ -52,7 +52,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
       const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
       const beside = besideOwn(scene, asked.pieces);
       const others = beside.filter((at) => !tried.some((was) => distance(at, was) < NEAR));
-      const places = likelyPlaces(scene, groundOf(bench, asked), open.seat, new Set(asked.pieces)).filter(
+      const places = likelyPlaces(scene, groundOf(context, asked), open.seat, new Set(asked.pieces)).filter(
         (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
       );
       const before = placed();
@@ -71,7 +71,7 @@ export function createSeek({ bench, need, placed, isOpen }, { settle }) {
       if (!it || first === undefined) return;
       const { open, asked, scene } = it;
       const before = placed();
-      const points = nearestToFoe(scene, groundOf(bench, asked), open.seat, first, TRIES);
+      const points = nearestToFoe(scene, groundOf(context, asked), open.seat, first, TRIES);
       for (const at of points) {
         const found = await settle(open, at);
         const [one] = placed();

@@ -16,13 +16,13 @@ const AIR = 0.4;
 
 /** @param {Placing} placing */
 export function createSettling(placing) {
-  const { bench, need, placed, coming, isOpen } = placing;
-  const { ports, draft } = bench;
+  const { context, need, placed, coming, isOpen } = placing;
+  const { ports, draft } = context;
   const { local } = ports;
 
   /** The quarter that faces the middle of the table: from the zone as a whole, so that a line is drawn up with one front to its ends. @param {Point} at */
   function ahead(at) {
-    const table = bench.scene()?.view.table;
+    const table = context.scene()?.view.table;
     if (!table) return 0;
     const { x0, y0, x1, y1 } = box(need()?.areas.flatMap(({ outline }) => outline) ?? []);
     const [zone, centre] = [{ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, { x: table.width / 2, y: table.height / 2 }];
@@ -36,7 +36,7 @@ export function createSettling(placing) {
 
   /** @param {Point} at */
   function inRanks(at) {
-    const view = bench.scene()?.view;
+    const view = context.scene()?.view;
     const pieces = coming();
     const unit = view?.table.scale.smallest ?? 1;
     const step = AIR * unit + 2 * Math.max(AIR * unit, ...pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 * unit })));
@@ -55,7 +55,7 @@ export function createSettling(placing) {
     const answer = await ports.ask({ kind: "formation", pieces: [...coming()], command: offer.command, to, shape }, seat);
     if (answer?.kind !== "routes" || !isOpen(offer) || placing.hold) return true;
     draft.put(answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])));
-    bench.look.reveal(placed().map((p) => p.pose));
+    context.look.reveal(placed().map((p) => p.pose));
     return answer.legs.every((leg) => !leg.refused);
   }
 

@@ -3,7 +3,7 @@
  *
  * @import { AreaMark, Point } from "../../lib/wire.js"
  * @import { Scene } from "../../board/scene.js"
- * @import { Workbench } from "../tool.js"
+ * @import { ToolContext } from "../tool.js"
  */
 
 import { distance, gapTo, inside, nearestOn } from "../../lib/geometry.js";
@@ -23,9 +23,9 @@ const ENOUGH = 2 * KEPT;
 /** So near is the same place. */
 const NEAR = 0.01;
 
-/** @param {Workbench} bench @returns {() => Promise<void>} */
-export function createPointSeek(bench) {
-  const { ports, draft } = bench;
+/** @param {ToolContext} context @returns {() => Promise<void>} */
+export function createPointSeek(context) {
+  const { ports, draft } = context;
   /** @type {Point[]} */
   let tried = [];
 
@@ -42,12 +42,12 @@ export function createPointSeek(bench) {
   }
 
   return async function suggest() {
-    const [open, scene] = [draft.get(), bench.scene()];
+    const [open, scene] = [draft.get(), context.scene()];
     const need = open?.offer.need;
     if (!open || !scene || need?.kind !== "point" || !isSuggested(open.offer, scene.view, draft.valueOf)) return;
-    await bench.lit();
+    await context.lit();
     const step = STEP * scene.view.table.height;
-    const others = elsewhere(roomiest(scene, groundOf(bench, need), step), [...tried, ...(open.values ? [open.values] : [])], step);
+    const others = elsewhere(roomiest(scene, groundOf(context, need), step), [...tried, ...(open.values ? [open.values] : [])], step);
     for (const at of others.slice(0, TRIES)) {
       const answer = await ports.ask({ kind: "judge", command: { ...draft.commandOf(open.offer), [need.field]: at } }, open.seat);
       const now = draft.get();
@@ -56,10 +56,10 @@ export function createPointSeek(bench) {
       if (answer?.kind !== "verdict" || answer.refused) continue;
       tried = [...tried, at].slice(-KEPT);
       draft.put(at);
-      return bench.look.reveal([at]);
+      return context.look.reveal([at]);
     }
     tried = [];
-    noPlace(bench);
+    noPlace(context);
   };
 }
 
