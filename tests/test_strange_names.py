@@ -61,3 +61,10 @@ def test_no_css_class_bears_a_name_that_a_stranger_would_not_know() -> None:
     styles = {path: path.read_text("utf-8") for path in sources("static/css", suffix=".css")}
     assert any("handover" in STYLED.findall(text) for text in styles.values())
     assert not [path.name for path, text in styles.items() if STRANGE_STYLES & set(STYLED.findall(text))]
+
+
+def test_the_page_looks_for_no_css_class_of_such_a_name() -> None:
+    files = sources("static/js", "tests/dom", suffix=".js")
+    looked = re.compile(rf"""["`, ]\.({"|".join(sorted(STRANGE_STYLES))})[" ,:)\]]""")
+    assert looked.search('closest("dialog, .do")'), "it finds what it looks for"
+    assert not [str(path.relative_to(ROOT)) for path in files if looked.search(path.read_text("utf-8"))]

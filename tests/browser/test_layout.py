@@ -128,7 +128,7 @@ def test_what_a_thumb_reaches_lies_apart(page: Page) -> None:
     resize(page, "phone")
     page.get_by_role("tab").nth(2).click()
     (page.get_by_role("group", name=re.compile("^Unidades de ")).get_by_role("button")).first.click()
-    settles(page, OVERLAPS, [".sheet .do li", ".sheet .acts", ".sheet .card"])
+    settles(page, OVERLAPS, [".sheet .actions li", ".sheet .acts", ".sheet .card"])
     settles(page, CUT)
 
 

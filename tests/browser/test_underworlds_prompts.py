@@ -101,7 +101,7 @@ def test_a_hex_that_is_not_lit_says_why(visit: Visit, desks: str) -> None:
     move = next(one for one in page.evaluate("castra.offers()") if one["command"]["kind"] == "core_move")
     hit(page, move["unit"])
     page.keyboard.press("1")
-    expect(page.locator(".do .now")).to_have_count(1)
+    expect(page.locator(".actions .now")).to_have_count(1)
     lit = {one["facts"]["hex"] for one in move["need"]["options"]}
     far = page.evaluate(
         """(lit) => {

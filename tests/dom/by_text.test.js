@@ -69,8 +69,8 @@ test("what only a text says stands behind what a unit can do, and has the last d
     view.offersBySeat.value = { red: [text, deed] };
     table.local.selection.value = { unit: "wardens", piece: null, more: [] };
     await page.one(".action-box", "Odd");
-    assert.deepEqual([...document.querySelectorAll(".do li kbd")].map((one) => one.textContent), ["1", "2"]);
-    assert.match(document.querySelectorAll(".do li")[1]?.textContent ?? "", /Odd/);
+    assert.deepEqual([...document.querySelectorAll(".actions li kbd")].map((one) => one.textContent), ["1", "2"]);
+    assert.match(document.querySelectorAll(".actions li")[1]?.textContent ?? "", /Odd/);
   } finally {
     await page.close();
   }

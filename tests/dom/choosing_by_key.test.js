@@ -22,7 +22,7 @@ async function at(offers, look) {
 
 test("two digits begin what a unit does", async () => {
   await at([deed("select_shoot", "wardens"), deed("select_shoot", "lances")], async ({ page, chosen }) => {
-    await page.one(".do li kbd", "2");
+    await page.one(".actions li kbd", "2");
     page.press("2");
     assert.equal(chosen(), "lances");
     await page.until(() => document.activeElement?.matches(".action-row") ?? false, "the focus on what it can do");
@@ -54,7 +54,7 @@ test("Esc lets the chosen unit go, so that a digit chooses another", async () =>
 test("F6 leads from what is asked to the list, the log and the board, and from the line of chat back", async () => {
   await at([deed("select_shoot", "wardens"), { ...plain, id: "end", place: "prompt", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase" }], async ({ page }) => {
     const parts = [".prompt > h2", ".action-row", ".log", ".board [data-piece]"];
-    await page.one(".do .action-row");
+    await page.one(".actions .action-row");
     // No board is drawn where nothing has a size: a piece of it stands in.
     const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
     piece.dataset.piece = "wardens.1";

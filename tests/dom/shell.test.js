@@ -17,7 +17,7 @@ at("it says hello with its token", "choosing", async (page) => {
 
 at("a locked action says why and names the rule", "choosing", async (page) => {
   (await page.one(".unit", "Line Wardens")).click();
-  const row = await page.one(".do .locked", "Advance");
+  const row = await page.one(".actions .locked", "Advance");
   assert.match(row.textContent ?? "", /Too late: models have already moved\./);
   const link = /** @type {any} */ (row.querySelector("a[href]"));
   assert.deepEqual([link.textContent, link.href], ["W40K-ADV-01", "http://castra.test/rules/wh40k#W40K-ADV-01"]);
@@ -323,8 +323,8 @@ at("at the desk every way to pass is a button", "passing", async (page) => {
 at("on a phone a decision among many units leads to the list of them, and what is begun there goes on at the table", "crowd", async (page) => {
   document.documentElement.dataset.frame = "phone";
   (await page.one(".prompt .acts button", "Choose among 4 units")).click();
-  await page.until(() => page.all(".do .action-row").length === 4, "a row for each");
-  page.all(".do .action-row")[0]?.click();
+  await page.until(() => page.all(".actions .action-row").length === 4, "a row for each");
+  page.all(".actions .action-row")[0]?.click();
   (await page.until(() => page.all(".action-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
   assert.deepEqual((await ordered(page)).command.kind, "select_move");
   await page.one('.phone-nav [aria-selected="true"]', "Table");

@@ -41,7 +41,7 @@ test("who could only shoot at nobody says so on a phone, and has no button for i
 test("its row stays in the list, with the reason", async () => {
   await at([shoot("wardens", true), shoot("lances", false)], false, async (page, choose) => {
     choose("wardens");
-    await page.until(() => page.all(".do .vain", WHY).length === 1, "the row");
+    await page.until(() => page.all(".actions .vain", WHY).length === 1, "the row");
   });
 });
 

@@ -3,7 +3,7 @@
 /** Where each part is entered, in order: of several that are shown the first. */
 const PARTS = [
   ".prompt > h2",
-  ".do .action-row",
+  ".actions .action-row",
   ".log[tabindex]",
   '.board :is([data-piece], .hex-spot)[tabindex="0"]',
 ];

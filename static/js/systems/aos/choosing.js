@@ -160,7 +160,7 @@ function byNumber() {
   const born = performance.now();
   const press = (/** @type {KeyboardEvent} */ event) => {
     const of = event.target instanceof Element ? event.target : null;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || of?.closest("input, textarea, select, dialog, .do")) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || of?.closest("input, textarea, select, dialog, .actions")) return;
     if (!live.value || performance.now() - born < YOUNGEST) return;
     const offer = event.key === " " ? (of?.closest("button, a, summary, [role=button]") ? undefined : passes().find((one) => one.role === "pass"))
       : /^[1-9]$/.test(event.key) ? rows()[Number(event.key) - 1] : undefined;
