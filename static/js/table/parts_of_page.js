@@ -17,7 +17,7 @@ const entries = () => PARTS.flatMap((selector) => [...document.querySelectorAll(
 /** Which part holds the focus; -1 for none of them. @param {readonly Element[]} all */
 function partOf(all) {
   const { activeElement: held } = document;
-  return all.findIndex((entry) => entry.closest(".prompt, .do, .log, .board")?.contains(held));
+  return all.findIndex((entry) => entry.closest(".prompt, .actions, .log, .board")?.contains(held));
 }
 
 /** To the part after the one that holds the focus, or to the one before it; from anywhere else to what is asked. @param {number} by */
