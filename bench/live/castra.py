@@ -7,6 +7,7 @@ from app.cli.serve import Announcing
 from app.main import build
 from app.realtime.sockets.limits import LIMITS, Limit
 from app.settings import Settings
+from app.web.offered import load_all
 
 
 class Unlimited(Announcing):
@@ -20,4 +21,5 @@ class Unlimited(Announcing):
 
 if __name__ == "__main__":
     settings = Settings()
+    load_all(settings.castra_data)  # what is measured is a server that has stood for a while
     Unlimited(build(settings), settings).run([socket.socket(fileno=int(sys.argv[1]))])

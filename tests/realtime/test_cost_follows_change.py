@@ -37,7 +37,7 @@ REACHED = {
 """How far each system is, in calls and in reads: those above the aim are to come down to it, and none grows
 unless what it costs beside either army falls."""
 
-MOST_CALLS = {"wh40k": 4_450, "aos": 13_400, "warmaster": 8_800, "underworlds": 8_600, "diskwars": 13_200}
+MOST_CALLS = {"wh40k": 3_800, "aos": 13_400, "warmaster": 8_800, "underworlds": 8_600, "diskwars": 13_200}
 """Calls of that command beside the smaller army, a tenth more than it takes."""
 
 
