@@ -47,6 +47,19 @@ at("who watches reads how late it is, and at a game of hands asks for them", "wa
   await page.until(() => page.all("[aria-disabled=true]", "Ask to show them"));
 });
 
+at("who watches reads every card of the hands that are shown, each open to be read large", "watch", async (page) => {
+  const { present } = await page.module("store/view.js");
+  const card = { look: "ploy", names: {}, name: "Feint", text: "Push him.", facts: {}, flags: [] };
+  const piles = Object.fromEntries(["red", "blue"].map((seat) => [`${seat}.hand`, { id: `${seat}.hand`, label: "hand", count: 1, seat, kind: "hand" }]));
+  present.value = { ...present.value, piles };
+  assert.deepEqual(page.all(".hand.shown"), [], "counted, not shown");
+  present.value = { ...present.value, cards: { a: { ...card, id: "a", pile: "red.hand" }, b: { ...card, id: "b", name: "Second wind", pile: "blue.hand" } } };
+  const hands = await page.one(".hand.shown", "Feint");
+  assert.match(hands.textContent ?? "", /Second wind/);
+  /** @type {HTMLElement} */ (await page.one(".hand.shown button", "Second wind")).click();
+  await page.one("dialog", "Second wind");
+});
+
 at("a caster's lower third stands in place of the prompt, and a clean picture leaves it and the board", "watch", async (page) => {
   assert.deepEqual(page.all(".lower-third"), []);
   (await page.the("button", "Caster’s tools")).click();

@@ -39,15 +39,16 @@ export function DelayOption() {
 /** Whether the strip that says how late this is was put aside. */
 const read = signal(false);
 
-/** Strips of who watches: how late it is, and what the players say of their hands. @param {{now: number}} props */
+/** The strip of who watches: how late it is, and what the players say of their hands. @param {{now: number}} props */
 export function WatchStrips({ now }) {
   const { delay, hands } = agreed();
   if (lineState.value !== "live" || !presence.value.watching || match.value.status === "finished") return null;
   if (mySeats.value.length) return hands && html`<${Asked} hands=${hands} delay=${delay} />`;
-  if (!delay) return null;
-  return html`${!read.value && html`<div class="strip" role="status"><${Icon} name="clock" /><p><b>${t("table.late.since", { delay: said(delay) })}</b> ${t("table.late.talk")}</p>
-    <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (read.value = true)} /></div>`}
-    ${hasHands() && html`<${Hands} hands=${hands ?? null} delay=${delay} now=${now} />`}`;
+  if (!delay || (read.value && !hasHands())) return null;
+  return html`<div class="strip lasting" role="status"><${Icon} name="clock" />
+    <p>${!read.value && html`<b>${t("table.late.since", { delay: said(delay) })}</b> `}${hasHands() ? html`<${HandsSaid} hands=${hands ?? null} delay=${delay} />` : t("table.late.talk")}</p>
+    ${hasHands() && html`<${AskHands} hands=${hands ?? null} now=${now} />`}
+    ${!read.value && html`<${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (read.value = true)} />`}</div>`;
 }
 
 /** Whether this game has hands at all. */
@@ -59,7 +60,7 @@ function Asked({ hands, delay }) {
   const answer = (/** @type {"allow" | "refuse" | "never"} */ word) => () => void ordered({ kind: "answer_hands", word });
   const by = isolated(hands.by) || t("table.watcher");
   if (own === "refuse" || own === "never") return null;
-  if (own) return html`<div class="strip back" role="status"><${Icon} name="eye" /><p><b>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</b></p>
+  if (own) return html`<div class="strip back lasting" role="status"><${Icon} name="eye" /><p><b>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</b></p>
     <${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.hide")}<//></div>`;
   return html`<div class="strip asks" role="alert"><${Icon} name="eye" /><p><b>${t("table.hands.asked", { n: by })}</b> ${t("table.hands.asked.why", { delay: said(delay) })}</p>
     <span class="acts"><${Button} size="tiny" onClick=${answer("allow")}>${t("table.hands.allow")}<//><${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.refuse")}<//>
@@ -69,14 +70,18 @@ function Asked({ hands, delay }) {
 /** @param {HandsTold} hands */
 const isShown = (hands) => players().every((seat) => hands.words[seat] === "allow");
 
-/** Who watches sees what each player has said, and may ask. @param {{hands: HandsTold | null, delay: number, now: number}} props */
-function Hands({ hands, delay, now }) {
-  if (hands && isShown(hands)) return html`<div class="strip back" role="status"><${Icon} name="eye" />
-    <p><b>${t("table.hands.shown", { delay: said(delay) })}</b> ${t("table.hands.until")}</p></div>`;
+/** What each player says of showing the hands. @param {{hands: HandsTold | null, delay: number}} props */
+function HandsSaid({ hands, delay }) {
+  if (hands && isShown(hands)) return html`<b>${t("table.hands.shown", { delay: said(delay) })}</b> ${t("table.hands.until")}`;
+  const words = hands && players().map((seat) => html`<span key=${seat}><${Emblem} seat=${seat} /> ${t(`table.hands.word.${hands.words[seat] ?? "none"}`, { seat: seatName(seat) })} </span>`);
+  return html`<b>${t("table.hands.both")}</b> ${words ?? t("table.hands.none")}`;
+}
+
+/** Who watches may ask for them, now and then. @param {{hands: HandsTold | null, now: number}} props */
+function AskHands({ hands, now }) {
+  if (hands && isShown(hands)) return null;
   const never = Object.values(hands?.words ?? {}).includes("never");
   const left = hands && now ? Math.ceil((hands.at + AGAIN - serverSeconds()) / 60) : 0;
-  const ask = left > 0 || never ? html`<${Button} size="tiny" locked=${never ? t("refusal.never_shown") : t("table.hands.again", { n: left })}>${t("table.hands.ask")}<//>`
-    : html`<${Button} size="tiny" onClick=${() => void ordered({ kind: "ask_hands" })}>${t("table.hands.ask")}<//>`;
-  const words = hands && players().map((seat) => html`<span key=${seat}><${Emblem} seat=${seat} /> ${t(`table.hands.word.${hands.words[seat] ?? "none"}`, { seat: seatName(seat) })} </span>`);
-  return html`<div class="strip" role="status"><${Icon} name="lock" /><p><b>${t("table.hands.both")}</b> ${words ?? t("table.hands.none")}</p>${ask}</div>`;
+  if (left > 0 || never) return html`<${Button} size="tiny" locked=${never ? t("refusal.never_shown") : t("table.hands.again", { n: left })}>${t("table.hands.ask")}<//>`;
+  return html`<${Button} size="tiny" onClick=${() => void ordered({ kind: "ask_hands" })}>${t("table.hands.ask")}<//>`;
 }

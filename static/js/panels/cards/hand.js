@@ -7,9 +7,10 @@ import { countOf, handSeat, isBare, myHand, stateOf, useCard } from "./cards.js"
 import { CardFace, CardFoot, CardOdds, closer, lifted } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
+import { ShownHands } from "./shown_hands.js";
 import { Standing } from "./standing.js";
 import { live, phone, refusalText } from "../../store/table.js";
-import { view } from "../../store/view.js";
+import { mySeats, view } from "../../store/view.js";
 import { slots } from "../../slots/slots.js";
 import { t } from "../../words.js";
 
@@ -27,6 +28,7 @@ export const isBeside = computed(() => !phone.value && slots.value.look.shelf &&
 export function Hand({ standing = true }) {
   useCardKeys();
   const hands = myHand.value;
+  if (!mySeats.value.length) return html`<${ShownHands} />`;
   if (!handSeat.value || !hands.length || view.value?.result) return null;
   const held = hands.reduce((sum, hand) => sum + hand.cards.length, 0);
   const low = slots.value.look.shelf && !hands.some(({ cards }) => cards.some(isReady));

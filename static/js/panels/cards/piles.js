@@ -6,6 +6,7 @@ import { Emblem, IconButton } from "../controls.js";
 import { backSeats, cardsIn, countOf, handSeat, handsOf, hasCards, pilesOf } from "./cards.js";
 import { CardFace } from "./face.js";
 import { CardGrid, Reader } from "./reader.js";
+import { isShown } from "./shown_hands.js";
 import { slots } from "../../slots/slots.js";
 import { docked, phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
@@ -45,8 +46,8 @@ function Beside({ seat, at }) {
 
 /** The hands of the others: backs, and how many of each; more than one lie side by side, none on another. */
 function Backs() {
-  const of = backSeats.value.length;
-  return html`${backSeats.value.map((seat, at) => {
+  const seats = backSeats.value.filter((seat) => !isShown(seat)), of = seats.length;
+  return html`${seats.map((seat, at) => {
     const hands = handsOf(seat);
     const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
     const middle = (backs.length - 1) / 2;
