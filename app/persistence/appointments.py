@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import case, delete, literal, select
 from sqlalchemy.dialects.postgresql import JSONB, insert
 
+from app.persistence import notices
 from app.persistence.engine import Store
 from app.persistence.league_tables import appointment
 
@@ -37,13 +38,16 @@ async def say(store: Store, match_id: str, sides: Sequence[str], at: datetime) -
         },
     ).returning(appointment)
     async with store.engine.begin() as connection:
-        return Appointment(**(await connection.execute(changed)).mappings().one())
+        said = Appointment(**(await connection.execute(changed)).mappings().one())
+        await notices.owe_date(connection, match_id)
+        return said
 
 
 async def take_back(store: Store, match_id: str) -> None:
     """There is no time for a match any more."""
     async with store.engine.begin() as connection:
         await connection.execute(delete(appointment).where(appointment.c.match_id == match_id))
+        await notices.owe_date(connection, match_id)
 
 
 async def of_matches(store: Store, ids: Sequence[str]) -> dict[str, Appointment]:

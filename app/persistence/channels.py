@@ -13,7 +13,7 @@ from app.persistence.codes import new_token
 from app.persistence.engine import Store
 
 Way: TypeAlias = Literal["webhook", "mail", "push"]
-KINDS: Final = ("decision", "time", "ended", "rematch")
+KINDS: Final = ("decision", "time", "ended", "rematch", "date", "invited")
 """What is told of: a way that is added is told of all, one that was there when a kind came only once its owner says so."""
 
 MOST: Final = 10

@@ -57,6 +57,21 @@ WHERE seat.match_id = :match AND NOT match.hot_seat AND match.rematch IS NULL
     AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
 ON CONFLICT DO NOTHING
 """)
+PROPOSED = text("""
+INSERT INTO notice (owner_id, match_id, kind, seq)
+SELECT DISTINCT owned.owner_id, seat.match_id, 'date', appointment.version
+FROM appointment JOIN seat ON seat.match_id = appointment.match_id AND NOT jsonb_exists(appointment.agreed, seat.side)
+JOIN match ON match.id = seat.match_id AND NOT match.hot_seat
+JOIN owned_key owned ON owned.held_hash = seat.key_hash
+WHERE appointment.match_id = :match
+    AND EXISTS (SELECT FROM channel WHERE channel.owner_id = owned.owner_id AND channel.is_on)
+ON CONFLICT DO NOTHING
+""")
+NOT_PROPOSED = text("DELETE FROM notice WHERE match_id = :match AND kind = 'date' AND told_at IS NULL")
+INVITED = text("""
+INSERT INTO notice (owner_id, match_id, kind, seq) SELECT :owner, :match, 'invited', 0
+WHERE EXISTS (SELECT FROM channel WHERE channel.owner_id = :owner AND channel.is_on) ON CONFLICT DO NOTHING
+""")
 RUNS_SHORT = """
 INSERT INTO notice (owner_id, match_id, kind, seq)
 SELECT owned.owner_id, seat.match_id, 'time', max(coalesce(
@@ -133,6 +148,17 @@ async def owe_rematch(connection: AsyncConnection, match_id: str) -> None:
     """Notes, in the transaction that keeps what players wish for, who is offered a rematch and has not answered; once a match."""
     for statement in (NOT_OFFERED, OFFERED):
         await connection.execute(statement, {"match": match_id})
+
+
+async def owe_date(connection: AsyncConnection, match_id: str) -> None:
+    """Notes, in the transaction that keeps a date, who has not agreed to it; once for each that is proposed."""
+    for statement in (NOT_PROPOSED, PROPOSED):
+        await connection.execute(statement, {"match": match_id})
+
+
+async def owe_invitation(connection: AsyncConnection, match_id: str, owner_id: int) -> None:
+    """Notes, in the transaction that keeps a seat for an owner, that he is invited; once a match."""
+    await connection.execute(INVITED, {"match": match_id, "owner": owner_id})
 
 
 async def owe_low_time(store: Store, now: datetime) -> None:

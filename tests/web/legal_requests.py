@@ -88,6 +88,8 @@ BODIES: Mapping[tuple[str, str], Any] = {
         "delay": 0, "clock": {"kind": "days", "seconds": 259200, "more": 0, "zero": "pass", "grace": 300},
     },
     ("POST", "/matches/{match_id}/date"): {"key": "{held}", "at": 1796155200.0},
+    ("POST", "/matches/{match_id}/invited"): {"key": "{held}", "seat": "blue", "of": "{match_id}", "had": "blue"},
+    ("POST", "/me/invitations/{match_id}"): {"key": "{key}", "name": "Ben"},
     ("POST", "/l/{join_code}"): {"name": "Ana"},
     ("POST", "/leagues/{league_id}/rounds"): {"number": 2},
     ("POST", "/leagues/{league_id}/pairings/{pairing}/result"): {"result": "draw"},
@@ -126,7 +128,7 @@ READ = {
     ("GET", "/t/{match_id}/{token}/date.ics"),
     ("GET", "/mine/leagues"), ("GET", "/leagues/new"), ("GET", "/l/{join_code}"), ("GET", "/leagues/{league_id}"),
     ("GET", "/leagues/{league_id}/{file}"), ("GET", "/api/leagues/{league_id}"),
-    ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/n/{stop_code}"),
+    ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/me/companions"), ("GET", "/me/invitations"), ("GET", "/n/{stop_code}"),
     ("GET", "/n/confirm/{mail_code}"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
 }  # fmt: skip
 """Routes that only show something."""
@@ -143,7 +145,7 @@ BARE = {
     ("DELETE", "/host/programs/{program}"),
     ("POST", "/me/move"), ("DELETE", "/me/move"), ("POST", "/me/recovery"), ("DELETE", "/me/devices/{device_id}"),
     ("POST", "/me/passkeys/options"), ("POST", "/passkeys/options"), ("DELETE", "/me/passkeys"),
-    ("DELETE", "/me"), ("DELETE", "/me/notices"), ("POST", "/me/channels/{channel_id}/try"),
+    ("DELETE", "/me"), ("DELETE", "/me/notices"), ("DELETE", "/me/invitations/{match_id}"), ("POST", "/me/channels/{channel_id}/try"),
     ("DELETE", "/me/channels/{channel_id}"),
     ("POST", "/leagues/{league_id}/invitation"), ("DELETE", "/leagues/{league_id}/invitation"),
     ("DELETE", "/leagues/{league_id}/players/{player}"), ("POST", "/leagues/{league_id}/pairings/{pairing}/table"),

@@ -32,7 +32,7 @@ router = APIRouter()
 Code = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{32}$")]
 ChannelId = Annotated[int, Path(ge=1, le=2**53)]
 Address = Annotated[str, Field(min_length=3, max_length=2000)]
-Kind = Literal["decision", "time", "ended", "rematch"]
+Kind = Literal["decision", "time", "ended", "rematch", "date", "invited"]
 Minute = Annotated[int, Field(ge=0, le=1439, strict=True)]
 Mail = Annotated[str, Field(min_length=3, max_length=254)]
 

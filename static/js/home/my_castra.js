@@ -10,6 +10,7 @@ import { Icon } from "../panels/controls.js";
 import { settings } from "../store/settings.js";
 import { t } from "../words.js";
 import { Frame } from "./castra_frame.js";
+import { Invitations } from "./invitations.js";
 import { me, refreshMe } from "./me.js";
 import { known, mine, refresh as refreshArmies } from "./mine.js";
 import { Away, MatchRow, NoMatches } from "./match_rows.js";
@@ -32,7 +33,7 @@ function Matches() {
   const showAll = () => (all.value = true);
   const more = over.length > shown.length && html`<button type="button" class="button quiet tiny" onClick=${showAll}>${t("home.show_all", { n: over.length })}</button>`;
   return html`<div class="mine-head"><h1>${asked.length ? t("mine.ask", { n: asked.length }) : t("mine.none_asks")}</h1>${asked.length > 1 && html`<span>${t("mine.order")}</span>`}</div>
-    ${told.value === "away" && html`<${Away} again=${() => void refresh()} />`}
+    <${Invitations} />${told.value === "away" && html`<${Away} again=${() => void refresh()} />`}
     ${told.value === "there" && !rows.value.length && html`<${NoMatches} root=${page().root} />`}
     ${asked.length > 0 && html`<ul class="match-list">${asked.map((row, i) => html`<${MatchRow} key=${row.id} row=${row} first=${i === 0} />`)}</ul>`}
     <${Section} title=${t("mine.others_decide")} of=${others} /><${Section} title=${t("mine.finished")} of=${shown} count=${more || over.length} />`;

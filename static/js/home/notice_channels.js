@@ -11,7 +11,7 @@ import { canPush, subscribe } from "./push.js";
 
 const ICONS = { webhook: "hook", mail: "mail", push: "bell" };
 /** @type {readonly Kind[]} */
-export const KINDS = ["decision", "time", "ended", "rematch"];
+export const KINDS = ["decision", "time", "ended", "rematch", "date", "invited"];
 /** Which of the forms is open. */
 const adding = signal(/** @type {"" | "webhook" | "mail"} */ (""));
 const form = signal(/** @type {"discord" | "json"} */ ("discord"));

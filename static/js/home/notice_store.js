@@ -4,7 +4,7 @@ import { t, tAny } from "../words.js";
 import { ask } from "./me.js";
 
 /**
- * @typedef {"decision" | "time" | "ended" | "rematch"} Kind
+ * @typedef {"decision" | "time" | "ended" | "rematch" | "date" | "invited"} Kind
  * @typedef {{id: number, kind: "webhook" | "mail" | "push", address: string, form: string | null, secret: string | null, kinds: Kind[], is_on: boolean,
  *   confirmed: boolean, failures: number, told: string, told_at: number | null}} Channel
  * @typedef {{quiet_from: number | null, quiet_until: number | null, zone: string | null, muted: string[], mails: boolean, key: string}} Given

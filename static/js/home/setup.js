@@ -9,6 +9,7 @@ import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { ClockOption } from "./clock_form.js";
+import { InviteKnown } from "./invitations.js";
 import { Problems } from "./outcome.js";
 import { BRING, bring, ownArmies } from "./upload.js";
 import { FILLINGS, WATCHING, armies, catalogue, delay, diceNeed, filledBy, fillingOf, fillings, isComplete, isForAnybody, mission, name, optionValue, options,
@@ -126,7 +127,7 @@ export function Options() {
     ${missions.length > 0 && html`<label><span>${t("home.mission")}</span><${Whole} chosen=${mission.value || missions[0]?.id} choose=${(/** @type {string} */ id) => (mission.value = id)}
     values=${missions.map((one) => ({ value: one.id, text: tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`]) }))} />
       </label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
-    <${Watching} /><${Late} /><${ClockOption} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${DiceNeed} />`}${known.length > few
+    <${Watching} /><${ClockOption} />${(unfolded.value || known.length <= few) && !isComplete() && html`<${Late} /><${DiceNeed} />`}${known.length > few
       && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 
@@ -222,7 +223,7 @@ export function Done() {
   return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" />
     <div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
     ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) })
-      : t("home.done.seat")} link=${links[seat]} />`)}${links.watch && html`<${LinkRow} text=${t("home.done.watch")} link=${links.watch} />`}
+      : t("home.done.seat")} link=${links[seat]} /><${InviteKnown} match=${id} link=${own} seat=${seat} />`)}${links.watch && html`<${LinkRow} text=${t("home.done.watch")} link=${links.watch} />`}
       <${LinkRow} seat=${mine} text=${t("home.done.own")} link=${own} />
     ${isLocal(own) && html`<p>${t("table.invite.local")}</p>`}<div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a>
       <${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;

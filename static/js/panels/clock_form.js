@@ -37,9 +37,9 @@ function choose(kind) {
 
 /**
  * The form as a dialog: begins with some terms, and gives what was filled in once it is to be used; null is no clock.
- * @param {{first: Terms | null, title: string, does: string, use: (terms: Terms | null) => void, close: () => void}} props
+ * @param {{first: Terms | null, title: string, does: string, reads?: string, use: (terms: Terms | null) => void, close: () => void}} props
  */
-export function ClockPanel({ first, title, does, use, close }) {
+export function ClockPanel({ first, title, does, reads = "home.clock.read", use, close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useState(() => (drafted.value = first));
   useEffect(() => box.current?.showModal(), []);
@@ -54,7 +54,7 @@ export function ClockPanel({ first, title, does, use, close }) {
     <div class="dialog-body"><${Line} name="home.clock.kind"><${Segments} label=${t("home.clock.kind")} value=${terms?.kind ?? "none"} onChange=${choose}
       options=${KINDS.map((value) => ({ value, text: t(`home.clock.${value}`) }))} /><//>
     ${terms ? html`<${Times} terms=${terms} /><${AtZero} terms=${terms} />${terms.kind !== "days" && html`<${Grace} terms=${terms} />`}
-      <section class="says"><h3>${t("home.clock.read")}</h3><p><b>${timeSaid(terms)}</b> ${zeroSaid(terms)} ${graceSaid(terms)}</p></section>`
+      <section class="says"><h3>${t(reads)}</h3><p><b>${timeSaid(terms)}</b> ${zeroSaid(terms)} ${graceSaid(terms)}</p></section>`
       : html`<p class="quiet-text">${t("home.clock.none.says")}</p>`}
     <${Used} /><div class="acts"><${Button} kind="go" onClick=${done}>${does}<//><${Button} kind="quiet" onClick=${close}>${t("home.clock.cancel")}<//></div></div></dialog>`;
 }

@@ -43,7 +43,7 @@ function Another() {
     ${own && html`<p class="link-note" role="status">${t("table.clock.proposed", { clock: own.terms ? termsSaid(own.terms) : t("table.clock.proposes.none") })}</p>`}
     <div class="acts"><${Button} size="tiny" icon="clock" locked=${locked} onClick=${() => (isProposing.value = true)}>${t("table.clock.propose")}<//>
       ${own && html`<${Button} size="tiny" kind="quiet" locked=${locked} onClick=${() => wish(own.terms, false)}>${t("table.clock.withdraw")}<//>`}</div>
-    ${isProposing.value && html`<${ClockPanel} first=${clock.value?.terms ?? null} title=${t("table.clock.propose")} does=${t("table.clock.propose.do")} use=${wish}
+    ${isProposing.value && html`<${ClockPanel} first=${clock.value?.terms ?? null} title=${t("table.clock.propose")} does=${t("table.clock.propose.do")} reads="table.clock.propose.reads" use=${wish}
       close=${() => (isProposing.value = false)} />`}`;
 }
 
