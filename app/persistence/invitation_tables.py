@@ -1,6 +1,6 @@
-"""The tables of invitations to people one has played with, and of comments on finished matches."""
+"""The table of invitations to people one has played with."""
 
-from sqlalchemy import BigInteger, Column, DateTime, ForeignKey, Identity, Index, Table, Text, func
+from sqlalchemy import BigInteger, Column, DateTime, ForeignKey, Index, Table, Text, func
 
 from app.persistence.tables import metadata
 
@@ -18,18 +18,3 @@ invitation = Table(
     Index(None, "by_owner"),
 )
 """A seat that is kept for somebody: `owner_id` may sit down in it without its link."""
-
-match_comment = Table(
-    "match_comment",
-    metadata,
-    Column("id", BigInteger, Identity(), primary_key=True),
-    Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
-    Column("owner_id", BigInteger, ForeignKey("owner.id", ondelete="CASCADE"), nullable=False),
-    Column("side", Text),
-    Column("name", Text, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False, server_default=func.now()),
-    Index(None, "match_id", "id"),
-    Index(None, "owner_id"),
-)
-"""What is said of a finished match: `side` is the seat of who played, nothing where somebody watched."""

@@ -1,4 +1,4 @@
-"""Invitations to people one has played with, comments on finished matches; who is told of all is told of what is new."""
+"""Invitations to people one has played with; who is told of all is told of what is new."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -34,18 +34,6 @@ def upgrade() -> None:
     )
     op.create_index("invitation_owner_id_idx", "invitation", ["owner_id"])
     op.create_index("invitation_by_owner_idx", "invitation", ["by_owner"])
-    op.create_table(
-        "match_comment",
-        sa.Column("id", sa.BigInteger(), sa.Identity(), primary_key=True),
-        sa.Column("match_id", sa.Text(), _match("match_comment"), nullable=False),
-        sa.Column("owner_id", sa.BigInteger(), _owner("match_comment", "owner_id"), nullable=False),
-        sa.Column("side", sa.Text()),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
-        _now("at"),
-    )
-    op.create_index("match_comment_match_id_id_idx", "match_comment", ["match_id", "id"])
-    op.create_index("match_comment_owner_id_idx", "match_comment", ["owner_id"])
     op.execute(
         """UPDATE channel SET kinds = kinds || '["date", "invited"]'"""
         """ WHERE kinds @> '["decision", "time", "ended", "rematch"]'"""
@@ -53,5 +41,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.drop_table("match_comment")
     op.drop_table("invitation")

@@ -128,7 +128,8 @@ READ = {
     ("GET", "/t/{match_id}/{token}/date.ics"),
     ("GET", "/mine/leagues"), ("GET", "/leagues/new"), ("GET", "/l/{join_code}"), ("GET", "/leagues/{league_id}"),
     ("GET", "/leagues/{league_id}/{file}"), ("GET", "/api/leagues/{league_id}"),
-    ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/me/companions"), ("GET", "/me/invitations"), ("GET", "/n/{stop_code}"),
+    ("GET", "/mine/notices"), ("GET", "/me/notices"), ("GET", "/me/companions"),
+    ("GET", "/me/invitations"), ("GET", "/n/{stop_code}"),
     ("GET", "/n/confirm/{mail_code}"), ("GET", "/mine/device"), ("GET", "/m/{pass_code}"), ("GET", "/invited/{word}"),
 }  # fmt: skip
 """Routes that only show something."""
@@ -145,7 +146,8 @@ BARE = {
     ("DELETE", "/host/programs/{program}"),
     ("POST", "/me/move"), ("DELETE", "/me/move"), ("POST", "/me/recovery"), ("DELETE", "/me/devices/{device_id}"),
     ("POST", "/me/passkeys/options"), ("POST", "/passkeys/options"), ("DELETE", "/me/passkeys"),
-    ("DELETE", "/me"), ("DELETE", "/me/notices"), ("DELETE", "/me/invitations/{match_id}"), ("POST", "/me/channels/{channel_id}/try"),
+    ("DELETE", "/me"), ("DELETE", "/me/notices"), ("DELETE", "/me/invitations/{match_id}"),
+    ("POST", "/me/channels/{channel_id}/try"),
     ("DELETE", "/me/channels/{channel_id}"),
     ("POST", "/leagues/{league_id}/invitation"), ("DELETE", "/leagues/{league_id}/invitation"),
     ("DELETE", "/leagues/{league_id}/players/{player}"), ("POST", "/leagues/{league_id}/pairings/{pairing}/table"),

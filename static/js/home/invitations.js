@@ -30,7 +30,8 @@ const nameOf = ({ name }) => isolated(name) || t("invite.nameless");
 /** Whom one has played with, for a seat of the table that was just set. @param {{match: string, link: string, seat: string}} props */
 export function InviteKnown({ match, link, seat }) {
   useEffect(() => {
-    if (companions.value === null) void ask("GET", "me/companions").then(({ ok, body }) => (companions.value = (ok && /** @type {any} */ (body).companions) || []));
+    if (companions.value !== null) return;
+    void ask("GET", "me/companions").then(({ ok, body }) => (companions.value = (ok && body.companions) || []));
   }, []);
   const known = companions.value ?? [];
   if (!known.length) return null;
@@ -49,7 +50,7 @@ export function InviteKnown({ match, link, seat }) {
 /** Asks which tables wait for this device's owner. */
 export async function refreshInvitations() {
   const { ok, body } = await ask("GET", "me/invitations");
-  if (ok) invited.value = /** @type {any} */ (body).invitations ?? [];
+  if (ok) invited.value = body.invitations ?? [];
 }
 
 /** @param {Invited} one */
@@ -72,10 +73,17 @@ async function decline(one) {
 export function Invitations() {
   useEffect(() => void refreshInvitations(), []);
   if (!invited.value.length) return null;
-  return html`<section class="invitations"><h2 class="label">${t("invite.waiting")}<span>${invited.value.length}</span></h2><ul class="invited-list">${invited.value.map((one) => html`
-    <li key=${one.match}><${Icon} name=${`sys-${one.system}`} /><div><b>${isolated(one.name) || t(`table.system.${one.system}`)}</b>
-      <small>${t("invite.by", { name: isolated(one.by) || t("invite.nameless"), system: t(`table.system.${one.system}`) })} · ${ago(one.since)}</small>
+  return html`<section class="invitations"><h2 class="label">${t("invite.waiting")}<span>${invited.value.length}</span></h2>
+    <ul class="invited-list">${invited.value.map((one) => html`<${Row} key=${one.match} one=${one} />`)}</ul></section>`;
+}
+
+/** @param {{one: Invited}} props */
+function Row({ one }) {
+  const system = t(`table.system.${one.system}`);
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${isolated(one.name) || system}</b>
+      <small>${t("invite.by", { name: isolated(one.by) || t("invite.nameless"), system })} · ${ago(one.since)}</small>
       ${said.value[one.match] && html`<p role="alert">${said.value[one.match]}</p>`}</div>
-      <p class="acts"><${Button} kind="go" size="tiny" onClick=${() => void sit(one)}>${t("invite.sit")}<//>
-      <${Button} kind="quiet" size="tiny" onClick=${() => void decline(one)}>${t("invite.decline")}<//><a class="button quiet tiny" href=${`${page().root}t/${one.match}`}>${t("home.watch")}</a></p></li>`)}</ul></section>`;
+    <p class="acts"><${Button} kind="go" size="tiny" onClick=${() => void sit(one)}>${t("invite.sit")}<//>
+      <${Button} kind="quiet" size="tiny" onClick=${() => void decline(one)}>${t("invite.decline")}<//>
+      <a class="button quiet tiny" href=${`${page().root}t/${one.match}`}>${t("home.watch")}</a></p></li>`;
 }

@@ -7,7 +7,8 @@ import { set, settings } from "../store/settings.js";
  * A device as its owner is shown it.
  * @typedef {{id: number, name: string, seen: number, here: boolean}} Device
  * @typedef {{known: boolean, name?: string, matches?: number, armies?: number, battlefields?: number, devices?: Device[], moving?: boolean, recovery?: boolean, passkeys?: number}} Me
- * @typedef {{ok: boolean, code: string, body: Partial<Me> & {link?: string, picture?: string, seconds?: number, code?: string}}} Answer
+ * @typedef {{ok: boolean, code: string, body: Partial<Me> & {link?: string, picture?: string, seconds?: number, code?: string, companions?: readonly import("./invitations.js").Companion[],
+ *   invitations?: readonly import("./invitations.js").Invited[]}}} Answer
  */
 
 export const me = signal(/** @type {Me} */ ({ known: false }));
