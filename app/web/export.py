@@ -11,8 +11,9 @@ from typing import IO, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from app.persistence import armies, battlefields, matches, owners, photographs, scenarios
+from app.persistence import armies, battlefields, leagues, matches, owners, photographs, scenarios
 from app.persistence.engine import Store
+from app.persistence.leagues import Whole
 from app.persistence.matches import Match
 from app.persistence.owned_seats import owned_by
 from app.persistence.shelves import Stored
@@ -46,6 +47,7 @@ async def everything(
         "made": now.isoformat(timespec="seconds"),
         "name": (await owners.holdings_of(store, device.id)).name,
         "matches": [_told(one, public_root(request)) for one in played],
+        "leagues": [_league_told(one, device.id) for one in await leagues.of_owner(store, device.id)],
     }
     packed = await asyncio.to_thread(_packed, about, kept)
     for field in kept[1][1]:
@@ -81,6 +83,18 @@ def _told(match: Match, root: str) -> dict[str, Any]:
         "begun": begun,
         "seats": seats,
         "link": f"{root}/t/{match.id}",
+    }
+
+
+def _league_told(whole: Whole, owner_id: int) -> dict[str, Any]:
+    """A league as its organiser or player takes it along: what is his in it."""
+    league, member = whole.league, whole.member_of(owner_id)
+    return {
+        "id": league.id,
+        "name": league.name,
+        "system": league.system,
+        "organised": league.owner_id == owner_id,
+        "played_as": member.name if member else None,
     }
 
 

@@ -2,6 +2,8 @@
 
 import csv
 import io
+import json
+import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -276,3 +278,11 @@ async def test_who_deletes_himself_leaves_no_name_and_his_leagues_close(
     assert "Ana" not in str([dict(row) for row in await store.pool.fetch("SELECT * FROM league_log")])
     assert (await client.delete("/me")).status_code == 204
     assert (await told(ana, league))["closed"]
+
+
+async def test_one_s_leagues_are_taken_along_with_all_that_is_one_s_own(client: httpx.AsyncClient) -> None:
+    await made(client)
+    packed = await client.get("/me/export")
+    with zipfile.ZipFile(io.BytesIO(packed.content)) as file:
+        (told,) = json.loads(file.read("castra.json"))["leagues"]
+    assert (told["name"], told["system"], told["organised"]) == ("Thursday league", "toy", True)
