@@ -18,6 +18,9 @@ import { own } from "./own_view.js";
 
 const editing = signal(false);
 
+/** What was written here and is not answered yet, by so many orders: the next change is made of that, else it would undo it. */
+const unanswered = signal(/** @type {{list: Partial<ArmyListView>, orders: number}} */ ({ list: {}, orders: 0 }));
+
 /** The list that this seat writes, if it may write one. */
 const mine = () => own()?.lists[mySeat.value ?? ""] ?? null;
 
@@ -35,13 +38,18 @@ function begun(faction, seat, name, points) {
 /** @param {{offer: SeatOffer}} props */
 export function Muster({ offer }) {
   const building = own()?.building;
-  const list = own()?.lists[offer.seat] ?? null;
+  const kept = own()?.lists[offer.seat] ?? null;
+  const list = kept && { ...kept, ...unanswered.value.list };
   if (!building) return list && html`<div class="need muster told"><p class="note">${told(list)}</p></div>`;
   const name = list ? called(list.id) ?? list.name : t("table.muster.own");
   const keep = (/** @type {Partial<Written>} */ change) => {
-    const { checks, limit, ...rest } = { .../** @type {ArmyListView} */ (list), id: `own_${offer.seat}`, name, ...change };
-    void checks;
-    return act(offer.seat, { kind: "set_army", roster: { ...rest, points: limit || 0 } });
+    const { checks, limit, points, ...rest } = { .../** @type {ArmyListView} */ (list), id: `own_${offer.seat}`, name, ...change };
+    void [checks, points];
+    unanswered.value = { list: rest, orders: unanswered.value.orders + 1 };
+    void act(offer.seat, { kind: "set_army", roster: { ...rest, points: limit || 0 } }).finally(() => {
+      const orders = unanswered.value.orders - 1;
+      unanswered.value = { list: orders ? unanswered.value.list : {}, orders };
+    });
   };
   const start = (/** @type {string} */ id) => {
     const faction = building.factions.find((one) => one.id === id);
