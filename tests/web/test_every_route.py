@@ -240,6 +240,8 @@ ELSEWHERE: Mapping[str, int] = {
     "/t/{match_id}/{token}/try": 404,
     "/t/{match_id}/{token}/solution": 404,
     "/s/{scenario_code}/solution": 404,
+    "/matches/{match_id}/invited": 422,  # nobody was played with yet
+    "/me/invitations/{match_id}": 404,  # so nobody invites
     "/scenarios/import": 422,
 }
 """What is answered of a table that goes on and is no try, a scenario without a solution, a file that is none."""
