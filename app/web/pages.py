@@ -13,6 +13,8 @@ from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
 from app.persistence.watching import watching_of
 from app.realtime.seating import public_options, rules_options
+from app.realtime.tables.live_tables import LiveTables
+from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.manual import manual
@@ -114,10 +116,15 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
     return render(request, "table.html", page=page, about=match.system, title=f"{page['match']['name']} · Castra")
 
 
+def _with_rules(tables: LiveTables) -> dict[str, GameSystem]:
+    """The systems that have a page of rules; of a server that has just begun it loads them all, which takes seconds."""
+    return {key: known for key, known in tables.systems.items() if known.rulebook}
+
+
 @router.get("/rules/{system}", response_class=HTMLResponse)
 async def rules(request: Request, tables: TablesDep, system: str) -> Response:
     """The rules a system is held to, by ID, in the chapters that the IDs name."""
-    books = {key: known for key, known in tables.systems.items() if known.rulebook}
+    books = await asyncio.to_thread(_with_rules, tables)
     if system not in books:
         raise HTTPException(404)
     names = {key: word(request, f"table.system.{key}") for key in books}
@@ -128,7 +135,7 @@ async def rules(request: Request, tables: TablesDep, system: str) -> Response:
         system=system,
         system_name=names.pop(system),
         others=names,
-        chapters=told(books[system], language_of(request)),
+        chapters=await asyncio.to_thread(told, books[system], language_of(request)),
     )
 
 
@@ -137,5 +144,5 @@ async def players_manual(request: Request, tables: TablesDep) -> Response:
     """How one plays: setting a table, what can be done at it, the ways of each system."""
     language = language_of(request)
     title, chapters = manual(language)
-    books = {key: word(request, f"table.system.{key}") for key, system in tables.systems.items() if system.rulebook}
+    books = {key: word(request, f"table.system.{key}") for key in await asyncio.to_thread(_with_rules, tables)}
     return render(request, "manual.html", said=words(language), manual_title=title, chapters=chapters, books=books)
