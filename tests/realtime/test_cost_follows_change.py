@@ -101,6 +101,8 @@ def diskwars(times: int) -> Counted:
     return at_a_table("diskwars", state, "red", Flip(disk="red.orc_boyz.99", flips=(Flipped(first=0.0),)))
 
 
+RUNS = 6
+
 TABLES: Mapping[str, Callable[[int], Counted]] = {
     "wh40k": wh40k,
     "aos": aos,
@@ -110,11 +112,16 @@ TABLES: Mapping[str, Callable[[int], Counted]] = {
 }
 
 
+def least(table: Callable[[int], Counted], times: int) -> Counted:
+    """What the command costs at least, of so many runs: what a process works out once, whatever ran in it before, is no cost of
+    it, nor is in which order a set holds what is hashed by its place in memory."""
+    found = [table(times) for _ in range(RUNS)]
+    return replace(found[0], calls=min(one.calls for one in found), reads=min(one.reads for one in found))
+
+
 @pytest.mark.parametrize("key", TABLES)
 def test_a_command_that_moves_one_unit_costs_little_more_beside_twice_the_army(key: str) -> None:
-    for times in (1, 2):  # what a process works out once, whatever ran in it before, is no cost of a command
-        TABLES[key](times)
-    once, twice = TABLES[key](1), TABLES[key](2)
+    once, twice = (least(TABLES[key], times) for times in (1, 2))
     calls, reads = REACHED[key]
     assert once.reads > 0, "watched states note what is read of them"
     assert once.calls <= MOST_CALLS[key]
