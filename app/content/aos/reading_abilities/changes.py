@@ -62,6 +62,9 @@ def _rolls_of(n: int, rolls: Sequence[str], who: Any) -> list[Pair]:
 
 
 def _attacked(n: int, stats: Sequence[str], who: Any, k: str) -> list[Pair] | None:
+    if list(stats) == ["save_roll"] and not k:
+        # There are no others: saves are made for attacks that target one.
+        return _rolls_of(n, stats, who)
     if any(one not in (*OF_ATTACKS, "rend") for one in stats):
         return None
     kind = {"weapons": k} if k else {}
@@ -113,6 +116,16 @@ def _heedless(who: Any, rolls: Sequence[str], sign: str, weapons: str, of: Seque
 def _at_least(who: Any, roll: str, top: int, value: int) -> list[Pair] | None:
     """What low rolls count as: the next number above those that are named."""
     return [_stat(who, f"{roll}_least", value, op="set")] if value == top + 1 else None
+
+
+def _followed(first: Sequence[Pair], rest: Sequence[Pair]) -> list[Pair]:
+    """Both, "it" of the second being this unit where the first spoke of nobody else."""
+    alone = all(who == "self" and not _has_foe(change) for who, change in first)
+    return [*first, *([["self" if who == "it" and alone else who, change] for who, change in rest])]
+
+
+def _has_foe(change: Mapping[str, Any]) -> bool:
+    return any("against" in one for one in change.values())
 
 
 def _many(who: Any, found: Sequence[Any]) -> list[Pair]:
@@ -282,7 +295,7 @@ CHANGES: Final[Mapping[str, Sequence[Row]]] = {
     "changes": (
         row("{c:change}", lambda c: c),
         row("{c:change} and {rest:change}", lambda c, rest: [*c, *rest]),
-        row("{c:change},? but {rest:change}", lambda c, rest: [*c, *rest]),
+        row("{c:change},? but {rest:change}", lambda c, rest: _followed(c, rest)),
         row("{a:change}, {b:change} and {c:change}", lambda a, b, c: [*a, *b, *c]),
     ),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from app.content.aos.reading_abilities.changes import allowed
 from app.content.aos.reading_abilities.declares import picked
 from app.content.aos.reading_abilities.motions import AMOUNT, amount
 from app.content.aos.reading_abilities.nouns import IT, PLACE, SELF, TARGET, is_units, plain
+from app.content.aos.reading_abilities.passives import with_companions
 from app.content.grammar import Row, row
 
 SPANS: Final = {
@@ -35,6 +36,17 @@ def _lasting(pairs: Sequence[Any], until: str) -> list[Done]:
         else _done(who, {"lasts": {"change": change, "until": until}})
         for who, change in pairs
     ]
+
+
+def _lasting_with_companions(pairs: Sequence[Any], until: str) -> list[Done] | None:
+    """The same for Companions too, where all of it is of attacks or weapons."""
+    made = []
+    for who, change in pairs:
+        more = with_companions(change)
+        if more is None:
+            return None
+        made.append([who, more])
+    return _lasting(made, until)
 
 
 def _lasting_there(pairs: Sequence[Any], until: str, where: Mapping[str, Any]) -> list[Done] | None:
@@ -156,6 +168,8 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row("{s:span}, {c:changes} while {v:condition}", lambda s, c, v: _lasting_there(c, s, v)),
         row("{c:changes} while {v:condition} {s:span}", lambda s, c, v: _lasting_there(c, s, v)),
         row("{s:span}: {c:changes_in_bullets}", lambda s, c: _lasting(c, s)),
+        row("{c:changes} {s:span}, including (?:attacks made with )?Companion weapons",
+            lambda s, c: _lasting_with_companions(c, s)),
         row("{c:changes} this turn", lambda c: _lasting(c, "turn")),
         row("{c:changes} this phase", lambda c: _lasting(c, "phase")),
         row("{s:subject} can use {m:ability_words} abilities this turn even if (?:it|they) used an? {a:ability_words} ability "
@@ -294,6 +308,8 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"{s:step}\. (?:Then, |In addition, )?{rest:steps}", lambda s, rest: [*s, *rest] if _may_follow(s) else None),
         row(r"{s:step}, then {rest:step}", lambda s, rest: [*s, *rest] if _may_follow(s) else None),
         row("{b:bulleted}", lambda b: b),
+        row(r"{s:counted}\. In addition, if the (?:chanting|casting) roll was (\d{1,2})\+, {d:deeds}",
+            lambda on, s, d: (more := _if_rolled(on, d, [])) and [*s, *more]),
         row(r"{s:step}(?:\.|,) (?:In addition, |Then, )?if the (?:chanting|casting) roll was (\d{1,2})\+, (?:also )?{d:deeds}",
             lambda on, s, d: (more := _if_rolled(on, d, [])) and [*s, *more] if _may_follow(s) else None),
     ),

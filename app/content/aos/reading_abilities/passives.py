@@ -55,12 +55,20 @@ def _companions_too(held: Sequence[Mapping[str, Any]]) -> list[Any] | None:
     """The same for Companions, where all of it is of attacks or weapons of one's own."""
     made = []
     for one in held:
-        ((kind, change),) = one["change"].items()
-        of_attacks = kind == "weapon_grant" or (kind == "stat_change" and change["stat"] in OF_COMPANIONS)
-        if not of_attacks or change.get("companions"):
+        more = with_companions(one["change"])
+        if more is None:
             return None
-        made.append({**one, "change": {kind: {**change, "companions": True}}})
+        made.append({**one, "change": more})
     return made
+
+
+def with_companions(of: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A change of attacks or weapons for Companions too; nothing where it is of something else, or said so already."""
+    ((kind, change),) = of.items()
+    of_attacks = kind == "weapon_grant" or (kind == "stat_change" and change["stat"] in OF_COMPANIONS)
+    if not of_attacks or change.get("companions"):
+        return None
+    return {kind: {**change, "companions": True}}
 
 
 def _of_army(pairs: Sequence[Any], condition: Mapping[str, Any]) -> list[Any] | None:
