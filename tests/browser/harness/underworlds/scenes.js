@@ -70,7 +70,10 @@ const SCENES = {
   deploy: () => welcome({ ...table({ deployed: false }), turn: { ...table().turn, round: 0, active: null }, duties: duty({ id: "deploy" }) }, [
     offer({ id: "deploy", command: { kind: "deploy" }, primary: true, need: pick("fighter", ["nix", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))), more: [pick("hex", ["A3", "B2", "C1", "C4", "G1", "G4"].map((id) => hex(id)))] })]),
   flat: () => welcome({ ...table({ flat: true }), duties: duty({ id: "action_step" }) }, ["tallow", "mudge"].flatMap(core)),
-  watch: () => ({ ...welcome({ ...table(), duties: duty({ id: "surge_window", facts: { unit: "mudge", target: "sedge" } }) }, []), you: { role: "spectator", seat: null }, offers: {} }),
+  watch: () => {
+    const told = welcome({ ...table(), duties: duty({ id: "surge_window", facts: { unit: "mudge", target: "sedge" } }) }, []);
+    return { ...told, view: { ...told.view, cards: {} }, you: { role: "spectator", seat: null }, offers: {} }; // nobody has shown his hand
+  },
 };
 
 /** @param {string} name */
