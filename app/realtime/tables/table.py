@@ -14,6 +14,7 @@ from app.realtime.autoplay.bots import BotSeats
 from app.realtime.autoplay.said_ahead import AheadOfMatch
 from app.realtime.autoplay.setting_up import SettingUp
 from app.realtime.autoplay.standing import StandingAnswers
+from app.realtime.history.replay import Step
 from app.realtime.live.chain_sealing import ChainSealing
 from app.realtime.live.clock_keeping import ClockKeeping
 from app.realtime.live.match import LiveMatch, log
@@ -113,6 +114,12 @@ class Table:
         self.feeds = Feeds(feed, self._presence_at, self.talk.read_by, lambda: self._hands.shown_in)
         self._questions: dict[Subscriber, Questions] = {}
         self._orders = AllOrders(match.links.awaiting, self._handled)
+        match.listeners.append(self._moved)
+
+    def _moved(self, step: Step) -> None:
+        """The end is told with what the players may wish for after it."""
+        if self.match.over and not self.match.system.winner(step.before)[0]:
+            self.feeds.announce()
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
