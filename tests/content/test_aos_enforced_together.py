@@ -1,11 +1,14 @@
 """Sentences that go together: saves for attacks, Companions named behind, "it" of who was spoken of, two conditions."""
 
+from dataclasses import replace
+
 import pytest
 
-from app.rules.aos.characteristics import number
+from app.rules.aos.characteristics import is_twice, number
+from app.rules.aos.model.events import DamageInflicted, EffectBegun
 from tests.content.enforced import ability, judged, table
 from tests.content.test_aos_enforced_use import ENEMY, ID
-from tests.rules.aos.telling import told, use
+from tests.rules.aos.telling import of, told, use
 
 FRIEND = 'Pick a visible friendly Tide unit wholly within 12" of this unit to be the target.'
 CHARGED = "If this unit is in combat with any enemy units that charged this turn, roll a dice. On a 3+, for the rest of the turn, "
@@ -77,3 +80,39 @@ def test_what_the_roll_adds_to_dice_of_each_model(joined: str, read: bool) -> No
         **{"Keywords": "SPELL", "Casting Value": "6"},
     )  # fmt: skip
     assert judged(spell).read is read
+
+
+HURT = "Inflict D3 mortal damage on the target. If the target is {}, {} instead."
+
+
+@pytest.mark.parametrize(
+    ("of_whom", "other", "read"),
+    [
+        ("a Monster", "inflict 3 mortal damage on the target", True),
+        ("a Monster", "Heal (3) the target", False),
+        ("a Monster", "inflict 3 mortal damage on this unit", False),
+        ("a Monster", "inflict 3 mortal damage on the target and Heal (2) the target", False),
+    ],
+)
+def test_another_number_for_such_a_target(of_whom: str, other: str, read: bool) -> None:
+    assert judged(ability(HURT.format(of_whom, other), "Any Combat Phase", ENEMY)).read is read
+
+
+@pytest.mark.parametrize(("of_whom", "faces", "hurt"), [("a Monster", (3,), 2), ("an Infantry unit", (), 3)])
+def test_such_a_target_is_hurt_by_the_other_number(of_whom: str, faces: tuple[int, ...], hurt: int) -> None:
+    text = HURT.format(of_whom, "inflict 3 mortal damage on the target")
+    _, facts = told(table(ability(text, "Any Combat Phase", ENEMY)), "red", use(ID, "lord", "foe"), *faces)
+    assert sum(one.points for one in of(facts, DamageInflicted)) == hurt
+
+
+@pytest.mark.parametrize("span", ["turn", "phase"])
+def test_two_fights_last_as_long_as_is_said(span: str) -> None:
+    text = (
+        f"The target can use 2 Fight abilities this {span}. After the first is used, however, the target has Strike-last for the "
+        "rest of the turn."
+    )
+    state = table(ability(text, "Any Combat Phase", FRIEND))
+    (begun,) = of(told(state, "red", use(ID, "lord", "guard"))[1], EffectBegun)
+    assert begun.effect.until == span
+    assert is_twice(replace(state, effects=(begun.effect,)), "guard")
+    assert not is_twice(state, "guard")

@@ -18,8 +18,6 @@ SPANS: Final = {
 DECIDED: Final = frozenset({"chance", "by_roll", "if_such", "if_rolled"})
 """Deeds that hold others, of which a roll or the unit decides."""
 
-TWICE: Final = {"lasts": {"change": {"again": {"then": "STRIKE-LAST"}}, "until": "phase"}}
-
 Done = dict[str, Any]
 """A deed as our content writes it (`deed`), to whom (`who`), and whether dice are said to be rolled for each target (`each`)."""
 
@@ -121,6 +119,18 @@ def _if_such(kinds: Sequence[Any], done: Sequence[Done], otherwise: Sequence[Don
     return [_done(TARGET, {"if_such": {"sorts": plain(kinds), **_both(done, otherwise)}})]
 
 
+def _instead(first: Sequence[Done], kinds: Sequence[Any], other: Sequence[Done]) -> list[Done] | None:
+    """One deed, and the same with another number for a target that is such; of two it would not be said which is not done."""
+    if len(first) != 1 or len(other) != 1 or set(first[0]["deed"]) != set(other[0]["deed"]) or "lasts" in first[0]["deed"]:
+        return None
+    return _if_such(kinds, other, first)
+
+
+def _twice(until: str) -> dict[str, Any]:
+    """Two fights, the second with those that strike last."""
+    return {"lasts": {"change": {"again": {"then": "STRIKE-LAST"}}, "until": until}}
+
+
 def _if_rolled(on: str, done: Sequence[Done], otherwise: Sequence[Done]) -> list[Done] | None:
     """What is done by what the spell or prayer was rolled with."""
     every = [*done, *otherwise]
@@ -194,9 +204,9 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"(\d) models? in {w:whom} (?:is|are) (?:automatically )?slain",
             lambda n, w: [_done(w, {"slays": {"models": int(n)}})]),
         row(r"one model in {w:whom} is (?:automatically )?slain", lambda w: [_done(w, {"slays": {"models": 1}})]),
-        row(r"{w:whom} can use 2 Fight abilities this phase\. After the first is used,(?: however,)? {v:whom} has Strike-last "
-            r"for the rest of the (?:turn|phase)",
-            lambda w, v: [_done(w, TWICE)] if v in (w, IT) or (w, v) == (IT, SELF) else None),
+        row(r"{w:whom} can use 2 Fight abilities this (phase|turn)\. After the first is used,(?: however,)? {v:whom} has "
+            r"Strike-last for the rest of the (?:turn|phase)",
+            lambda until, w, v: [_done(w, _twice(until.lower()))] if v in (w, IT) or (w, v) == (IT, SELF) else None),
         row("{t:target} is automatically destroyed", lambda t: [_done(t, {"slays": {"models": 0}})]),
         row("{d:lasting}", lambda d: d),
     ),
@@ -238,6 +248,7 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row(r"{s:counted}", lambda s: s),
         row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}\. Otherwise, {e:deeds}",
             lambda t, k, d, e: _if_such(k, d, e)),
+        row(r"{d:deed}\. If {t:target} is an? {k:kinds_of_one}(?: unit)?, {e:deed} instead", lambda t, d, k, e: _instead(d, k, e)),
         row(r"if {t:target} (?:is|are) (?:an? )?{k:kinds}(?: unit)?, {d:deeds}", lambda t, k, d: _if_such(k, d, [])),
         row(r"{a:deeds}\. If the (?:chanting|casting) roll was (\d{1,2})\+, {b:deeds} instead",
             lambda on, a, b: _if_rolled(on, b, a)),
