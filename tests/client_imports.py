@@ -13,12 +13,12 @@ LAZY = re.compile(r'\bimport\("(\.[^"]+)"\)')
 
 
 @cache
-def imports_of_client() -> Mapping[Path, frozenset[Path]]:
+def imports_of_client(*, only_plain: bool = False) -> Mapping[Path, frozenset[Path]]:
     """The modules of `static/js`, each with those it imports, plainly or by `import()`; paths are relative to that folder."""
     modules: dict[Path, frozenset[Path]] = {}
     for path in sorted(CLIENT.rglob("*.js")):
         text = COMMENT.sub("", path.read_text("utf-8"))
-        found = (*STATED.findall(text), *LAZY.findall(text))
+        found = (*STATED.findall(text), *(() if only_plain else LAZY.findall(text)))
         modules[path.relative_to(CLIENT)] = frozenset(
             (path.parent / name).resolve().relative_to(CLIENT.resolve()) for name in found
         )

@@ -97,7 +97,6 @@ OF_EVERY_TABLE = frozenset(
         "table.handover",
         "table.hands",
         "table.holds",
-        "table.house",
         "table.key",
         "table.line",
         "table.log",
