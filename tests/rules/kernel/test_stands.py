@@ -14,9 +14,11 @@ from app.rules.kernel.boards.contacts import (
     removable,
     supports,
     touched_sides,
+    touches_side,
     unit_gap,
 )
 from app.rules.kernel.boards.stands import (
+    SIDES,
     Stand,
     apart_by,
     are_within,
@@ -99,6 +101,16 @@ def test_swept_area_is_the_hull_of_start_and_end(a: Stand, dx: float, dy: float)
 
 
 @pytest.mark.rule("WM-GEO-05", "WM-CON-11")
+@given(
+    at=st.sampled_from(((0, 2), (2, 0), (0, -2), (3, 0), (4, 1), (0.5, 2.04), (9, 9))),
+    turn=st.sampled_from((0, 0.5, 1.5, 90, 180, 271, 45)),
+)
+def test_an_edge_asked_by_itself_is_touched_as_it_is_among_all_four(at: tuple[float, float], turn: float) -> None:
+    foe, other = infantry((0, 0, 90))[0], cavalry((*at, turn))[0]
+    touched = touched_sides(foe, other, CM)
+    assert [side for side in SIDES if touches_side(foe, side, other, CM)] == list(touched)
+
+
 def test_kinds_of_contact() -> None:
     foe = infantry((0, 0, 90))[0]
     assert contact(foe, cavalry((0, 3, 270))[0], CM) == "edge"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.rules.warmaster.charges.beyond import Beyond
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.ways import long, obstacles, way
 from tests.rules.warmaster.table import EAST, NORTH, SOUTH, Units, area, line, table
@@ -49,3 +50,19 @@ def test_a_way_bends_round_walls_and_is_none_where_it_may_be_no_longer_than_stra
     assert len(whole) > 2
     assert way(AROUND, stand, end, 16.0 + 1e-6) is None
     assert way(AROUND, stand, end, long(whole)) == whole
+
+
+def test_places_beside_one_that_is_too_far_are_told_without_a_way_and_none_of_them_is_come_to() -> None:
+    stand = stands_of(STATE, "r1")[1]
+    told = 0
+    for limit in (18.0, 24.0, 30.0):
+        beyond = Beyond(AROUND, stand, limit, 12.0)
+        for x in range(70, 112, 2):
+            end = replace(stand.pose, x=float(x), y=60.0)
+            found = way(AROUND, stand, end, limit)
+            if beyond.holds(end):
+                told += 1
+                assert found is None
+            elif found is None:
+                beyond.note(end)
+    assert told >= 15

@@ -160,18 +160,23 @@ def line_up(
     """
     face = _Face.of(target, side, enemies)
     walls = [span for other in (*enemies, *friends) if (span := face.span(other, first.depth, tolerance)) is not None]
+    barred: dict[Pose, bool] = {}
+
+    def is_barred(stand: Stand, pose: Pose) -> bool:
+        """Whether a stand of the unit, all of one size, would lie on others there."""
+        if pose not in barred:
+            placed = stand.at(pose)
+            barred[pose] = any(overlapping(placed, other, tolerance) for other in (*enemies, *friends))
+        return barred[pose]
+
     found: list[Lineup] = []
     for left in range(len(rest) + 1):
         for right in range(len(rest) + 1 - left):
             slots = [*range(-left, 0), *range(1, right + 1)]
-            places = [
-                _place(face, face.place(first) + k * first.width, first, enemies, walls, tolerance) for k in slots
-            ]
+            places = [_place(face, face.place(first) + k * first.width, first, walls, tolerance) for k in slots]
             if None in places or not _hangs_together(slots, places, first.depth - tolerance.fit):
                 continue
-            if arrangement := _arranged(
-                face, first, rest, [p for p in places if p], enemies, friends, may_stand, tolerance
-            ):
+            if arrangement := _arranged(face, first, rest, [p for p in places if p], is_barred, may_stand, tolerance):
                 found.append(arrangement)
     best = max((one.worth for one in found), default=None)
     return tuple(sorted((one for one in found if one.worth == best), key=lambda one: one.way))
@@ -181,7 +186,6 @@ def _place(
     face: "_Face",
     t: float,
     first: Stand,
-    enemies: Sequence[Stand],
     walls: Sequence[tuple[float, float]],
     tolerance: Tolerance,
 ) -> tuple[float, float] | None:
@@ -189,7 +193,7 @@ def _place(
     flush = None
     if not _blocked(t, first.width, walls, tolerance):
         flush = face.touching(t, first.width, tolerance)
-    out = face.foremost(t, first.width, enemies, tolerance)
+    out = face.foremost(t, first.width, tolerance)
     if (flush or 0.0) > tolerance.fit or out is None:
         return None if flush is None else (t, 0.0)
     bent = tolerance.touch < abs(out) < first.depth - tolerance.fit
@@ -215,6 +219,8 @@ class _Face:
     length: float
     aligned: Sequence[tuple[float, float, float, float]] = ()
     """The edges of enemies that face the same way: how far out of the face both ends lie, and where along it they lie."""
+    rings: Sequence[tuple[float, float, list[tuple[float, float]]]] = ()
+    """The outlines of enemies: from where to where along the face they lie, and how far out of it and where their corners do."""
 
     @classmethod
     def of(cls, target: Stand, side: Side, enemies: Sequence[Stand] = ()) -> "_Face":
@@ -223,7 +229,12 @@ class _Face:
         length = dist(xy(a), xy(b))
         u = Point(x=(b.x - a.x) / length, y=(b.y - a.y) / length)
         bare = cls(middle=along(a, b, 0.5), u=u, n=outward(target, side), length=length)
-        return replace(bare, aligned=[row for stand in enemies for row in bare._edges_of(stand)])
+        rings = [[(h, at) for at, h in map(bare.axes, corners(stand))] for stand in enemies]
+        return replace(
+            bare,
+            aligned=[row for stand in enemies for row in bare._edges_of(stand)],
+            rings=[(min(at for _, at in ring), max(at for _, at in ring), ring) for ring in rings],
+        )
 
     def _edges_of(self, stand: Stand) -> Iterator[tuple[float, float, float, float]]:
         for side, out in zip(SIDES, stand.normals, strict=True):
@@ -249,20 +260,22 @@ class _Face:
 
     def span(self, stand: Stand, depth: float, tolerance: Tolerance) -> tuple[float, float] | None:
         """The part of the face that a stand takes up in front of it, or nothing."""
+        _, out = self.axes(Point(x=stand.pose.x, y=stand.pose.y))
+        if not -stand.reach < out < depth + stand.reach:
+            return None
         ring = [self.axes(p) for p in corners(stand)]
         for sign, bound in ((1, tolerance.touch), (-1, -(depth - tolerance.touch))):
             ring = _clipped(ring, sign, bound)
         places = [t for t, _ in ring]
         return (min(places), max(places)) if places and max(places) - min(places) > tolerance.touch else None
 
-    def foremost(self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance) -> float | None:
+    def foremost(self, t: float, width: float, tolerance: Tolerance) -> float | None:
         """How far out of the face the foremost enemy stands before a front there; below 0 behind it, nothing for none."""
         reached: list[float] = []
-        for stand in enemies:
-            ring = [(h, at) for at, h in map(self.axes, corners(stand))]
-            for sign, bound in ((1, t - width / 2 + tolerance.touch), (-1, -(t + width / 2 - tolerance.touch))):
-                ring = _clipped(ring, sign, bound)
-            reached += [h for h, _ in ring]
+        low, high = t - width / 2 + tolerance.touch, t + width / 2 - tolerance.touch
+        for first, last, ring in self.rings:
+            if last >= low and first <= high:
+                reached += [h for h, _ in _clipped(_clipped(ring, 1, low), -1, -high)]
         return max(reached, default=None)
 
     def touching(self, t: float, width: float, tolerance: Tolerance, ahead: float = 0.0) -> float | None:
@@ -281,8 +294,7 @@ def _arranged(
     first: Stand,
     rest: Sequence[Stand],
     places: Sequence[tuple[float, float]],
-    enemies: Sequence[Stand],
-    friends: Sequence[Stand],
+    is_barred: Callable[[Stand, Pose], bool],
     may_stand: Callable[[Stand, Pose], bool],
     tolerance: Tolerance,
 ) -> Lineup | None:
@@ -292,8 +304,7 @@ def _arranged(
         behind = order[len(places) :]
         goals = [face.pose(t, one, ahead=out) for (t, out), one in zip(places, order, strict=False)]
         goals += [face.pose(face.place(first), one, row) for row, one in enumerate(behind, start=1)]
-        placed = [one.at(pose) for one, pose in zip(order, goals, strict=True)]
-        if any(overlapping(one, other, tolerance) for one in placed for other in (*enemies, *friends)):
+        if any(is_barred(one, pose) for one, pose in zip(order, goals, strict=True)):
             continue
         if not all(may_stand(one, pose) for one, pose in zip(order, goals, strict=True)):
             continue

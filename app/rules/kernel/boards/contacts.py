@@ -60,13 +60,33 @@ def touched_sides(stand: Stand, other: Stand, tolerance: Tolerance) -> Mapping[S
     apart = hypot(stand.pose.x - other.pose.x, stand.pose.y - other.pose.y)
     if apart > stand.reach + other.reach + 2 * tolerance.touch:
         return {}
-    pairs = [
-        (mine, _shared_by(stand, mine, other, theirs, tolerance))
-        for mine, n in zip(SIDES, stand.normals, strict=True)
-        for theirs, m in zip(SIDES, other.normals, strict=True)
-        if _face_each_other(n, m, tolerance)
-    ]
-    return {side: length for side, length in pairs if length > tolerance.fit}
+    turned = _quarters_to_face(stand, other, tolerance)
+    if turned is None:
+        return {}
+    found: dict[Side, float] = {}
+    for number, side in enumerate(SIDES):
+        length = _shared_by(stand, side, other, SIDES[(number + turned) % 4], tolerance)
+        if length > tolerance.fit:
+            found[side] = length
+    return found
+
+
+def touches_side(stand: Stand, side: Side, other: Stand, tolerance: Tolerance) -> bool:
+    """Whether this edge of a stand is in edge contact with another (WM-GEO-05, WM-GEO-18)."""
+    apart = hypot(stand.pose.x - other.pose.x, stand.pose.y - other.pose.y)
+    if apart > stand.reach + other.reach + 2 * tolerance.touch:
+        return False
+    turned = _quarters_to_face(stand, other, tolerance)
+    if turned is None:
+        return False
+    theirs = SIDES[(SIDES.index(side) + turned) % 4]
+    return _shared_by(stand, side, other, theirs, tolerance) > tolerance.fit
+
+
+def _quarters_to_face(stand: Stand, other: Stand, tolerance: Tolerance) -> int | None:
+    """By how many places in `SIDES` the edges of another stand that face this one's lie on from them; none if they do not."""
+    n = stand.normals[0]
+    return next((turned for turned, m in enumerate(other.normals) if _face_each_other(n, m, tolerance)), None)
 
 
 def contact(a: Stand, b: Stand, tolerance: Tolerance) -> Literal["edge", "corner"] | None:
@@ -187,7 +207,8 @@ def _opposite(facing: float) -> float:
 
 def _shared_by(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) -> float:
     one, two = edge(a, side), edge(b, other)
-    return min(shared(one, two, tolerance), shared(two, one, tolerance))
+    length = shared(one, two, tolerance)
+    return length and min(length, shared(two, one, tolerance))
 
 
 def _side_by_side(a: Stand, b: Stand, tolerance: Tolerance) -> bool:

@@ -4,7 +4,7 @@ Angles are clockwise on the screen, as in `shapes`; the digest draws y upwards, 
 distance, contact or formation.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, dist, hypot, inf, radians, sin
@@ -16,6 +16,9 @@ from app.rules.kernel.plane.tolerance import Tolerance
 
 Side: TypeAlias = Literal["front", "right", "rear", "left"]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
+_START: Mapping[Side, int] = {side: number for number, side in enumerate(SIDES)}
+"""At which corner each edge begins."""
+
 Segment: TypeAlias = tuple[Point, Point]
 Place: TypeAlias = tuple[float, float]
 Normals: TypeAlias = tuple[Point, Point, Point, Point]
@@ -115,13 +118,13 @@ def _ring_of(stand: Stand) -> Ring:
 
 def edge(stand: Stand, side: Side) -> Segment:
     """One edge, clockwise."""
-    ring, start = corners(stand), SIDES.index(side)
-    return ring[start], ring[(start + 1) % 4]
+    ring, start = stand.ring, _START[side]
+    return ring[start], ring[start - 3]
 
 
 def outward(stand: Stand, side: Side) -> Point:
     """The unit vector out of that edge."""
-    return stand.normals[SIDES.index(side)]
+    return stand.normals[_START[side]]
 
 
 def moved(stand: Stand, dx: float, dy: float) -> Stand:

@@ -1,18 +1,19 @@
 """Where a charging stand meets an enemy stand: which of its edges are open, and the place at one (WM-CHG-05..09, WM-GEO-14)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import dist
 
 import shapely
 
 from app.rules.kernel.boards.charging import first_pose
-from app.rules.kernel.boards.contacts import contact, touched_sides
+from app.rules.kernel.boards.contacts import contact, touched_sides, touches_side
 from app.rules.kernel.boards.stands import Side, Stand, along, edge, off_table, outward, overlapping, xy
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.warmaster.ground.measures import all_stands, ground, stands_of
+from app.rules.warmaster.charges.beyond import Beyond
+from app.rules.warmaster.ground.measures import ground, stands_of
 from app.rules.warmaster.ground.standing import apart
 from app.rules.warmaster.ground.terrain import barred_to, is_in
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, way
@@ -48,19 +49,19 @@ def looked_at(state: State, unit: UnitId, target: UnitId, allowance: float, toge
     """The charge with all that stands about it."""
     seat = state.units[unit].seat
     moving = {unit, *together}
-    others = all_stands(state, but=[unit])
-    enemies = tuple(one for one in others if state.units[state.stands[one.id].unit].seat != seat)
+    others = [(other, group) for other, group in ground(state).stands.items() if other != unit]
+    against = [other for other, _ in others if state.units[other].seat != seat]
     return Charging(
         state=state,
         unit=unit,
         target=target,
         allowance=allowance,
-        obstacles=obstacles(state, unit, moving, into=[state.stands[one.id].unit for one in enemies]),
+        obstacles=obstacles(state, unit, moving, into=against),
         ground=barred_to(state, unit),
         chargers=stands_of(state, unit),
         targets=stands_of(state, target),
-        enemies=enemies,
-        friends=tuple(one for one in others if one not in enemies),
+        enemies=tuple(one for other, group in others if other in against for one in group),
+        friends=tuple(one for other, group in others if other not in against for one in group),
     )
 
 
@@ -87,6 +88,10 @@ _firsts = ByIdentity[Charging, dict[tuple[StandId, StandId, Side], tuple[Pose, P
 )
 
 
+_covered = ByIdentity[Charging, dict[StandId, list[Mapping[Side, float]]]](lambda charge: {}, room=64)
+"""What of the edges of each enemy stand others touch."""
+
+
 def first_at(charge: Charging, one: Stand, target: Stand, side: Side) -> tuple[Pose, Places] | None:
     """Where the first stand ends and its way: asked of each pair for its reach, for the edge it meets, and for the plan."""
     known, key = _firsts(charge), (one.id, target.id, side)
@@ -102,7 +107,7 @@ def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tup
     """
     others = [other for other in (*charge.friends, *charge.enemies) if other.id != target.id]
     pose = first_pose(one, target, side, others, TOLERANCE, corners=charge.corners)
-    if pose is None or _is_covered(target, side, others):
+    if pose is None or _is_covered(charge, target, side):
         return None
     if places := way_to(charge, one, pose):
         return pose, places
@@ -115,28 +120,38 @@ def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tup
     out = outward(target, side)
     x, y = middle.x + out.x * one.depth / 2, middle.y + out.y * one.depth / 2
     nearest = dist((pose.x, pose.y), (x, y))
+    beyond = Beyond(charge.obstacles, one, longest(charge), full + one.width)
     for step in range(int((full + one.width) / 2 / ALONG) + 1):
         shift = nearest + step * ALONG
-        tried = [replace(pose, x=rounded(x + ux * t), y=rounded(y + uy * t)) for t in (-shift, shift)]
-        ways = [
-            (place, way_to(charge, one, place))
-            for place in tried
-            if not _is_too_far(charge, one, place) and _meets(charge, one.at(place), target, side)
-        ]
-        if reached := [(place, went) for place, went in ways if went]:
+        reached: list[tuple[Pose, Places]] = []
+        for t in (-shift, shift):
+            place = replace(pose, x=rounded(x + ux * t), y=rounded(y + uy * t))
+            if _is_too_far(charge, one, place) or not _meets(charge, one.at(place), target, side):
+                continue
+            if not may_end(charge, one.at(place)) or beyond.holds(place):
+                continue
+            if went := _way_within(charge, one, place):
+                reached.append((place, went))
+            else:
+                beyond.note(place)
+        if reached:
             return min(reached, key=lambda row: long(row[1]))
     return None
 
 
-def _is_covered(target: Stand, side: Side, others: Iterable[Stand]) -> bool:
+def _is_covered(charge: Charging, target: Stand, side: Side) -> bool:
     """Whether others stand along the whole of that edge: it is no edge to charge, not at its corners either (WM-CHG-05)."""
+    known = _covered(charge)
+    if target.id not in known:
+        others = (other for other in (*charge.friends, *charge.enemies) if other.id != target.id)
+        known[target.id] = [touched for one in others if (touched := touched_sides(target, one, TOLERANCE))]
     long = target.width if side in ("front", "rear") else target.depth
-    return sum(touched_sides(target, one, TOLERANCE).get(side, 0.0) for one in others) >= long - TOLERANCE.fit
+    return sum(touched.get(side, 0.0) for touched in known[target.id]) >= long - TOLERANCE.fit
 
 
 def _meets(charge: Charging, stand: Stand, target: Stand, side: Side) -> bool:
     """Whether a stand there lies on nobody with its front on that edge, or a corner of it where that counts."""
-    flush = side in touched_sides(target, stand, TOLERANCE)
+    flush = touches_side(target, side, stand, TOLERANCE)
     return (flush or (charge.corners and contact(stand, target, TOLERANCE) is not None)) and is_free(charge, stand)
 
 
@@ -162,9 +177,16 @@ def way_to(charge: Charging, one: Stand, pose: Pose) -> Places | None:
     """The way of a stand to a pose, if it may end there and gets that far (WM-CHG-14)."""
     if _is_too_far(charge, one, pose):
         return None
-    farthest = charge.allowance + TOLERANCE.touch
-    state, placed = charge.state, one.at(pose)
-    if off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground):
-        return None
+    return _way_within(charge, one, pose) if may_end(charge, one.at(pose)) else None
+
+
+def may_end(charge: Charging, placed: Stand) -> bool:
+    """Whether a stand there is on the table, and not where it cannot enter."""
+    state = charge.state
+    return not (off_table(placed, state.width, state.height, TOLERANCE) or is_in(placed.body, charge.ground))
+
+
+def _way_within(charge: Charging, one: Stand, pose: Pose) -> Places | None:
+    """The way of a stand to a pose, if it is no longer than the charge."""
     places = way(charge.obstacles, one, pose, longest(charge))
-    return places if places and long(places) <= farthest else None
+    return places if places and long(places) <= charge.allowance + TOLERANCE.touch else None

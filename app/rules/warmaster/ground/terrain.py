@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import shapely
 
-from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.boards.stands import HAIR, Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.incremental.tracking import unwatched
-from app.rules.kernel.plane.footprints import plan_polygon, polygon_of
+from app.rules.kernel.plane.footprints import circumradius, plan_polygon, polygon_of
 from app.rules.kernel.plane.shapes import Body
 from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.model.profiles import TerrainPiece
@@ -105,9 +105,20 @@ def _level(state: State, stand: Stand) -> int:
 _core = ByIdentity[Body, shapely.Geometry](lambda body: plan_polygon(body).buffer(-TOLERANCE.touch, join_style="mitre"))
 
 
+_boxes = ByIdentity[shapely.Geometry, list[tuple[float, float, float, float]]](
+    lambda area: shapely.bounds(shapely.get_parts(area)).tolist()
+)
+"""The boxes around the parts of an area."""
+
+
 def is_in(body: Body, area: shapely.Geometry) -> bool:
     """Whether a body lies in an area by more than touching it."""
-    if area.is_empty or not _meets(plan_polygon(body), area):
+    x, y, reach = body.pose.x, body.pose.y, circumradius(body.footprint) + HAIR
+    near = any(
+        west <= x + reach and x - reach <= east and north <= y + reach and y - reach <= south
+        for west, north, east, south in _boxes(area)
+    )
+    if not near or not _meets(plan_polygon(body), area):
         return False
     return bool(_core(body).intersects(area))
 
