@@ -11,6 +11,9 @@ from app.rules.kernel.plane.joining import joined, shrunk
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 
+CERTAIN = 1e-9
+"""What is further than this to one side of a line, in square units, is there whatever rounding does."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obscuring:
@@ -39,8 +42,11 @@ def is_behind(
     centres = [np.array([(one.pose.x, one.pose.y) for one in ones]) for ones in (sources, targets)]
     if not _all_cross(core, *centres):
         return False
-    ends = np.vstack([samples(target, rule.points) for target in targets])
-    return all(_all_cross(core, samples(source, rule.points), ends) for source in sources)
+    starts = [_outside(core, samples(source, rule.points)) for source in sources]
+    ends = _outside(core, np.vstack([samples(target, rule.points) for target in targets]))
+    if not len(ends) or any(_shuts(part, np.vstack(starts), ends) for part in shapely.get_parts(core)):
+        return True
+    return all(_all_cross(core, some, ends) for some in starts)
 
 
 def _may_hide(start: Pose, targets: Sequence[Body], areas: Sequence[Outline]) -> bool:
@@ -62,6 +68,43 @@ def _all_cross(core: shapely.Geometry, starts: Floats, ends: Floats) -> bool:
     shape = (len(starts), len(ends), 2)
     lines = np.stack((np.broadcast_to(starts[:, None], shape), np.broadcast_to(ends[None], shape)), axis=2)
     return bool(shapely.intersects(core, shapely.linestrings(lines.reshape(-1, 2, 2))).all())
+
+
+def _outside(core: shapely.Geometry, points: Floats) -> Floats:
+    """Those of these points that do not lie in a prepared area: every line of the others meets it."""
+    return np.asarray(points[~shapely.intersects_xy(core, points)])
+
+
+def _shuts(part: shapely.Geometry, starts: Floats, ends: Floats) -> bool:
+    """Whether a chord of this part certainly crosses every line from one of these points to one of those.
+
+    It does where it lies between them and all of them see one of its ends on the left, the other on the right. Thousands of lines
+    between large units are answered by this alone; that no chord is found says nothing.
+    """
+    if not len(starts):
+        return True
+    corners = shapely.get_coordinates(shapely.get_exterior_ring(part))
+    dx, dy = ends.mean(axis=0) - starts.mean(axis=0)
+    across = corners @ np.array((-dy, dx))
+    left, right = corners[across.argmax()], corners[across.argmin()]
+    here, there = _turn(left, right, starts), _turn(left, right, ends)
+    if not (here.max() < -CERTAIN and there.min() > CERTAIN):
+        return False
+    if _turns(left, starts, ends).min() <= CERTAIN or _turns(right, starts, ends).max() >= -CERTAIN:
+        return False
+    return bool(shapely.covers(part, shapely.LineString((left, right))))
+
+
+def _turn(a: Floats, b: Floats, points: Floats) -> Floats:
+    """How far each point is to the left of the line from a to b, times its length."""
+    (dx, dy), away = b - a, points - a
+    return np.asarray(dx * away[:, 1] - dy * away[:, 0])
+
+
+def _turns(point: Floats, starts: Floats, ends: Floats) -> Floats:
+    """How far a point is to the left of every line from a start to an end, times its length."""
+    here, there = starts - point, ends - point
+    return np.asarray(np.outer(here[:, 0], there[:, 1]) - np.outer(here[:, 1], there[:, 0]))
 
 
 def _around(body: Body, distance: float) -> shapely.Geometry:
