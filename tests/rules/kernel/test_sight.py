@@ -1,15 +1,19 @@
 """Line of sight: the digest's checks, and brute force in space over the same samples."""
 
+from dataclasses import replace
 from itertools import product
 from math import cos, sin, tau
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.rules.kernel.plane import sight
+from app.rules.kernel.plane.rays import blocked
 from app.rules.kernel.plane.shapes import Body, Prism
-from app.rules.kernel.plane.sight import Blocked, Ray, Scene, sees, sight_matrix
+from app.rules.kernel.plane.sight import Blocked, Ray, Scene, sees, sight_matrix, sight_of_any
 from tests.rules.kernel.models_of import INCH, SIGHT, box, hull, model, oval
 
 A, B = model(0, 0, id="a"), model(10, 0, id="b")
@@ -157,6 +161,51 @@ def test_the_matrix_says_what_each_pair_says(
     for i, a in enumerate(sources):
         for j, b in enumerate(targets):
             assert found[i, j] == isinstance(sees(scene, a, b), Ray)
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(walls, max_size=5),
+    st.lists(st.floats(-4, 4), min_size=1, max_size=4),
+    st.lists(st.floats(-4, 4), min_size=1, max_size=4),
+)
+def test_whoever_asks_for_any_target_is_told_as_one_by_one(
+    prisms: list[Prism], here: list[float], there: list[float]
+) -> None:
+    scene = Scene(prisms=tuple(prisms), tolerance=INCH, sampling=SIGHT)
+    sources = [model(0, y, id=f"s{i}") for i, y in enumerate(here)]
+    targets = [model(10, y, id=f"t{i}") for i, y in enumerate(there)]
+    pairs = np.arange(len(here) * len(there))
+    matrix = sight_matrix(scene, sources, targets)
+    assert sight_of_any(scene, sources, targets, pairs, pairs // len(there)) == set(
+        np.flatnonzero(matrix.any(axis=1)).tolist()
+    )
+    assert sight_of_any(scene, sources, targets, pairs[::-1], pairs * 0 + 7) == ({7} if matrix.any() else set())
+    assert sight_of_any(scene, sources, targets, pairs[:0], pairs[:0]) == set()
+
+
+def test_any_target_is_seen_through_a_gap_that_no_sampled_line_finds() -> None:
+    slit = (box(4, 6, -40, 0.2, 4), box(4, 6, 0.24, 40, 4, id="other"))
+    sources, targets = [model(0, 9, id="s9"), model(0, 0, id="s0")], [model(10, 9, id="t9"), model(10, 0, id="t0")]
+    pairs = np.array([3, 2, 1])
+    for narrowest, seers in ((0.0, set()), (0.02, {1})):
+        scene = Scene(prisms=slit, tolerance=INCH, sampling=replace(SIGHT, narrowest=narrowest))
+        assert sight_of_any(scene, sources, targets, pairs, pairs // 2) == seers
+
+
+def test_no_line_is_tried_to_the_others_once_one_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[str, str]] = []
+
+    def noted(obstacles: Any, bundle: Any, kept: Any, *, of: Any = blocked) -> Any:
+        tried.extend(bundle.names)
+        return of(obstacles, bundle, kept)
+
+    monkeypatch.setattr(sight, "blocked", noted)
+    sources, targets = [model(0, 5, id="a"), model(0, -5, id="b")], [model(10, y, id=f"t{y}") for y in (5, 0, -5)]
+    scene = Scene(prisms=(box(4, 6, -5.3, 2, 4),), tolerance=INCH, sampling=SIGHT)
+    pairs = np.arange(6)
+    assert sight_of_any(scene, sources, targets, pairs, pairs // 3) == {0, 1}
+    assert {source for source, _ in tried} == {"b"}, "a sees one with nothing in between"
 
 
 def test_nobody_sees_nothing() -> None:

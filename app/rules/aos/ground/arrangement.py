@@ -25,7 +25,7 @@ from app.rules.kernel.plane.remembered import (
     is_clear_between,
 )
 from app.rules.kernel.plane.shapes import Body, Prism
-from app.rules.kernel.plane.sight import Scene, sight_of_pairs
+from app.rules.kernel.plane.sight import Scene, sight_of_any
 
 Terrain: TypeAlias = Mapping[str, TerrainFeature]
 Standing: TypeAlias = Mapping[UnitId, tuple[object, ...]]
@@ -141,26 +141,32 @@ class Arrangement:
         away = np.where(which, self.apart(unit, target), np.inf)
         if not away.size or not which.any():
             return False
-        if self._looked(unit, target, [int(away.argmin())]).any():
-            return True
-        return bool(self._looked(unit, target, np.flatnonzero(np.isfinite(away))).any())
+        nearest, pairs = away.argmin(), np.flatnonzero(np.isfinite(away))
+        ways = pairs[pairs == nearest], pairs[pairs != nearest]
+        return any(self._looked(unit, target, some, np.zeros_like(some)) for some in ways)
 
-    def _looked(self, unit: UnitId, target: UnitId, pairs: Sequence[int] | Positions) -> Flags:
+    def _looked(self, unit: UnitId, target: UnitId, pairs: Positions, asks: Positions) -> set[int]:
         us, vs, own = self.bodies[unit], self.bodies[target], frozenset((unit,))
-        return sight_of_pairs(self.looks.scene, us, vs, np.asarray(pairs, dtype=int), own)
+        return sight_of_any(self.looks.scene, us, vs, pairs, asks, own)
 
     def sees(self, unit: UnitId, place: int, target: UnitId) -> bool:
-        """Whether the model at this place of a unit sees one of a target; all its models look at their nearest at once."""
+        """Whether the model at this place of a unit sees one of a target.
+
+        All models of the unit look at their nearest at once, and if this one does not see it, all who do not at the others.
+        """
         known, columns = self.looks.seers.get((unit, target)), len(self.bodies[target])
         if not columns:
             return False
+        nearest = self.apart(unit, target).argmin(axis=1)
         if known is None:
-            nearest = self.apart(unit, target).argmin(axis=1)
-            flags = self._looked(unit, target, np.arange(len(nearest)) * columns + nearest)
-            known = self.looks.seers[unit, target] = dict.fromkeys(np.flatnonzero(flags).tolist(), True)
+            places = np.arange(len(nearest))
+            known = dict.fromkeys(self._looked(unit, target, places * columns + nearest, places), True)
+            self.looks.seers[unit, target] = known
         if place not in known:
-            row = np.arange(place * columns, (place + 1) * columns)
-            known[place] = bool(self._looked(unit, target, row).any())
+            blind = np.array([one for one in range(len(nearest)) if one not in known])
+            who, whom = np.nonzero(np.arange(columns) != nearest[blind, None])
+            seers = self._looked(unit, target, blind[who] * columns + whom, blind[who])
+            known.update((one, one in seers) for one in blind.tolist())
         return known[place]
 
     def apart(self, a: UnitId, b: UnitId) -> Floats:

@@ -122,12 +122,15 @@ def _rims(points: Floats, across: Floats) -> Floats:
     return np.asarray(points[rows, chosen])
 
 
-def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: Sampling) -> Bundle:
-    """All lines of every source to every target, the pairs in the order of an (n, m) matrix (W40K-GEO-15)."""
+def bundle_between(
+    sources: Sequence[Body], targets: Sequence[Body], sampling: Sampling, pairs: Positions | None = None
+) -> Bundle:
+    """All lines of sources to targets (W40K-GEO-15): of some pairs, by their places in the (n, m) matrix, or of all."""
     n, m = len(sources), len(targets)
     looked_from = front_samples if sampling.from_front else samples
-    i, j = np.repeat(np.arange(n), m), np.tile(np.arange(m), n)
-    turned = _turned(sources, targets)[i, j] if sampling.mutual else np.zeros(n * m, dtype=bool)
+    i, j = np.divmod(np.arange(n * m) if pairs is None else pairs, m)
+    names = [(sources[a].id, targets[b].id) for a, b in zip(i.tolist(), j.tolist(), strict=True)]
+    turned = _turned(sources, targets)[i, j] if sampling.mutual else np.zeros(len(i), dtype=bool)
     if turned.any():  # both are sampled as either, and stand in one list
         both, eyes = [*sources, *targets], [*sources, *targets]
         i, j = np.where(turned, j + n, i), np.where(turned, i, j + n)
@@ -145,7 +148,7 @@ def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: S
         ends[j],
         rises[i],
         falls[j],
-        [(a.id, b.id) for a in sources for b in targets],
+        names,
         starts[i, 0],
         ends[j, 0],
         np.maximum(radii_a[i], radii_b[j]) + sampling.room,
@@ -230,17 +233,31 @@ def blocked(obstacles: Walls | Pillars, bundle: Bundle, kept: Flags) -> Masks:
         return masks
     enter, leave = obstacles.spans(which, bundle.starts[pairs], bundle.ends[pairs])
     inside = leave - enter > 1e-9
+    found = np.where(inside, width(bundle.all_blocked()), width(0))
+    tall = (obstacles.low[which] < bundle.low[pairs]) & (obstacles.high[which] > bundle.high[pairs])
+    some = np.flatnonzero(~tall)  # of what is higher than all lines it is enough that they pass through it
+    if len(some):
+        found[some] = _at_heights(obstacles, bundle, pairs[some], which[some], enter[some], leave[some]) & found[some]
+    rows, begin = np.unique(pairs, return_index=True)
+    masks[rows] |= np.bitwise_or.reduceat(found, begin, axis=0)
+    return masks
+
+
+def _at_heights(
+    obstacles: Walls | Pillars, bundle: Bundle, pairs: Positions, which: Positions, enter: Floats, leave: Floats
+) -> Masks:
+    """At which combinations of heights lines pass through obstacles between where they enter and leave in plan: (p, a, b)."""
     low, high = obstacles.low[which][:, None, None], obstacles.high[which][:, None, None]
+    combinations = bundle.combinations()
+    width = np.uint8 if len(combinations) <= 8 else np.uint16
     found = np.zeros(enter.shape, dtype=width)
     for bit, (s, t) in enumerate(combinations):
         start = bundle.rises[pairs, s][:, None, None]
         climb = bundle.falls[pairs, t][:, None, None] - start
         first, last = start + climb * enter, start + climb * leave
-        hit = inside & (np.minimum(first, last) < high) & (np.maximum(first, last) > low)
+        hit = (np.minimum(first, last) < high) & (np.maximum(first, last) > low)
         found |= hit.astype(width) << width(bit)
-    rows, begin = np.unique(pairs, return_index=True)
-    masks[rows] |= np.bitwise_or.reduceat(found, begin, axis=0)
-    return masks
+    return found
 
 
 def _behind(bundle: Bundle, fronts: Floats) -> Flags:

@@ -111,14 +111,14 @@ def _slits(
     pairs: Positions,
     groups: frozenset[str],
 ) -> list[Found | None]:
-    """For some pairs of an (n, m) matrix the free lines that sampling missed."""
+    """For some pairs of an (n, m) matrix, whose lines these are, the free lines that sampling missed."""
     both = [(sources[p // len(targets)], targets[p % len(targets)]) for p in pairs.tolist()]
-    ordered = [(b, a) if turned else (a, b) for (a, b), turned in zip(both, bundle.turned[pairs].tolist(), strict=True)]
+    ordered = [(b, a) if turned else (a, b) for (a, b), turned in zip(both, bundle.turned.tolist(), strict=True)]
     return slits(
         _grown(scene),
         [a for a, _ in ordered],
         [b for _, b in ordered],
-        _wider(bundle.of(pairs), scene.sampling.narrowest),
+        _wider(bundle, scene.sampling.narrowest),
         groups,
     )
 
@@ -249,37 +249,48 @@ class Looks:
 
     def _look_narrowly(self, pairs: Positions) -> None:
         if len(pairs):
-            found = _slits(self._scene, self._sources, self._targets, self._bundle, pairs, self._groups)
+            found = _slits(self._scene, self._sources, self._targets, self._bundle.of(pairs), pairs, self._groups)
             self._visible[pairs] = [one is not None for one in found]
             self._open[pairs] = False
 
 
-def sight_of_pairs(
+def sight_of_any(
     scene: Scene,
     sources: Sequence[Body],
     targets: Sequence[Body],
     pairs: Positions,
+    asks: Positions,
     groups: frozenset[str] = frozenset(),
-) -> Flags:
-    """Which of some pairs see, each given by its place in the matrix of all: (p)."""
+) -> set[int]:
+    """The questions that are answered by a pair that sees.
+
+    Each pair is given by its place in the matrix of all and by the number of the question it is of (`asks`). Once one of them
+    sees, no line is tried for the others of its question.
+    """
     if len(pairs) == 0:
-        return np.zeros(0, dtype=bool)
-    whole = bundle_between(sources, targets, scene.sampling)
-    visible, still = _by_samples(scene, whole if len(pairs) == len(whole.here) else whole.of(pairs), groups)
+        return set()
+    bundle = bundle_between(sources, targets, scene.sampling, pairs)
+    visible, still = _by_samples(scene, bundle, groups, asks)
     if scene.sampling.narrowest and len(still):
-        found = _slits(scene, sources, targets, whole, pairs[still], groups)
+        found = _slits(scene, sources, targets, bundle.of(still), pairs[still], groups)
         visible[still] = [one is not None for one in found]
-    return visible
+    return set(asks[visible].tolist())
 
 
-def _by_samples(scene: Scene, bundle: Bundle, groups: frozenset[str]) -> tuple[Flags, Positions]:
-    """Which pairs of a bundle see along sampled lines, and the places of those that narrow gaps may yet open."""
+def _by_samples(
+    scene: Scene, bundle: Bundle, groups: frozenset[str], asks: Positions | None = None
+) -> tuple[Flags, Positions]:
+    """Which pairs of a bundle see along sampled lines, and the places of those that narrow gaps may yet open.
+
+    Where several pairs ask the same, no more is said of the others when one of them sees.
+    """
     walls, pillars = _prepared(scene)
     by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
     visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
     if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
         visible[:] = False
-    still = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
+    still = _unanswered(np.flatnonzero(~visible), visible, asks)
+    still = still[~sealed(walls, bundle.of(still), by_wall[still])]
     for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
         if len(still) == 0:
             break
@@ -287,5 +298,10 @@ def _by_samples(scene: Scene, bundle: Bundle, groups: frozenset[str]) -> tuple[F
         masks = blocked(walls, tried, by_wall[still]) | blocked(pillars, tried, by_pillar[still])
         free = (masks != bundle.all_blocked()).any(axis=(1, 2))
         visible[still[free]] = True
-        still = still[~free]
+        still = _unanswered(still[~free], visible, asks)
     return visible, still
+
+
+def _unanswered(pairs: Positions, visible: Flags, asks: Positions | None) -> Positions:
+    """Those of these pairs that are of a question no pair has answered yet."""
+    return pairs if asks is None else pairs[~np.isin(asks[pairs], asks[visible])]
