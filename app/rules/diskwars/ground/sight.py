@@ -1,7 +1,7 @@
 """Lines of sight, and who may be a target at all (DW-LOS-01..07, DW-TER-19, DW-CON-14)."""
 
 from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, linked
-from app.rules.diskwars.ground.terrain import between, ground, has, outline, overlaps, side_of
+from app.rules.diskwars.ground.terrain import crossed, ground, has, outline, overlaps, side_of
 from app.rules.diskwars.model.state import DiskId, PieceId, State
 from app.rules.kernel.plane.clear_lines import clear_line
 from app.rules.kernel.plane.rays import Height, Sampling
@@ -47,8 +47,9 @@ def can_see(state: State, a: DiskId, b: DiskId) -> bool:
 
 
 def _drawn(state: State, a: DiskId, b: DiskId) -> bool:
+    """Mostly the line between the middles is free, and no other has to be tried."""
     one, two = disc_of(state, a), disc_of(state, b)
-    if not any(between(state, piece, one, two) for piece in blockers(state, a, b)):
+    if not any(crossed(state, piece, one, two) for piece in blockers(state, a, b)):
         return True
     drawn = sight_matrix(_scene(state, a, b), [_flat(state, a)], [_flat(state, b)])
     return bool(drawn[0, 0]) or _clear(state, a, b)

@@ -32,13 +32,13 @@ def side_of(state: State, piece: Terrain) -> TerrainSide:
 class Ground:
     """Pieces as they lie, with all that was measured of them: it is the same for as long as no piece is laid anew."""
 
-    __slots__ = ("_between", "_polygons", "_rounds", "_seen", "_under")
+    __slots__ = ("_crossed", "_polygons", "_rounds", "_seen", "_under")
 
     def __init__(self, library: Library, pieces: Mapping[PieceId, Terrain]) -> None:
         self._polygons = {id: polygon_of(outlined(library, piece)) for id, piece in pieces.items()}
         self._rounds = {id: _round(shape) for id, shape in self._polygons.items()}
         self._under: dict[tuple[float, float, float], frozenset[PieceId]] = {}
-        self._between: dict[Hashable, bool] = {}
+        self._crossed: dict[Hashable, bool] = {}
         self._seen: dict[Hashable, bool] = {}
 
     def polygon(self, piece: PieceId) -> shapely.Polygon:
@@ -56,16 +56,17 @@ class Ground:
             found = self._under[at] = frozenset(id for id in near if covers(self._polygons[id], disc))
         return found
 
-    def between(self, piece: PieceId, a: Disc, b: Disc) -> bool:
-        """Whether a piece is near enough to the way from one disc to another that a line between them could meet it."""
-        room = max(a.radius, b.radius)
-        key = piece, a.x, a.y, b.x, b.y, room
-        found = self._between.get(key)
+    def crossed(self, piece: PieceId, a: Disc, b: Disc) -> bool:
+        """Whether the line between the middles of two discs meets a piece; one that lies far off is not measured."""
+        key = piece, a.x, a.y, b.x, b.y
+        found = self._crossed.get(key)
         if found is None:
-            if len(self._between) >= ROOM:
-                self._between.clear()
-            way = shapely.LineString([(a.x, a.y), (b.x, b.y)])
-            found = self._between[key] = bool(self._polygons[piece].distance(way) <= room + TOLERANCE.touch)
+            if len(self._crossed) >= ROOM:
+                self._crossed.clear()
+            x, y, reach = self._rounds[piece]
+            found = self._crossed[key] = _beside(x, y, a, b) <= reach and bool(
+                self._polygons[piece].intersects(shapely.LineString([(a.x, a.y), (b.x, b.y)]))
+            )
         return found
 
     def seen(self, a: Disc, b: Disc, look: Callable[[], bool]) -> bool:
@@ -83,6 +84,14 @@ def _round(shape: shapely.Polygon) -> tuple[float, float, float]:
     """A circle that a piece lies in: its middle and, a hair more than, its reach."""
     low_x, low_y, high_x, high_y = shape.bounds
     return (low_x + high_x) / 2, (low_y + high_y) / 2, hypot(high_x - low_x, high_y - low_y) / 2 + TOLERANCE.touch
+
+
+def _beside(x: float, y: float, a: Disc, b: Disc) -> float:
+    """How far a place is from the line between the middles of two discs."""
+    dx, dy = b.x - a.x, b.y - a.y
+    long = dx * dx + dy * dy
+    part = min(1.0, max(0.0, ((x - a.x) * dx + (y - a.y) * dy) / long)) if long else 0.0
+    return hypot(x - a.x - part * dx, y - a.y - part * dy)
 
 
 _GROUNDS: ByIdentity[Library, ByIdentity[Mapping[PieceId, Terrain], Ground]] = ByIdentity(
@@ -135,9 +144,9 @@ def _under_disk(state: State, disk: DiskId) -> frozenset[PieceId]:
     return ground(state).under(disc_of(state, disk))
 
 
-def between(state: State, piece: PieceId, a: Disc, b: Disc) -> bool:
-    """Whether a piece is near enough to the way from one disc to another that a line between them could meet it."""
-    return ground(state).between(piece, a, b)
+def crossed(state: State, piece: PieceId, a: Disc, b: Disc) -> bool:
+    """Whether the line between the middles of two discs meets a piece."""
+    return ground(state).crossed(piece, a, b)
 
 
 def has(state: State, disk: DiskId, word: TerrainKeyword) -> bool:
