@@ -5,6 +5,7 @@ from typing import Any
 
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.incremental.replacing import replace
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.seats import Seat
 
@@ -16,8 +17,8 @@ def with_side(state: State, seat: Seat, **changes: Any) -> State:
 
 def with_disks(state: State, disks: Iterable[DiskId], **changes: Any) -> State:
     """The state with the same fields of several disks replaced."""
-    changed = {disk: replace(state.disks[disk], **changes) for disk in disks}
-    return replace(state, disks={**state.disks, **changed})
+    before = unwatched(state.disks)
+    return replace(state, disks={**before, **{disk: replace(before[disk], **changes) for disk in disks}})
 
 
 def laid(state: State, disk: DiskId, x: float, y: float, z: int) -> State:

@@ -65,6 +65,11 @@ def waiting_for_card(state: State, event: str, seat: Seat, disk: DiskId) -> list
     return _waiting(state, event, disk, {"card": card_key(seat, played.card)}) if played is not None else []
 
 
+def is_awaited(state: State, event: str) -> bool:
+    """Whether a disk on the battlefield or a card in play has an ability that waits for this, whatever else it asks."""
+    return next(_abilities(state, event), None) is not None
+
+
 def uses_left(state: State, seat: Seat, ability: Ability) -> bool:
     """Whether an ability of a card may still be used with it."""
     if ability.first is None:

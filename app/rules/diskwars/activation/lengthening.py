@@ -13,7 +13,7 @@ from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay, Moving
 from app.rules.diskwars.model.state import DiskId, Effect, State
-from app.rules.diskwars.triggers import waiting_for_card
+from app.rules.diskwars.triggers import is_awaited, waiting_for_card
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
@@ -23,6 +23,8 @@ Picks = Mapping[str, tuple[str, ...]]
 
 def lengthening(state: State, seat: Seat, disk: DiskId) -> tuple[AbilityUnderWay, ...]:
     """The abilities that would ask, as a disk is activated with the card, whether it may be flipped more often."""
+    if not is_awaited(state, "activated"):
+        return ()
     waiting = waiting_for_card(as_activated(state, seat, disk), "activated", seat, disk)
     return tuple(one for one in waiting if _lengthens(one.todo))
 
