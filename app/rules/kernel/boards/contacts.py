@@ -91,9 +91,14 @@ def _quarters_to_face(stand: Stand, other: Stand, tolerance: Tolerance) -> int |
 
 def contact(a: Stand, b: Stand, tolerance: Tolerance) -> Literal["edge", "corner"] | None:
     """How two stands touch: along an edge, at a corner only, or not at all (WM-CON-11, WM-GEO-05)."""
-    if not are_within(a, b, tolerance.touch):
+    if not touching(a, b, tolerance):
         return None
     return "edge" if touched_sides(a, b, tolerance) else "corner"
+
+
+def touching(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
+    """Whether two stands touch at all, along an edge or at a corner (WM-CON-11)."""
+    return are_within(a, b, tolerance.touch)
 
 
 def in_flank_or_rear(stand: Stand, enemy: Stand, tolerance: Tolerance) -> bool:

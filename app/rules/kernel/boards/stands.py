@@ -110,10 +110,13 @@ def _ring_of(stand: Stand) -> Ring:
     f, d, w = facing_of(stand), stand.depth / 2, stand.width / 2
     x, y = stand.pose.x, stand.pose.y
 
-    def at(ahead: float, right: float) -> Point:
-        return Point(x=x + ahead * f.x - right * f.y, y=y + ahead * f.y + right * f.x)
-
-    return (at(d, -w), at(d, w), at(-d, w), at(-d, -w))
+    dx, dy, wx, wy = d * f.x, d * f.y, w * f.x, w * f.y
+    return (
+        Point(x=x + dx + wy, y=y + dy - wx),
+        Point(x=x + dx - wy, y=y + dy + wx),
+        Point(x=x - dx - wy, y=y - dy + wx),
+        Point(x=x - dx + wy, y=y - dy - wx),
+    )
 
 
 def edge(stand: Stand, side: Side) -> Segment:
@@ -162,7 +165,12 @@ def apart_by(a: Stand, b: Stand) -> float:
 
 def are_within(a: Stand, b: Stand, limit: float) -> bool:
     """Whether two stands are at most so far apart; those whose circles are farther are not measured."""
-    return are_near(a, b, limit) and apart_by(a, b) <= limit
+    if not are_near(a, b, limit):
+        return False
+    deep = _depth(a, b)
+    if deep < -(limit + HAIR):  # so far apart along one of their sides already
+        return False
+    return _is_as_deep(a, b, deep, 0.0) or _nearest(a, b) <= limit
 
 
 def are_near(a: Stand, b: Stand, limit: float) -> bool:
@@ -245,20 +253,30 @@ def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
 
 
 def _is_deeper(a: Stand, b: Stand, limit: float) -> bool:
-    """Whether two stands lie in each other deeper than this: by their halves along both, by `penetration` within rounding of it."""
+    """Whether two stands lie in each other deeper than this."""
+    p, q = a.pose, b.pose
+    if hypot(q.x - p.x, q.y - p.y) > a.reach + b.reach:
+        return False
+    return _is_as_deep(a, b, _depth(a, b), limit)
+
+
+def _depth(a: Stand, b: Stand) -> float:
+    """How deep two stands lie in each other, by their halves along both; below 0 how far apart they are along one side at least."""
     p, q = a.pose, b.pose
     dx, dy = q.x - p.x, q.y - p.y
-    if hypot(dx, dy) > a.reach + b.reach:
-        return False
     f, g = a.normals[0], b.normals[0]
     cos_, sin_ = abs(f.x * g.x + f.y * g.y), abs(f.x * g.y - f.y * g.x)
     d, w, e, v = a.depth / 2, a.width / 2, b.depth / 2, b.width / 2
-    deep = min(
+    return min(
         d + e * cos_ + v * sin_ - abs(dx * f.x + dy * f.y),
         w + e * sin_ + v * cos_ - abs(dy * f.x - dx * f.y),
         e + d * cos_ + w * sin_ - abs(dx * g.x + dy * g.y),
         v + d * sin_ + w * cos_ - abs(dy * g.x - dx * g.y),
     )
+
+
+def _is_as_deep(a: Stand, b: Stand, deep: float, limit: float) -> bool:
+    """Whether a depth is more than a limit; within rounding of it that is told by `penetration`."""
     if abs(deep - limit) > HAIR:
         return deep > limit
     return penetration(a.ring, b.ring) > limit

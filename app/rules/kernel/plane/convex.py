@@ -1,6 +1,8 @@
 """Convex outlines as arrays: where many straight lines run through them, told by their sides and without making a shape of any."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 
@@ -44,15 +46,31 @@ def shares_inside(lines: Floats, outline: Convex, margin: float = 0.0) -> tuple[
 
     A line that stays outside leaves before it comes in. Below 0 the margin makes the outline smaller.
     """
-    offsets = outline.offsets + margin
-    starts = outline.normals @ lines[:, 0].T - offsets
-    ends = outline.normals @ lines[:, 1].T - offsets
-    along = starts - ends
-    shares = np.divide(starts, along, out=np.full_like(along, np.inf), where=along != 0.0)
-    return np.where(starts > 0.0, shares, 0.0).max(axis=0), np.where(ends > 0.0, shares, 1.0).min(axis=0)
+    entered, left = _shares(lines, outline.normals, outline.offsets + margin)
+    return entered.max(axis=0), left.min(axis=0)
+
+
+def _shares(lines: Floats, normals: Floats, offsets: Floats) -> tuple[Floats, Floats]:
+    """At which shares of their ways lines come in over each side, and at which they go out over it."""
+    starts = normals @ lines[:, 0].T - offsets
+    ends = normals @ lines[:, 1].T - offsets
+    with np.errstate(divide="ignore", invalid="ignore"):  # What runs along a side is outside of it for ever, or never.
+        shares = starts / (starts - ends)
+    return np.where(starts > 0.0, shares, 0.0), np.where(ends > 0.0, shares, 1.0)
 
 
 def run_through(lines: Floats, outline: Convex, margin: float = 0.0) -> Flags:
     """Which lines, (n, 2, 2), run through an outline grown by a margin, or touch it."""
     first, last = shares_inside(lines, outline, margin)
     return np.asarray(first <= last)
+
+
+def run_through_each(lines: Floats, outlines: Sequence[Convex], margin: float = 0.0) -> Flags:
+    """Which lines, (n, 2, 2), run through each of some outlines, one row for each."""
+    if not outlines:
+        return np.zeros((0, len(lines)), dtype=bool)
+    normals = np.concatenate([one.normals for one in outlines])
+    offsets = np.concatenate([one.offsets for one in outlines]) + margin
+    entered, left = _shares(lines, normals, offsets)
+    begins = np.array([0, *accumulate(len(one.normals) for one in outlines[:-1])])
+    return np.asarray(np.maximum.reduceat(entered, begins) <= np.minimum.reduceat(left, begins))

@@ -16,8 +16,8 @@ from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.characters.joining import joined_to, may_be_joined
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import all_stands, on_table, stands_of, to_unit, token_at
-from app.rules.warmaster.ground.ways import Places, corridor
+from app.rules.warmaster.ground.measures import all_stands, ground, on_table, stands_of, to_unit, token_at
+from app.rules.warmaster.ground.ways import Places, corridor, is_near_way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.model.command_commands import SaveCharacter
 from app.rules.warmaster.model.command_events import (
@@ -115,7 +115,8 @@ def _fits(state: State, character: CharacterId, pose: Pose) -> bool:
     if not (room <= pose.x <= state.width - room and room <= pose.y <= state.height - room):
         return False
     token = token_at(character, pose)
-    return all(horizontal_gap(token, stand.body) > 0.0 for stand in all_stands(state))
+    near = ground(state).between(pose, pose, CHARACTER_RADIUS)
+    return all(horizontal_gap(token, stand.body) > 0.0 for stand in near)
 
 
 def _aside(draft: Draft, unit: UnitId) -> None:
@@ -145,7 +146,10 @@ def _is_over(state: State, unit: UnitId, ways: Mapping[StandId, Places], at: Pos
     if flies(state, unit):
         return False
     spot = shapely.Point(at.x, at.y)
-    return any(shapely.distance(corridor(places), spot) < CHARACTER_RADIUS for places in ways.values())
+    return any(
+        is_near_way(places, at, CHARACTER_RADIUS) and shapely.distance(corridor(places), spot) < CHARACTER_RADIUS
+        for places in ways.values()
+    )
 
 
 def _run_over(draft: Draft, character: CharacterId) -> None:

@@ -7,7 +7,7 @@ from math import dist
 import shapely
 
 from app.rules.kernel.boards.charging import first_pose
-from app.rules.kernel.boards.contacts import contact, touched_sides, touches_side
+from app.rules.kernel.boards.contacts import touched_sides, touches_side, touching
 from app.rules.kernel.boards.stands import Side, Stand, along, edge, off_table, outward, overlapping, xy
 from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
@@ -152,7 +152,7 @@ def _is_covered(charge: Charging, target: Stand, side: Side) -> bool:
 def _meets(charge: Charging, stand: Stand, target: Stand, side: Side) -> bool:
     """Whether a stand there lies on nobody with its front on that edge, or a corner of it where that counts."""
     flush = touches_side(target, side, stand, TOLERANCE)
-    return (flush or (charge.corners and contact(stand, target, TOLERANCE) is not None)) and is_free(charge, stand)
+    return (flush or (charge.corners and touching(stand, target, TOLERANCE))) and is_free(charge, stand)
 
 
 def is_free(charge: Charging, stand: Stand) -> bool:

@@ -9,7 +9,7 @@ from math import dist, inf
 import shapely
 
 from app.rules.kernel.boards.charging import Lineup, Pairing, charged_sides, line_up, meets_corner
-from app.rules.kernel.boards.contacts import coherent, contact, touched_sides
+from app.rules.kernel.boards.contacts import coherent, touched_sides, touching
 from app.rules.kernel.boards.stands import (
     Side,
     Stand,
@@ -269,7 +269,7 @@ def worth(charge: Charging, poses: Mapping[StandId, Pose]) -> tuple[int, float, 
         met = sum(_front_met(placed, enemy) for enemy in near)
         full += met >= placed.width - TOLERANCE.fit
         length += met
-        corners += met <= TOLERANCE.fit and any(contact(placed, enemy, TOLERANCE) for enemy in near)
+        corners += met <= TOLERANCE.fit and any(touching(placed, enemy, TOLERANCE) for enemy in near)
     return full, round(length, 1), corners
 
 

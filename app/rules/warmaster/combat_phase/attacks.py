@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from app.rules.kernel.boards.contacts import contact, in_flank_or_rear, supports
+from app.rules.kernel.boards.contacts import in_flank_or_rear, supports, touching
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.dice.modifiers import Modifier, total
 from app.rules.warmaster.characteristics import attack_bonus, carries, has, has_effect, terrifies, troop_of
@@ -32,7 +32,7 @@ def touches(state: State, units: Sequence[UnitId], turned: Sequence[UnitId] = ()
         for enemy in units
         if (unit, enemy) in foe
         for stand in stands_of(state, unit)
-        if any(contact(stand, other, TOLERANCE) is not None for other in stands_of(state, enemy))
+        if any(touching(stand, other, TOLERANCE) for other in stands_of(state, enemy))
     )
 
 
@@ -48,15 +48,19 @@ def aims(state: State, combat: Combat) -> Mapping[tuple[UnitId, UnitId], tuple[S
             met[touch.stand].append(touch.enemy)
     found: dict[tuple[UnitId, UnitId], tuple[StandId, ...]] = defaultdict(tuple)
     for stand, enemies in met.items():
-        enemy = told.get(stand) or min(enemies, key=lambda one: (ORDER.index(easiest(state, stand, one)), one))
+        enemy = told.get(stand) or (enemies[0] if len(enemies) == 1 else _easiest_of(state, stand, enemies))
         found[state.stands[stand].unit, enemy] += (stand,)
     return found
+
+
+def _easiest_of(state: State, stand: StandId, enemies: Sequence[UnitId]) -> UnitId:
+    return min(enemies, key=lambda one: (ORDER.index(easiest(state, stand, one)), one))
 
 
 def easiest(state: State, stand: StandId, enemy: UnitId) -> str:
     """The worst cover among the enemy stands it touches."""
     own = _stand(state, stand)
-    met = [foe for foe in stands_of(state, enemy) if contact(own, foe, TOLERANCE) is not None]
+    met = [foe for foe in stands_of(state, enemy) if touching(own, foe, TOLERANCE)]
     return min((cover_of(state, foe, (own,)) for foe in met), key=ORDER.index, default="open")
 
 

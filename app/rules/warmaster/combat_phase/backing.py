@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import touching
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.combat_phase import reorganising
 from app.rules.warmaster.draft import Draft
@@ -54,10 +54,10 @@ def fall_back(draft: Draft, step: Combat) -> None:
 def holds_cover(state: State, step: Combat, unit: UnitId) -> bool:
     """Whether cover against whom it fights lets a unit stand: of any of its stands, or of all if so agreed (WM-AMB-15)."""
     stands, foes = stands_of(state, unit), foes_of(state, step, unit)
-    touching = [foe for foe in foes if any(contact(one, foe, TOLERANCE) is not None for one in stands)]
+    met = [foe for foe in foes if any(touching(one, foe, TOLERANCE) for one in stands)]
     covers = []
     for one in stands:
-        own = [foe for foe in touching if contact(one, foe, TOLERANCE) is not None]
-        covers.append(cover_of(state, one, own or touching))
+        own = [foe for foe in met if touching(one, foe, TOLERANCE)]
+        covers.append(cover_of(state, one, own or met))
     best = max if state.options.driveback_cover == "any" else min
     return bool(covers) and best(covers, key=ORDER.index) != "open"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees, dist
 
-from app.rules.kernel.boards.contacts import contact, touched_sides
+from app.rules.kernel.boards.contacts import touched_sides, touching
 from app.rules.kernel.boards.stands import SIDES, Side, Stand, along, edge, moved, outward, turn_between, xy
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
@@ -119,7 +119,7 @@ def _carried(hunt: _Hunt, block: Mapping[StandId, Pose]) -> dict[StandId, Pose]:
 
 
 def _meets(stand: Stand, foes: Sequence[Stand]) -> bool:
-    return any(contact(stand, foe, TOLERANCE) is not None for foe in foes)
+    return any(touching(stand, foe, TOLERANCE) for foe in foes)
 
 
 def _afresh(state: State, unit: UnitId, enemy: UnitId, hunt: _Hunt) -> Chased | None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, product
 from math import isfinite
 
-from app.rules.kernel.boards.contacts import contact, unit_within
+from app.rules.kernel.boards.contacts import touching, unit_within
 from app.rules.kernel.boards.stands import Stand, overlapping
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Refusal
@@ -79,7 +79,7 @@ def touches_enemy(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> 
         if state.units[other].seat == seat:
             continue
         for enemy, stand in product(stands_of(state, other), stands):
-            if contact(stand, enemy, TOLERANCE):
+            if touching(stand, enemy, TOLERANCE):
                 return refuse("contact_requires_charge", piece=stand.id, other=enemy.id)
     return None
 

@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 import shapely
 
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import touching
 from app.rules.kernel.boards.stands import Stand, facing_of, gap, off_table, overlapping, swept
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.tolerance import rounded
@@ -155,7 +155,7 @@ def stride(state: State, unit: UnitId, facing: float, most: float, *, stops_at_f
         if is_in(there.body, closed) and not is_in(stand.body, closed):
             break
         far = step
-        met = next((one for one in solid if contact(there, one, TOLERANCE) is not None), None)
+        met = next((one for one in solid if touching(there, one, TOLERANCE)), None)
         if not any(overlapping(there, one, TOLERANCE) for one in friends):
             stops.append(far)
         if met is not None:

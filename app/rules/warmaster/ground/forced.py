@@ -3,13 +3,12 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import hypot
 from typing import Literal, TypeAlias
 
 import shapely
 
 from app.rules.kernel.boards.contacts import away_from
-from app.rules.kernel.boards.stands import Stand, apart_by, off_by, off_table, overlapping
+from app.rules.kernel.boards.stands import Stand, apart_by, are_near, off_by, off_table, overlapping
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies
@@ -172,7 +171,7 @@ def _stopped(
     if is_in(there.body, closed):
         return "terrain"
     for other in kept_off:
-        if hypot(other.pose.x - there.pose.x, other.pose.y - there.pose.y) > FAR:
+        if not are_near(there, other, KEEP_AWAY):
             continue
         now = apart_by(there, other)
         if not TOLERANCE.at_least(now, KEEP_AWAY) and now < apart_by(stand, other):

@@ -5,15 +5,16 @@ grazes, or runs along a seam, is left to the shape of all that stands in the way
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, hypot
 from typing import TypeAlias
 
 import numpy as np
 import shapely
 
-from app.rules.kernel.boards.stands import SIDES, Segment, Stand, edge, facing_of
+from app.rules.kernel.boards.stands import Stand, facing_of
 from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.kernel.plane.convex import convex_of, run_through, shares_inside
+from app.rules.kernel.plane.convex import Convex, convex_of, run_through, run_through_each, shares_inside
 from app.rules.kernel.plane.footprints import Flags, Floats, plan_polygon
 from app.rules.kernel.plane.joining import joined, shrunk
 from app.rules.warmaster.ground.terrain import area_of, is_at
@@ -45,14 +46,18 @@ def is_free(
     near = _near(pieces, stand, target)
     walls: list[Obstacle] = [*standing, *(piece for piece in near if _blocks(piece, stand, target))]
     woods = [piece for piece in near if piece.kind in WOODS]
-    if _some_clear(lines[::FEW], [*walls, *woods]):
+    taken = _taken(lines[::FEW], [*walls, *woods])
+    if not taken.any(axis=0).all():
         return True
-    for wall in walls:
-        lines = lines[~_runs_through(lines, wall, -CLEAR)]
+    counts = taken.sum(axis=1)
+    for number in sorted(range(len(walls)), key=lambda number: -counts[number]):  # the most at once, and few are left
+        lines = lines[~_runs_through(lines, walls[number], -CLEAR)]
         if not len(lines):
             return False
-    if _some_clear(lines, [*walls, *woods]):
+    taken = _taken(lines, [*walls, *woods])
+    if not taken.any(axis=0).all():
         return True
+    walls = [wall for wall, runs in zip(walls, taken, strict=False) if runs.any()]
     for wood in woods:
         lines = lines[~_ends_in(lines, wood, alone=len(woods) == 1)]
     return len(lines) > 0 and _exactly(lines, stand, target, walls, woods)
@@ -61,26 +66,40 @@ def is_free(
 def _lines(stand: Stand, target: Stand, all_round: bool) -> Floats:
     """Lines from the front edge ahead, or from the whole outline, to the outline of the target, as (n, 2, 2)."""
     starts, ends = (_around(stand) if all_round else _along_front(stand)), _around(target)
+    if not all_round:
+        front = facing_of(stand)
+        before = stand.pose.x * front.x + stand.pose.y * front.y + stand.depth / 2
+        ends = ends[ends @ (front.x, front.y) > before + 1e-9]
     lines = np.empty((len(starts), len(ends), 2, 2))
     lines[:, :, 0], lines[:, :, 1] = starts[:, None], ends
-    if all_round:
-        return lines.reshape(-1, 2, 2)
-    front = facing_of(stand)
-    x, y = (ends[:, None] - starts).transpose(2, 1, 0)
-    return np.asarray(lines[x * front.x + y * front.y > 1e-9])
+    return lines.reshape(-1, 2, 2)
 
 
-def _along(segments: Iterable[Segment]) -> Floats:
-    """Points along segments, both ends among them, no more than a step apart."""
-    found = []
-    for a, b in segments:
-        count = max(1, ceil(hypot(b.x - a.x, b.y - a.y) / STEP))
-        found.append(np.linspace((a.x, a.y), (b.x, b.y), count + 1))
-    return np.asarray(np.vstack(found))
+def _steps(stand: Stand) -> tuple[int, int, int, int]:
+    """Into how many steps each of its edges is cut."""
+    ring = stand.ring
+    edges = zip(ring, (*ring[1:], ring[0]), strict=True)
+    front, right, rear, left = (max(1, ceil(hypot(b.x - a.x, b.y - a.y) / STEP)) for a, b in edges)
+    return front, right, rear, left
 
 
-_along_front = ByIdentity[Stand, Floats](lambda stand: _along([edge(stand, "front")]))
-_around = ByIdentity[Stand, Floats](lambda stand: _along(edge(stand, side) for side in SIDES))
+@lru_cache(maxsize=256)
+def _spots(width: float, depth: float, steps: tuple[int, ...]) -> Floats:
+    """Points along the edges of a stand, both ends of each among them: how far ahead of its middle, and how far to the right."""
+    d, w = depth / 2, width / 2
+    ring = ((d, -w), (d, w), (-d, w), (-d, -w), (d, -w))
+    return np.vstack([np.linspace(a, b, count + 1) for a, b, count in zip(ring, ring[1:], steps, strict=False)])
+
+
+def _placed(stand: Stand, steps: tuple[int, ...]) -> Floats:
+    """Points along the first of its edges, so many steps along each."""
+    out, right = stand.normals[:2]
+    turned = _spots(stand.width, stand.depth, steps) @ ((out.x, out.y), (right.x, right.y))
+    return np.asarray(np.add(turned, (stand.pose.x, stand.pose.y)))
+
+
+_along_front = ByIdentity[Stand, Floats](lambda stand: _placed(stand, _steps(stand)[:1]))
+_around = ByIdentity[Stand, Floats](lambda stand: _placed(stand, _steps(stand)))
 
 
 def _blocks(piece: TerrainPiece, stand: Stand, target: Stand) -> bool:
@@ -123,9 +142,22 @@ def _area(obstacle: Obstacle) -> shapely.Polygon:
 _cores = ByIdentity[shapely.Geometry, shapely.Geometry](lambda area: shrunk(area, CLEAR))
 
 
+def _convex(obstacle: Obstacle) -> Convex | None:
+    return _rectangle(obstacle) if isinstance(obstacle, Stand) else convex_of(obstacle.outline)
+
+
+def _outlined(stand: Stand) -> Convex:
+    normals = np.array([(n.x, n.y) for n in stand.normals])
+    halves = np.array((stand.depth, stand.width, stand.depth, stand.width)) / 2
+    return Convex(normals, (normals @ (stand.pose.x, stand.pose.y) + halves)[:, None])
+
+
+_rectangle = ByIdentity[Stand, Convex](_outlined)
+
+
 def _runs_through(lines: Floats, obstacle: Obstacle, margin: float) -> Flags:
     """Which of these lines come so near an obstacle, or run so deep through it where the margin is below 0."""
-    outline = convex_of(obstacle.ring if isinstance(obstacle, Stand) else obstacle.outline)
+    outline = _convex(obstacle)
     if outline is not None:
         return run_through(lines, outline, margin)
     tried, area = shapely.linestrings(lines), _area(obstacle)
@@ -136,13 +168,12 @@ def _runs_through(lines: Floats, obstacle: Obstacle, margin: float) -> Flags:
     return np.asarray(shapely.intersects(core, tried))
 
 
-def _some_clear(lines: Floats, obstacles: Iterable[Obstacle]) -> bool:
-    """Whether one of these lines keeps so far from everything that no seam between two of them matters."""
-    for obstacle in obstacles:
-        lines = lines[~_runs_through(lines, obstacle, CLEAR)]
-        if not len(lines):
-            return False
-    return True
+def _taken(lines: Floats, obstacles: Sequence[Obstacle]) -> Flags:
+    """Which lines come so near each obstacle that a seam between two of them may matter: those left by all are free."""
+    outlines = [_convex(one) for one in obstacles]
+    if None not in outlines:
+        return run_through_each(lines, [one for one in outlines if one is not None], CLEAR)
+    return np.array([_runs_through(lines, one, CLEAR) for one in obstacles])
 
 
 def _ends_in(lines: Floats, wood: TerrainPiece, *, alone: bool) -> Flags:

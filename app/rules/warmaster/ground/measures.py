@@ -6,11 +6,12 @@ towards +y: the digest's plane seen in a mirror (WM-GEO-01). Flyers stand on it 
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
+from math import hypot, inf
 from typing import Any, TypeAlias
 
 from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
-from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.boards.stands import HAIR, Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity, OfLatest, WhileAlive
 from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
@@ -159,8 +160,22 @@ def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
     found = tokens.get((character, unit))
     if found is None or found[0] is not pose or found[1] is not group:
         token = token_at(character, pose)
-        found = tokens[character, unit] = pose, group, min(horizontal_gap(token, stand.body) for stand in group)
+        found = tokens[character, unit] = pose, group, _from_token(token, group)
     return found[2]
+
+
+def _from_token(token: Body, group: Sequence[Stand]) -> float:
+    """The distance of a character to the nearest of some stands; those whose circles are farther are not measured."""
+    x, y = token.pose.x, token.pose.y
+    bounds = sorted(
+        (hypot(one.pose.x - x, one.pose.y - y) - one.reach - CHARACTER_RADIUS, n) for n, one in enumerate(group)
+    )
+    least = inf
+    for bound, n in bounds:
+        if bound > least + HAIR:
+            break
+        least = min(least, horizontal_gap(token, group[n].body))
+    return least
 
 
 def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:

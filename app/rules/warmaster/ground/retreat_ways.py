@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import shapely
 
-from app.rules.kernel.boards.contacts import contact, touched_sides
+from app.rules.kernel.boards.contacts import touched_sides, touching
 from app.rules.kernel.boards.stands import Side, Stand, corners, moved, off_table, outward, swept, turn_between
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -37,7 +37,7 @@ def ways(state: State, combat: Combat, unit: UnitId) -> tuple[Way, ...]:
     foes = foes_of(state, combat, unit)
     if all(turn_between(stands[0].pose.facing, one.pose.facing) <= TOLERANCE.facing for one in stands):
         return tuple((stands[0].id, face) for face in _faces(stands, foes))
-    met = {one.id: sum(contact(one, foe, TOLERANCE) is not None for foe in foes) for one in stands}
+    met = {one.id: sum(touching(one, foe, TOLERANCE) for foe in foes) for one in stands}
     leading = [one for one in stands if met[one.id] == max(met.values())]
     found: dict[tuple[float, float], Way] = {}
     for one in leading:
@@ -71,7 +71,7 @@ def _from_corners(stands: Sequence[Stand], foes: Sequence[Stand]) -> tuple[Side,
     votes: Counter[Side] = Counter()
     one = stands[0]
     for foe in foes:
-        if any(contact(stand, foe, TOLERANCE) is not None for stand in stands):
+        if any(touching(stand, foe, TOLERANCE) for stand in stands):
             ahead = outward(foe, "front")
             sides: tuple[Side, ...] = ("front", "right", "rear", "left")
             votes[max(sides, key=lambda side: -_along(outward(one, side), ahead))] += 1

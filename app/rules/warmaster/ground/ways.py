@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist, inf
+from math import dist, hypot, inf
 from typing import TypeAlias
 
 import numpy as np
@@ -209,6 +209,14 @@ def path(places: Places, start: Pose, end: Pose) -> tuple[Pose, ...]:
 def corridor(places: Places) -> shapely.Geometry:
     """What a stand passes over on a way (WM-GEO-22)."""
     return shapely.LineString(places).buffer(WAY_RADIUS)
+
+
+def is_near_way(places: Places, at: Pose, margin: float) -> bool:
+    """Whether a place may be so near to what a stand passes over on a way, by circles around its legs."""
+    return any(
+        hypot(at.x - (a[0] + b[0]) / 2, at.y - (a[1] + b[1]) / 2) <= dist(a, b) / 2 + WAY_RADIUS + margin
+        for a, b in pairwise(places)
+    )
 
 
 def stands_by_id(state: State, units: Iterable[UnitId]) -> dict[str, Stand]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.rules.kernel.boards.contacts import contact, removable
+from app.rules.kernel.boards.contacts import removable, touching
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.dice.modifiers import Modifier, Target
 from app.rules.kernel.offers.offer import Offer
@@ -233,7 +233,7 @@ def keeping_contact(state: State, step: ChooseCasualties, stands: tuple[StandId,
     if not any(isinstance(one, ClosingUp) and one.unit == step.unit for one in state.stack):
         return stands
     foes = [foe for enemy in touched_by(state, step.unit) for foe in stands_of(state, enemy)]
-    met = [one.id for one in stands_of(state, step.unit) if any(contact(one, foe, TOLERANCE) for foe in foes)]
+    met = [one.id for one in stands_of(state, step.unit) if any(touching(one, foe, TOLERANCE) for foe in foes)]
     kept = tuple(stand for stand in stands if any(other != stand for other in met))
     return kept or stands
 

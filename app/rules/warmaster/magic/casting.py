@@ -12,7 +12,7 @@ from app.rules.kernel.plane.shapes import Body, Point, Rect
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has, mount_of, officer_of, troop_of
-from app.rules.warmaster.ground.measures import all_stands, engaged, on_table, stands_of, to_unit, token_at, touched_by
+from app.rules.warmaster.ground.measures import engaged, ground, on_table, stands_of, to_unit, token_at, touched_by
 from app.rules.warmaster.ground.sight import sees
 from app.rules.warmaster.magic.lore import LINE, LORE, NAMING
 from app.rules.warmaster.model.magic_commands import CastSpell
@@ -140,7 +140,8 @@ def wizard_sees(state: State, character: CharacterId, unit: UnitId) -> bool:
     pose = state.characters[character].pose
     assert pose is not None
     eye, token = Stand(Body(id=character, pose=pose, footprint=EYE, height=HEIGHT)), token_at(character, pose)
-    under = tuple(one.id for one in all_stands(state) if horizontal_gap(token, one.body) <= 0.0)
+    near = ground(state).between(pose, pose, CHARACTER_RADIUS)
+    under = tuple(one.id for one in near if horizontal_gap(token, one.body) <= 0.0)
     return any(sees(state, eye, stand, all_round=True, whole_unit=True, past=under) for stand in stands_of(state, unit))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import hypot
 
 from app.rules.kernel.boards.charging import first_pose
-from app.rules.kernel.boards.contacts import contact, supports, touched_sides
+from app.rules.kernel.boards.contacts import supports, touched_sides, touching
 from app.rules.kernel.boards.stands import SIDES, Stand, corners, outward
 from app.rules.kernel.offers.offer import Offer, PlaceNeed
 from app.rules.kernel.plane.shapes import Pose
@@ -138,7 +138,7 @@ def _judge(state: State, step: RaisingDead, poses: Poses) -> Refusal | None:
 
 
 def _touch(stands: tuple[Stand, ...], others: tuple[Stand, ...]) -> bool:
-    return any(contact(one, other, TOLERANCE) is not None for one in stands for other in others)
+    return any(touching(one, other, TOLERANCE) for one in stands for other in others)
 
 
 def _meets_enemy(state: State, step: RaisingDead, poses: Poses) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TypeAlias
 
-from app.rules.kernel.boards.contacts import contact, supports
+from app.rules.kernel.boards.contacts import supports, touching
 from app.rules.kernel.boards.stands import Stand, corners, moved, outward
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentity
@@ -195,9 +195,7 @@ def _supporters(state: State, passage: Passage, unit: UnitId) -> tuple[StandId, 
     if any(troop_of(state, one).type != "infantry" for one in (unit, passage.mover)):
         return ()
     own = stands_of(state, passage.mover)
-    return tuple(
-        one.id for one in stands_of(state, unit) if any(contact(one, other, TOLERANCE) is not None for other in own)
-    )
+    return tuple(one.id for one in stands_of(state, unit) if any(touching(one, other, TOLERANCE) for other in own))
 
 
 def _is_at_its_back(state: State, passage: Passage, stand: Stand) -> bool:

@@ -8,7 +8,7 @@ from math import dist
 from operator import itemgetter
 from typing import TypeAlias
 
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import touching
 from app.rules.kernel.boards.stands import Stand, apart_by, are_within
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.offers.offer import NumberNeed, Offer
@@ -127,7 +127,7 @@ def _first_seen(stand: Stand, weapon: Weapon, places: Sequence[Place]) -> Place 
 def _met_by_others(state: State, step: ShootAtCharger, stand: Stand) -> bool:
     """Whether another enemy than the charger touches the stand already (WM-SCH-06)."""
     return any(
-        contact(stand, foe, TOLERANCE) is not None
+        touching(stand, foe, TOLERANCE)
         for enemy in enemies_of(state, step.unit)
         if enemy.id != step.charger
         for foe in stands_of(state, enemy.id)

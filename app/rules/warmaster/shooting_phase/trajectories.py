@@ -7,7 +7,7 @@ from math import dist
 
 import shapely
 
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import touching
 from app.rules.kernel.boards.stands import Stand, facing_of, gap
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
@@ -54,7 +54,7 @@ def bolt(state: State, guns: Sequence[Stand], target: UnitId) -> Trajectory:
     for stand in _along(line, all_stands(state)):
         if stand.id == aim.struck.id:
             continue
-        if len(chain) == PIERCED or contact(chain[-1], stand, TOLERANCE) is None:
+        if len(chain) == PIERCED or not touching(chain[-1], stand, TOLERANCE):
             break
         chain.append(stand)
     far = max(float(shapely.distance(shapely.Point(line.coords[0]), plan_polygon(one.body))) for one in chain)
