@@ -24,11 +24,17 @@ at("a player says in the menu how late watchers see it, and reads what the other
 at("a player is asked for both hands, allows it, and takes it back", "choosing", async (page) => {
   await agreed(page, { hands: { by: "Lin", at: 0, words: {} } });
   await page.one(".strip.asks", /Lin.* asks to show both hands/);
+  assert.deepEqual(page.all(".strip.asks button", "Allow"), [], "one line, so that the board is seen");
+  (await page.the("button", "Answer…", ".strip.asks")).click();
+  await page.one(".strip.asks", /you can take it back at once/);
   (await page.the("button", "Allow", ".strip.asks")).click();
   assert.equal((await ordered(page, "answer_hands")).word, "allow");
   await agreed(page, { hands: { by: "Lin", at: 0, words: { red: "allow", blue: "allow" } } });
   await page.one(".strip", "Both hands are shown, 60 s late.");
-  (await page.the("button", "Hide them")).click();
+  (await page.the("button", "Close", ".strip.back")).click();
+  await page.gone(".strip", "hands");
+  (await page.the("button", "Menu")).click();
+  (await page.the("button", "Hide them", "dialog")).click();
   assert.deepEqual((await page.until(() => page.sent("answer_hands")[1])).word, "refuse");
   await agreed(page, { hands: { by: "Lin", at: 0, words: { red: "never" } } });
   await page.gone(".strip", "hands");

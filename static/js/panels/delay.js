@@ -54,17 +54,41 @@ export function WatchStrips({ now }) {
 /** Whether this game has hands at all. */
 const hasHands = () => Object.values(view.value?.piles ?? {}).some(({ kind }) => kind === "hand");
 
-/** A player is asked, or may take back what was allowed. @param {{hands: HandsTold, delay: number}} props */
+/** Whether the answers to who asks for the hands are open, and whether what was allowed was read. */
+const [answering, allowed] = [signal(false), signal(false)];
+
+/** @param {"allow" | "refuse" | "never"} word */
+const answer = (word) => () => {
+  answering.value = allowed.value = false;
+  void ordered({ kind: "answer_hands", word });
+};
+
+/** Takes back what was allowed. */
+const Hide = () => html`<${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.hide")}<//>`;
+
+/** What was allowed, in the menu too: its strip may be put aside. */
+export function HandsOption() {
+  const { hands, delay } = agreed();
+  if (hands?.words[mySeats.value[0] ?? ""] !== "allow" || match.value.status === "finished") return null;
+  return html`<div class="field"><span>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</span><${Hide} /></div>`;
+}
+
+/**
+ * A player is asked, or may take back what was allowed. A battle goes on below: it is one line beside the board, whose answers open once they are wanted.
+ * @param {{hands: HandsTold, delay: number}} props
+ */
 function Asked({ hands, delay }) {
   const own = hands.words[mySeats.value[0] ?? ""];
-  const answer = (/** @type {"allow" | "refuse" | "never"} */ word) => () => void ordered({ kind: "answer_hands", word });
   const by = isolated(hands.by) || t("table.watcher");
-  if (own === "refuse" || own === "never") return null;
-  if (own) return html`<div class="strip back lasting" role="status"><${Icon} name="eye" /><p><b>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</b></p>
-    <${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.hide")}<//></div>`;
-  return html`<div class="strip asks" role="alert"><${Icon} name="eye" /><p><b>${t("table.hands.asked", { n: by })}</b> ${t("table.hands.asked.why", { delay: said(delay) })}</p>
-    <span class="acts"><${Button} size="tiny" onClick=${answer("allow")}>${t("table.hands.allow")}<//><${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.refuse")}<//>
-    <${Button} size="tiny" kind="quiet" onClick=${answer("never")}>${t("table.hands.never")}<//></span></div>`;
+  if (own === "refuse" || own === "never" || (own && allowed.value)) return null;
+  if (own) return html`<div class="strip back" role="status"><${Icon} name="eye" /><p><b>${t(isShown(hands) ? "table.hands.shown" : "table.hands.allowed", { delay: said(delay) })}</b></p>
+    <${Hide} /><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (allowed.value = true)} /></div>`;
+  const isOpen = answering.value;
+  return html`<div class=${isOpen ? "strip asks open" : "strip asks"} role="alert"><${Icon} name="eye" />
+    <p><b>${t("table.hands.asked", { n: by })}</b> ${isOpen && t("table.hands.asked.why", { delay: said(delay) })}</p>
+    ${isOpen ? html`<span class="acts"><${Button} size="tiny" onClick=${answer("allow")}>${t("table.hands.allow")}<//><${Button} size="tiny" onClick=${answer("refuse")}>${t("table.hands.refuse")}<//>
+    <${Button} size="tiny" kind="quiet" onClick=${answer("never")}>${t("table.hands.never")}<//></span>`
+    : html`<${Button} size="tiny" onClick=${() => (answering.value = true)}>${t("table.hands.answer")}<//>`}</div>`;
 }
 
 /** @param {HandsTold} hands */

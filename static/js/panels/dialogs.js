@@ -11,7 +11,7 @@ import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { AheadButton, AheadDialog } from "./answer_ahead.js";
 import { Seal } from "./seal.js";
-import { DelayOption } from "./delay.js";
+import { DelayOption, HandsOption } from "./delay.js";
 import { keepsAt } from "./trying.js";
 import { WhoTalks } from "./talking.js";
 import { WhoWatches } from "./watching.js";
@@ -81,7 +81,7 @@ function Menu() {
     ${keeping && html`<a href=${keeping}><${Icon} name="target" />${t("trying.from_here")}</a>`}
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
-    ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${DelayOption} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
+    ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${DelayOption} /><${HandsOption} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
 }
 
 /** What is asked about once before it is done. */

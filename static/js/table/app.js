@@ -73,25 +73,25 @@ const isHexBoard = computed(() => Object.keys(view.value?.hexes ?? {}).length > 
 /** What the dock may hold above the hand before it covers a board that stands as it is fitted, in pixels: a prompt of two lines. */
 const LOW = 80;
 
-/** Whether the dock of cards holds more than that, with no dice in it that are to be read: the board makes way then. */
+/** Whether the dock of cards holds more than that, with no dice in it that are to be read: the hand makes way in a battle, the board before. */
 const crowded = signal(false);
 
-/** Pixels of the dock above which a board of hexes stands from the beginning of a battle: a prompt of three lines and a hand. */
+/** Pixels of the dock above which a board of hexes stands through a whole battle: a prompt of three lines and a hand. */
 const ROOM = 308;
 
-/** Above how many pixels of the dock the board of hexes stands in this battle. It makes way for a higher dock once, and does not come back: hexes stay where they are. */
-const stood = signal({ room: 0, frame: "" });
+/** By how many pixels a hand bows at most for a prompt that is higher, so that hexes stay where they are: the names of its cards stay in sight. */
+const BOWS = 76;
+
+/** By how many it bows now. */
+const bowed = signal(0);
 
 /** Whether a battle goes on over hexes, beside a hand. */
 const isFoughtOnHexes = () => isHexBoard.value && hasCards.value && !isSetUp.value && !phone.value;
 
-/** The dock is so high now. @param {number} high */
+/** The dock is so high now: the hand makes way for the prompt, the board does not. @param {number} high */
 function makeWay(high) {
-  const frame = `${innerWidth} ${innerHeight}`;
-  const before = stood.value.frame === frame ? stood.value.room : 0;
-  const wanted = crowded.value || picksHexes.value ? Math.min(high, innerHeight / 2) : 0;
-  const room = isFoughtOnHexes() ? Math.max(ROOM, before, wanted) : 0;
-  if (room !== before || frame !== stood.value.frame) stood.value = { room, frame };
+  const over = high + bowed.peek() - ROOM;
+  bowed.value = isFoughtOnHexes() && (crowded.value || picksHexes.value) ? Math.max(0, Math.min(over, BOWS)) : 0;
 }
 
 /** Whether dice lie in the dock. */
@@ -135,9 +135,9 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  const keeps = isFoughtOnHexes() && stood.value.room;
+  const keeps = isFoughtOnHexes();
   const clear = (keeps || slots.value.board.notice() || picksHexes.value || (crowded.value && isHexBoard.value)) && !phone.value;
-  const foot = keeps ? `bottom:calc(${keeps}px - var(--foot-free, 0px))` : clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))"
+  const foot = keeps ? `bottom:calc(${ROOM}px - var(--foot-free, 0px))` : clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))"
     : hasCards.value ? "bottom:var(--hand-kept)" : "";
   const kept = !handSeat.value && !isHexBoard.value ? "--hand-kept:0px;" : isBare.value ? "--hand-kept:84px;" : "";
   return html`<div class="board-host" data-clear=${lying.value ? "all" : String(!!clear)} style=${docked.value + kept + foot} ref=${host}></div>`;
@@ -179,11 +179,12 @@ function Dock() {
     return () => {
       watch.disconnect();
       docked.value = "";
+      bowed.value = 0;
       crowded.value = false;
       diced.value = false;
     };
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" ref=${dock}>
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" style=${bowed.value ? `--bowed:${bowed.value}px` : ""} ref=${dock}>
     <${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
     ${hasCards.value && !isBeside.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }

@@ -59,10 +59,12 @@ export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
   const value = draft.valueOf(offer, need);
   const chosen = /** @type {unknown[]} */ (one ? (value === null ? [] : [value]) : value);
+  // The only answer there is stays chosen: it was chosen before anybody pressed it.
+  const isOnly = need.least > 0 && need.options.filter((option) => !option.locked).length === 1;
   const toggle = (/** @type {unknown} */ v) => {
     // Who is to be deployed is read while the hex is looked for.
     if (view.value?.table.kind === "hexes" && typeof v === "string" && view.value.units[v]?.where === "undeployed") select(v);
-    if (one) return draft.answer(offer, need, chosen.includes(v) ? null : v);
+    if (one) return draft.answer(offer, need, chosen.includes(v) && !isOnly ? null : v);
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     draft.answer(offer, need, next);
   };
