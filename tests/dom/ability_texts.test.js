@@ -98,3 +98,21 @@ test("an ability of Age of Sigmar that takes several units is sent with all that
     await page.close();
   }
 });
+
+test("the only answer there is stays chosen when it is pressed", async () => {
+  const page = await open("choosing");
+  try {
+    const view = await page.module("store/view.js");
+    const named = (/** @type {string} */ name) => ({ kind: "option", value: name, label: "wh40k.battlefield", facts: { card: name, name }, pieces: [], locked: null });
+    const pick = (/** @type {string} */ field, /** @type {string[]} */ names) => ({ ...need, field, least: 1, most: 1, many: false, options: names.map(named) });
+    view.offersBySeat.value = { red: [offer("deploy", { command: { kind: "deploy", fighter: "Moth" }, primary: true, need: pick("fighter", ["Moth"]), more: [pick("hex", ["left", "right"])] })] };
+    const only = await page.the("button", "Moth", ".prompt .choices");
+    assert.equal(only.getAttribute("aria-pressed"), "true");
+    only.click();
+    (await page.the("button", "left", ".prompt .choices")).click();
+    await page.one(".prompt .choice[aria-pressed=true]", "left");
+    await page.one(".prompt .choice[aria-pressed=true]", "Moth");
+  } finally {
+    await page.close();
+  }
+});
