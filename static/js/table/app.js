@@ -184,7 +184,8 @@ function Dock() {
       diced.value = false;
     };
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" style=${bowed.value ? `--bowed:${bowed.value}px` : ""} ref=${dock}>
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" role="region" aria-label=${t("table.dock")} tabindex="-1" ref=${dock}
+    style=${bowed.value ? `--bowed:${bowed.value}px` : ""}>
     <${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>
     ${hasCards.value && !isBeside.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }
