@@ -1,12 +1,14 @@
 """How a Warmaster bot draws up: brigades two ranks deep side by side, foot in the middle, as far forward as the ground allows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
 import shapely
 
 from app.rules.kernel.boards.stands import Stand, off_table
+from app.rules.kernel.incremental.identity_cache import WhileAlive
+from app.rules.kernel.incremental.tracking import unwatched
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, troop_of
@@ -14,7 +16,7 @@ from app.rules.warmaster.ground.measures import stand_at
 from app.rules.warmaster.ground.terrain import barred_to, in_dense, is_in
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.setup_commands import DeployUnit
-from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.state import Options, StandId, State, UnitId
 from app.rules.warmaster.model.tables import BRIGADE_MOST, TOLERANCE
 from app.rules.warmaster.setup.deployment import zone_of
 
@@ -48,8 +50,21 @@ def deployed(state: State, seat: Seat, unit: UnitId) -> DeployUnit | None:
     return DeployUnit(unit=unit, poses=tuple(Placed(model=stand, pose=block[stand]) for stand in stands))
 
 
+_lines = WhileAlive[Options, dict[Hashable, tuple[object, Block]]](lambda options: {})
+"""The lines of a match, by all that they follow from but the terrain, which has to be the very same."""
+
+
 def line(state: State, seat: Seat) -> Block:
-    """Where every stand of the army goes: the same whatever stands already."""
+    """Where every stand of the army goes: the same whatever stands already, so it is looked for once."""
+    known, terrain = _lines(state.options), unwatched(state.terrain)
+    army = tuple((one.id, one.troop, one.stands) for one in state.units.values() if one.seat == seat)
+    key = seat, state.sides[seat].edge, army
+    if key not in known or known[key][0] is not terrain:
+        known[key] = terrain, _line(state, seat)
+    return known[key][1]
+
+
+def _line(state: State, seat: Seat) -> Block:
     taken: list[tuple[float, float]] = []
     found: dict[StandId, Pose] = {}
     for brigade in _brigades(state, seat):

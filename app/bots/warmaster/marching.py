@@ -5,8 +5,13 @@ from dataclasses import replace
 from itertools import chain, islice, product
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 
+import numpy as np
+import shapely
+
 from app.bots.warmaster.odds import asked, gain, nearest
 from app.rules.kernel.boards.stands import Stand, off_table
+from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.command_phase.moving import allowances, to_move
@@ -79,8 +84,18 @@ def leads_on(state: State, units: tuple[UnitId, ...]) -> bool:
     return next(ways, None) is not None
 
 
+_far = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)
+
+
 def to_go(state: State, unit: UnitId) -> float:
     """How far it is to where the unit wants to stand; below zero it is too near already."""
+    known = _far(state)
+    if unit not in known:
+        known[unit] = _to_go(state, unit)
+    return known[unit]
+
+
+def _to_go(state: State, unit: UnitId) -> float:
     enemy = nearest(state, unit)
     if enemy is None:
         return 0.0
@@ -153,11 +168,16 @@ def _course(state: State, unit: UnitId) -> float:
 
 
 def _closed(state: State, unit: UnitId) -> Obstacles:
-    """What of the ground a unit goes around, whoever stands on it."""
+    """What of the ground a unit goes around, whoever stands on it: the same for all such units, with all ways that were found."""
     ground = barred_to(state, unit)
-    return Obstacles(
-        width=state.width, height=state.height, stands=(), enemies=(), ground=ground, flying=flies(state, unit)
-    )
+    known, key = _grounds(ground), (state.width, state.height, flies(state, unit))
+    if key not in known:
+        width, height, flying = key
+        known[key] = Obstacles(width=width, height=height, stands=(), enemies=(), ground=ground, flying=flying)
+    return known[key]
+
+
+_grounds = ByIdentity[shapely.Geometry, dict[tuple[float, float, bool], Obstacles]](lambda ground: {}, room=64)
 
 
 def _reformed(
@@ -199,38 +219,52 @@ def _bodies(
     stands = [stand for unit in units for stand in stands_of(state, unit)]
     leader = _leader(state, units)
     wanted = to_go(state, leader)
-    ahead = _course(state, leader)
     far = min(wanted, *(allowances(state, step).values()))
     if far <= 0.0:
         return
+    ahead = _course(state, leader)
     facing = stands[0].pose.facing
     turn = (ahead - facing + 180.0) % 360.0 - 180.0
     pace = min(allowances(state, step).values())
-    tried: list[tuple[float, tuple[PathOf, ...]]] = []
-    for part, bend, share in product(TURNS, BENDS, shares):
-        reach = far * share
-        moves = _turned(stands, turn * part, ahead + bend, reach)
-        longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
-        if longest > pace:
-            moves = _turned(stands, turn * part, ahead + bend, max(0.0, reach - (longest - pace) - 0.1))
-            longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
-        on = _progress(moves, ahead)
-        if longest <= pace and on >= LEAST:
-            tried.append((TURNED * abs(turn) * (1 - part) - on, moves))
-    for _, moves in sorted(tried, key=lambda row: row[0]):
-        yield MoveUnits(moves=moves)
+    tries = list(product(TURNS, BENDS, shares))
+    turns, ways = [turn * part for part, _, _ in tries], [ahead + bend for _, bend, _ in tries]
+    reaches = np.array([far * share for _, _, share in tries])
+    longest, on = _went(stands, turns, ways, reaches, ahead)
+    shorter = np.where(longest > pace, np.maximum(0.0, reaches - (longest - pace) - 0.1), reaches)
+    longest, on = _went(stands, turns, ways, shorter, ahead)
+    costs = [TURNED * abs(turn) * (1 - part) - gone for (part, _, _), gone in zip(tries, on.tolist(), strict=True)]
+    for number in sorted(np.flatnonzero((longest <= pace) & (on >= LEAST)).tolist(), key=costs.__getitem__):
+        yield MoveUnits(moves=_turned(stands, turns[number], ways[number], float(shorter[number])))
 
 
-def _progress(moves: Sequence[PathOf], ahead: float) -> float:
-    """How far a move brings a body on towards the enemy."""
-    x, y = cos(radians(ahead)), sin(radians(ahead))
-    return sum((m.end.x - m.path[0].x) * x + (m.end.y - m.path[0].y) * y for m in moves) / len(moves)
+def _went(
+    stands: Sequence[Stand], turns: Sequence[float], ways: Sequence[float], reaches: Floats, ahead: float
+) -> tuple[Floats, Floats]:
+    """Of many turns and shifts at once: how far the stand goes that goes farthest, and how far the body comes on.
+
+    Told of the places that `_turned` gives them, without making these: most are never tried.
+    """
+    cx, cy = _middle(stands)
+    c, s = (np.array([tell(radians(turn)) for turn in turns]) for tell in (cos, sin))
+    dx, dy = (reaches * np.array([tell(radians(way)) for way in ways]) for tell in (cos, sin))
+    towards_x, towards_y = cos(radians(ahead)), sin(radians(ahead))
+    longest, on = np.zeros(len(reaches)), np.zeros(len(reaches))
+    for one in stands:
+        x, y = one.pose.x, one.pose.y
+        went_x = np.round(cx + (x - cx) * c - (y - cy) * s + dx, 4) - x
+        went_y = np.round(cy + (x - cx) * s + (y - cy) * c + dy, 4) - y
+        longest = np.maximum(longest, np.hypot(went_x, went_y))
+        on = on + (went_x * towards_x + went_y * towards_y)
+    return longest, on / len(stands)
+
+
+def _middle(stands: Sequence[Stand]) -> tuple[float, float]:
+    return sum(one.pose.x for one in stands) / len(stands), sum(one.pose.y for one in stands) / len(stands)
 
 
 def _turned(stands: Sequence[Stand], turn: float, way: float, far: float) -> tuple[PathOf, ...]:
     """All stands turned about their middle and shifted."""
-    cx = sum(one.pose.x for one in stands) / len(stands)
-    cy = sum(one.pose.y for one in stands) / len(stands)
+    cx, cy = _middle(stands)
     c, s = cos(radians(turn)), sin(radians(turn))
     dx, dy = far * cos(radians(way)), far * sin(radians(way))
     return tuple(
