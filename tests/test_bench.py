@@ -1,6 +1,7 @@
 """The benchmarks run: what they measure is another matter, and is never tested."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from bench.counting import Counted
 from bench.live.__main__ import report
 from bench.live.lines import QUICK
 from bench.moves import Pair
+from bench.needless import needless
 from bench.whole_matches import piece_of_work
+from tests.matches import Played, begun
 
 
 async def test_commands_are_measured_against_a_bare_insert() -> None:
@@ -79,3 +82,15 @@ def test_a_whole_match_is_summed_up_by_its_dearest_kinds() -> None:
         ("toy: move", "2", "9.00"), ("toy: pass", "1", "1.00"),
     ]  # fmt: skip
     assert piece_of_work() > 0
+
+
+def test_questions_that_decide_nothing_are_counted_and_the_table_answers_them(
+    played: Callable[[str, int], Played],
+) -> None:
+    match = begun("diskwars", 1)
+    match.rows = list(played("diskwars", 1).rows)
+    asked = list(needless(match))
+    idle = {kind for kind, is_idle in asked if is_idle}
+    assert "Deploying: confirm_deployment" in idle, "who has laid out confirms it, though nothing else is left"
+    assert "ResolvingCard: finish" not in idle, "a card with which nothing can be done is over by itself"
+    assert any(not is_idle for kind, is_idle in asked if kind == "ChoosingCards: choose_card")

@@ -139,7 +139,7 @@ async def test_two_play_a_spearhead_to_its_end_while_one_watches(house: House, b
 async def test_two_play_a_border_war_to_its_end_while_one_watches(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
         own = await drawn(browser, house.address, "aos", "Gate of Ash", GROUND)
-        battle = await table(stack, house, browser, 5, own)
+        battle = await table(stack, house, browser, 6, own)
         battle.clicks = 1  # what both battles have in common was taken twice in the Spearhead
         await write_a_list(battle)
         await battle.play()

@@ -14,6 +14,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.upcasters import UPCASTERS
 from app.rules.aos.new_match import setup
 from app.rules.aos.offers import offers
+from app.rules.aos.passing import automatic
 from app.rules.aos.views.chronicle import narrate
 from app.rules.aos.views.view import view
 from app.rules.kernel.contract.refereed import Refereed
@@ -42,6 +43,7 @@ class AgeOfSigmar(Refereed[State]):
     complete = staticmethod(complete)
     deciders = staticmethod(deciders)
     broken = staticmethod(broken)
+    automatic = staticmethod(automatic)
     hides_reactions = False
 
 

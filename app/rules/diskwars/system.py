@@ -14,6 +14,7 @@ from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.upcasters import UPCASTERS
 from app.rules.diskwars.new_match import setup
 from app.rules.diskwars.offers import offers
+from app.rules.diskwars.passing import automatic
 from app.rules.diskwars.views.chronicle import narrate
 from app.rules.diskwars.views.view import view
 from app.rules.kernel.contract.refereed import Refereed
@@ -42,6 +43,7 @@ class Diskwars(Refereed[State]):
     complete = staticmethod(complete)
     deciders = staticmethod(deciders)
     broken = staticmethod(broken)
+    automatic = staticmethod(automatic)
     hides_reactions = False
 
 

@@ -28,6 +28,6 @@ FLOORS = Floors(
         "rulings",
     ),
     referee=("chapters", "offers", "flow", "decide"),
-    views=("views", "questions", "autofill", "answers"),
+    views=("passing", "views", "questions", "autofill", "answers"),
     contract=("new_match", "system"),
 )

@@ -17,6 +17,7 @@ from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.upcasters import UPCASTERS
 from app.rules.warmaster.new_match import setup
 from app.rules.warmaster.offers import offers
+from app.rules.warmaster.passing import automatic
 from app.rules.warmaster.views.chronicle import narrate
 from app.rules.warmaster.views.view import view
 
@@ -42,6 +43,7 @@ class Warmaster(Refereed[State]):
     complete = staticmethod(complete)
     deciders = staticmethod(deciders)
     broken = staticmethod(broken)
+    automatic = staticmethod(automatic)
     hides_reactions = False
 
 

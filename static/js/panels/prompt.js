@@ -17,7 +17,7 @@ import { Forecast } from "./needs/forecast.js";
 import { FlipButton, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { PickButtons } from "./needs/pick_buttons.js";
-import { Shown, isShown } from "./needs/shown.js";
+import { Shown, isOnCard, isShown } from "./needs/shown.js";
 import { inSides } from "./named.js";
 import { Button, Emblem, hint } from "./controls.js";
 import { RulingText } from "./ruling.js";
@@ -210,9 +210,9 @@ function CancelButton({ button: { kind, press, go } }) {
   return html`<span class="gap"></span><${Button} kind=${kind} press=${press} onClick=${go}>${t("table.cancel")}<//>`;
 }
 
-/** Whether nothing is left that would do anything but the button that ends the phase. @param {Decided} now */
+/** Whether nothing is left that would do anything, on the table or on a card in hand, but the button that ends the phase. @param {Decided} now */
 const isOnlyEnding = (now) => !!phaseOffer.value && !phaseOffer.value.need && !now.opened && !now.offers.some((offer) => !offer.locked)
-  && !offers.value.some((offer) => offer.place === "unit" && !offer.locked && !isVain(offer));
+  && !offers.value.some((offer) => (offer.place === "unit" || isOnCard(offer)) && !offer.locked && !isVain(offer));
 
 /** What else can be done than to answer: a unit begins something, the phase ends, all is set up. @param {{now: Decided, current: SeatOffer | undefined}} props */
 function Beside({ now, current }) {

@@ -131,6 +131,9 @@ function Fallen({ rolls }) {
     : html`<${Face} key=${i} face=${die.face} look=${die.counts === true ? "counts" : die.counts === false ? "fails" : "plain"} small />`))}</span>`;
 }
 
+/** What a step of an attack, or a single roll, is called. @param {string} step */
+const stepWord = (step) => tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]);
+
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
 function Folded({ tray, title, steps }) {
   const outcome = slots.value.words.trayOutcome(tray);
@@ -140,8 +143,7 @@ function Folded({ tray, title, steps }) {
     if (isTold) return [];
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols && outcome && (symbols.successes ?? null) === null) return [];
-    if (symbols) return [{ step, of: [symbols], text: t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`,
-      `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length }) }];
+    if (symbols) return [{ step, of: [symbols], text: t("table.tray.symbols", { roll: stepWord(step), n: symbols.successes ?? 0, of: symbols.dice.length }) }];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
     if (isOfSum(summed?.target) && summed) return [{ step, of: [summed], text: saidSum(summed.target, sumOf(summed)).join(" ") }];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
@@ -151,9 +153,13 @@ function Folded({ tray, title, steps }) {
     const counted = tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice });
     return dice ? [{ step, of: made, text: `${counted} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}` }] : [];
   });
+  // What is only added up, such as a charge, is told where nothing of the tray was counted.
+  const summed = counts.length || told.length ? [] : steps.flatMap(([step, rolls]) => rolls.slice(-1).filter(({ dice }) => dice?.length)
+    .map((roll) => ({ step, of: [roll], text: `${stepWord(step)}: ${totalSaid(roll)}` })));
+  const lines = [...counts, ...summed];
   return html`<section class="tray folded" aria-label=${t("table.tray", { title })}><header class="tray-head"><${Sides} tray=${tray} />
     ${!tray.source && !tray.target && (counts.length > 0 || told.length > 0) && html`<h2>${title}</h2>`}<${Came} tray=${tray} />
-    <p>${counts.length > 0 ? counts.map(({ step, of, text }, i) => html`${i > 0 && " \u00b7 "}<span key=${step}><${Fallen} rolls=${of} />${text}</span>`) : told.length > 0 || aboutOf(tray)}</p>
+    <p>${lines.length > 0 ? lines.map(({ step, of, text }, i) => html`${i > 0 && " \u00b7 "}<span key=${step}><${Fallen} rolls=${of} />${text}</span>`) : told.length > 0 || aboutOf(tray)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}>
       <${Icon} name="cross" /></button>`}</header></section>`;
@@ -187,13 +193,12 @@ function stepsOf(tray) {
 
 /** @param {{step: string, rolls: RollView[]}} props */
 function Step({ step, rolls }) {
-  const key = view.value?.system ?? "";
   const newest = rolls.at(-1);
   if (!newest) return null;
-  if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>
+  if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${stepWord(step)}</h3>
     ${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />${alsoWord(roll)}`)}</article>`;
   const rows = rolls.length > 1 || slots.value.look.wide.includes(step);
-  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>
+  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${stepWord(step)}</h3>
     <${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }

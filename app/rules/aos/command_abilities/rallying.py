@@ -86,11 +86,16 @@ def judge_beside(state: State, unit: UnitId) -> Callable[[Body], Refusal | None]
     return lambda one: judge_return(state, unit, (Placed(model=one.id, pose=one.pose),))
 
 
+def healed(state: State, step: RallyPoints) -> int:
+    """How many points are spent where all go into healing (AOS-CMD-2.0a)."""
+    return min(step.points, state.units[step.unit].damage)
+
+
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Spend the points: on healing alone, or on as many slain models as they bring back and healing with the rest."""
     step = state.step
     assert isinstance(step, RallyPoints)
-    heal = min(step.points, state.units[step.unit].damage)
+    heal = healed(state, step)
     healing = Offer(
         id="spend_rally",
         command={"kind": "spend_rally", "heal": heal},

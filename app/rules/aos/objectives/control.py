@@ -1,5 +1,6 @@
 """Contesting and controlling objectives and terrain (AOS-CORE-32.1a..b, AOS-CORE-32.2a..d, AOS-CORE-32.3a..b)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -77,7 +78,16 @@ def army_score(state: State, seat: Seat, sort: Sort, thing: ThingId) -> int:
 
 def judge_control(draft: Draft) -> None:
     """The higher total gains control; a tie changes nothing (AOS-CORE-32.2c, AOS-CORE-32.2d, AOS-CORE-32.3a)."""
-    state = draft.state
+    draft.emit(_judged(draft.state))
+
+
+def held_by(state: State) -> Mapping[ThingId, Seat | None]:
+    """Who holds each objective and terrain feature if control were judged now; terrain that nobody holds is left out."""
+    judged = _judged(state)
+    return {**judged.markers, **judged.terrain}
+
+
+def _judged(state: State) -> ControlJudged:
     scores = {thing: scored for sort in SORTS for thing, scored in _scores(state, sort).items()}
     leads = partial(_leader, scores)
     markers = {marker: leads(marker, held.controller) for marker, held in state.markers.items()}
@@ -86,7 +96,7 @@ def judge_control(draft: Draft) -> None:
         holder = leads(feature, state.terrain_held.get(feature))
         if holder is not None and scores[feature][holder] > 0:
             terrain[feature] = holder
-    draft.emit(ControlJudged(markers=markers, terrain=terrain, scores=scores))
+    return ControlJudged(markers=markers, terrain=terrain, scores=scores)
 
 
 def as_it_stands(state: State) -> State:

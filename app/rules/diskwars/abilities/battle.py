@@ -86,6 +86,11 @@ def use(draft: Draft, seat: Seat, command: UseBattleAbility) -> Refusal | None:
     return None
 
 
+def can_be_used(state: State, seat: Seat) -> bool:
+    """Whether a disk may use the battle ability of the card under way now (DW-CAB-03)."""
+    return any(judge(state, seat, disk.id) is None for disk in on_field(state, seat))
+
+
 def offers(state: State, seat: Seat) -> Sequence[Offer]:
     """The battle ability, with the disks that may use it; whom it is for is asked next."""
     ability = battle_ability(state, seat)

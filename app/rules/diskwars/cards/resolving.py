@@ -40,6 +40,13 @@ def decider(state: State) -> frozenset[Seat]:
     return frozenset({seat}) if can or battle_ability_left(state, seat) else NOBODY
 
 
+def can_act(state: State, seat: Seat) -> bool:
+    """Whether a disk or a Watchtower can be activated, or a way is open to one of the reserve (DW-ACT-06, DW-REI-08)."""
+    if eligible(state, seat) or towers(state, seat):
+        return True
+    return any(why_no_way(state, seat, way) is None for disk in reserve(state, seat) for way in _ways(state, disk))
+
+
 @derived
 def towers(state: State, seat: Seat) -> tuple[str, ...]:
     """The Watchtowers a player could activate (DW-FOR-04)."""

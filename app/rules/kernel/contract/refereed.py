@@ -30,7 +30,7 @@ class Refereed(Generic[P]):
         return self.deciders(state)
 
     def automatic(self, state: P) -> tuple[Seat, Any] | None:
-        """Nothing: such a system reads its standing answers where they are asked, and asks whoever has nothing to decide too."""
+        """Nothing, unless a system knows what is left to who has nothing to decide."""
         return None
 
     def conceals(self, state: P) -> bool:
