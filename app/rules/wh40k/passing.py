@@ -24,9 +24,10 @@ from app.rules.wh40k.model.commands import (
     PileInMove,
 )
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit, FightingUnit, PsychicPhase
-from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.movement_phase import reinforcements
+from app.rules.wh40k.psychic_phase.manifesting import targets
 from app.rules.wh40k.psychic_phase.psykers import known_powers, may_not_manifest, psykers
 from app.rules.wh40k.rulings.agreements import ALL_THE_SAME, IDLE
 from app.rules.wh40k.shooting_phase.overwatch import can_answer
@@ -89,7 +90,7 @@ def ends_turn(state: State) -> bool:
         return False
     if answered_in_advance(state.sides[seat].standing, IDLE) == ALL_THE_SAME:
         return False
-    could = _can_manifest(state) or _can_shoot(state) or _can_charge(state)
+    could = _can_shoot(state) or _can_charge(state) or _can_manifest(state)
     return not could and not any(is_engaged(state, unit.id) for unit in on_table(state, seat))
 
 
@@ -98,11 +99,18 @@ def _whose(state: State) -> Seat:
     return state.active
 
 
+@derived
+def _psyker_can_strike(state: State, seat: Seat, psyker: ModelId, power: str) -> bool:
+    if may_not_manifest(state, seat, psyker, power) is not None:
+        return False
+    return bool(targets(state, psyker, state.library.powers[power]))
+
+
 def _can_manifest(state: State) -> bool:
-    """Whether a psyker of the active side may attempt a power (W40K-PSY-02)."""
+    """Whether a psyker of the active side may attempt a power that would strike somebody (W40K-PSY-02, W40K-PSY-08)."""
     seat = _whose(state)
     return any(
-        may_not_manifest(state, seat, model.id, power) is None
+        _psyker_can_strike(state, seat, model.id, power)
         for model in psykers(state, seat)
         for power in known_powers(state, model)
     )

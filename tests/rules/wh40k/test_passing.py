@@ -67,6 +67,17 @@ def test_a_psychic_phase_without_a_psyker_is_passed_and_told_in_one_line() -> No
     assert lines(state, events).count("wh40k.log.phase_passed") == 1
 
 
+@pytest.mark.rule("W40K-PSY-02", "W40K-PSY-08", "W40K-TURN-08")
+def test_a_psychic_phase_in_which_no_power_would_strike_anybody_is_passed() -> None:
+    def before(away: float) -> State:
+        red = Force(id="r", seat="red", sheet="seer", at=[(10, 10)])
+        blue = Force(id="b", seat="blue", at=[(11 + away, 10)])
+        return battle(red, blue, phase="psychic")
+
+    assert automatic(before(NEAR)) is None
+    assert automatic(before(FAR)) == ("red", EndPhase())
+
+
 @pytest.mark.rule("W40K-CHG-02")
 def test_a_charge_phase_with_nobody_in_reach_is_passed_one_with_somebody_is_not() -> None:
     assert automatic(facing("charge", NEAR)) is None
@@ -271,5 +282,5 @@ def test_what_is_told_of_the_end_of_movement_comes_true_in_whole_matches(played:
             state, _ = act(state, seat, EndPhase())
             while (state.round, state.active) == turn and (found := automatic(state)):
                 state, _ = act(state, *found)
-            assert (state.round, state.active) != turn or state.step.kind == "morale_phase"
+            assert not state.stack or (state.round, state.active) != turn or state.step.kind == "morale_phase"
     assert told
