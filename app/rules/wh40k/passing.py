@@ -117,7 +117,8 @@ def _can_manifest(state: State) -> bool:
 
 
 @derived
-def _unit_can_shoot(state: State, unit: UnitId) -> bool:
+def unit_can_shoot(state: State, unit: UnitId) -> bool:
+    """Whether a unit may fire at an enemy in range, seen or not (W40K-SHOOT-02, W40K-SHOOT-05)."""
     return unit_may_not_shoot(state, unit) is None and reaches_an_enemy(state, unit)
 
 
@@ -126,18 +127,19 @@ def _can_shoot(state: State) -> bool:
 
     Sight is not looked at: that is for the player to see.
     """
-    return any(_unit_can_shoot(state, unit.id) for unit in on_table(state, _whose(state)))
+    return any(unit_can_shoot(state, unit.id) for unit in on_table(state, _whose(state)))
 
 
 @derived
-def _unit_can_charge(state: State, seat: Seat, unit: UnitId) -> bool:
+def unit_can_charge(state: State, seat: Seat, unit: UnitId) -> bool:
+    """Whether a unit may declare a charge at somebody in reach (W40K-CHG-02)."""
     return why_no_charge_anywhere(state, seat, unit) is None and has_enemy_near(state, seat, unit)
 
 
 def _can_charge(state: State) -> bool:
     """Whether a unit of the active side may declare a charge (W40K-CHG-02)."""
     seat = _whose(state)
-    return any(_unit_can_charge(state, seat, unit.id) for unit in on_table(state, seat))
+    return any(unit_can_charge(state, seat, unit.id) for unit in on_table(state, seat))
 
 
 def _without_overwatch(state: State, charge: ChargingUnit) -> Command | None:

@@ -284,3 +284,15 @@ def test_what_is_told_of_the_end_of_movement_comes_true_in_whole_matches(played:
                 state, _ = act(state, *found)
             assert not state.stack or (state.round, state.active) != turn or state.step.kind == "morale_phase"
     assert told
+
+
+@pytest.mark.rule("W40K-SHOOT-02", "W40K-SHOOT-05")
+def test_the_bar_counts_the_units_that_could_shoot_and_no_other() -> None:
+    near = Force(id="n", seat="red", at=[(10, 10)])
+    empty = Force(id="m", seat="red", at=[(10, 14)], weapons=((),))
+    far = Force(id="f", seat="red", at=[(60, 10)])
+    state = battle(near, empty, far, Force(id="b", seat="blue", at=[(20, 10)]), phase="shooting")
+    turn = SYSTEM.view(state, seated("red")).turn
+    assert (turn.done, turn.of) == (0, 1)
+    charge = SYSTEM.view(replace(state, phase="charge", stack=(ChargePhase(),)), seated("red")).turn
+    assert (charge.done, charge.of) == (0, 2)

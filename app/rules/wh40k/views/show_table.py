@@ -1,6 +1,6 @@
 """What everybody sees of the table: mat, terrain, zones, objective markers, the turn, the sides (W40K-HID-01)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.marks import AreaMark
@@ -12,8 +12,9 @@ from app.rules.wh40k.ground.measures import on_table
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.model.setup_prompts import ChooseMission, DeployArmies, MusterArmies
-from app.rules.wh40k.model.state import Flag, MarkerId, State
+from app.rules.wh40k.model.state import Flag, MarkerId, State, Unit, UnitId
 from app.rules.wh40k.model.tables import COHERENCY, ENGAGEMENT, MARKER_CONTROL, PHASES
+from app.rules.wh40k.passing import unit_can_charge, unit_can_shoot
 from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.setup.objectives import counts, holder
 from app.rules.wh40k.setup.zones import deployment_areas
@@ -133,17 +134,30 @@ _PROGRESS: Mapping[type, Flag] = {
 }
 
 
+def _is_done(opening: type, unit: Unit, aims: Collection[UnitId]) -> bool:
+    return _PROGRESS[opening] in unit.flags and unit.id not in aims
+
+
+def _is_counted(state: State, opening: type, unit: Unit, aims: Collection[UnitId]) -> bool:
+    """Whether a unit has something to do in the phase, or has done it: who reaches nobody is not waited for."""
+    if _is_done(opening, unit, aims) or unit.id in aims:
+        return True
+    if opening is ShootingPhase:
+        return unit_can_shoot(state, unit.id)
+    return opening is not ChargePhase or unit_can_charge(state, unit.seat, unit.id)
+
+
 @derived
 def show_turn(state: State) -> TurnView:
-    """Where the battle stands, and how many units are done with the phase."""
+    """Where the battle stands, and how many of the units that have something to do are done with the phase."""
     phase: str = state.phase or "setup"
     done, of = 0, 0
     stack = steps_under_way(state)
     opening = next((step for step in stack if step in _PROGRESS), None)
     if opening is not None and state.active is not None:
-        own = on_table(state, state.active)
         aims = still_aiming(state)
-        done, of = sum(_PROGRESS[opening] in unit.flags and unit.id not in aims for unit in own), len(own)
+        own = [unit for unit in on_table(state, state.active) if _is_counted(state, opening, unit, aims)]
+        done, of = sum(_is_done(opening, unit, aims) for unit in own), len(own)
     if DeployArmies in stack:
         done, of = sum(unit.where != "mustered" for unit in state.units.values()), len(state.units)
     return TurnView(
